@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isParaclockError } from './isParaclockError.ts'
+import { ParaclockError } from './ParaclockError.ts'
+
+const error = new ParaclockError('HexMalformed', { value: '0x0', problem: 'odd length' })
+
+test('an error carries its code, number, message, docs path and remedies', () => {
+  expect(error.code).toBe('HexMalformed')
+  expect(error.number).toBe(1001)
+  expect(error.docs).toBe('docs/errors/HexMalformed.md')
+  expect(error.message).toMatchInlineSnapshot(`""0x0" is not hex: odd length"`)
+  expect(error.remedies).toHaveLength(1)
+  expect(error.source).toBe('local')
+})
+
+test('a remedy for the case stands before those of the catalogue', () => {
+  const cause = new TypeError('x')
+  const special = new ParaclockError(
+    'HexMalformed',
+    { value: 1, problem: 'a number' },
+    { cause, source: 'chain', remedies: [{ summary: 'first' }] }
+  )
+  expect(special.remedies[0]?.summary).toBe('first')
+  expect(special.cause).toBe(cause)
+  expect(special.source).toBe('chain')
+})
+
+test('narrowing by code', () => {
+  expect(isParaclockError(error)).toBe(true)
+  expect(isParaclockError(error, 'HexMalformed')).toBe(true)
+  expect(isParaclockError(new TypeError('x'))).toBe(false)
+})

@@ -1,0 +1,37 @@
+import type { Hex } from '../hex/Hex.ts'
+
+/** Who must send a call. */
+export type CallOrigin =
+  | { readonly kind: 'signed'; readonly account: string }
+  | { readonly kind: 'root' }
+  | { readonly kind: 'sovereign'; readonly paraId: number }
+
+/** An amount of one token, in its smallest unit, with what is needed to print it. */
+export interface TokenAmount {
+  /** The amount in the smallest unit. */
+  readonly amount: bigint
+  /** The token's symbol. */
+  readonly symbol: string
+  /** How many decimal places the symbol's unit has. */
+  readonly decimals: number
+}
+
+/** One call that somebody has to make on one chain. A plan is a list of these. */
+export interface CallStep {
+  /** The chain on which the call is made, by the name that the caller knows it by. */
+  readonly chain: string
+  /** Who must send it. */
+  readonly origin: CallOrigin
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The call, decoded for a person. */
+  readonly description: string
+  /** What is reserved while the result of the call exists. */
+  readonly deposit?: TokenAmount
+  /** What the call is expected to cost and not give back. */
+  readonly fee?: TokenAmount
+  /** What must hold before the call is made. */
+  readonly preconditions: readonly string[]
+  /** What can be observed on the chain when it is done. */
+  readonly observe: string
+}

@@ -1,0 +1,13 @@
+import type { CallStep } from './CallStep.ts'
+
+/** What a person can do about an error or a failed check. */
+export interface Remedy {
+  /** The advice in one sentence. */
+  readonly summary: string
+  /** The calls that mend it, in the order in which they must be made. */
+  readonly steps?: readonly CallStep[]
+  /** A command line that does it. */
+  readonly command?: string
+  /** Where to read more. */
+  readonly docs?: string
+}

@@ -1,0 +1,72 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+/** What a package may set for itself. */
+export interface PackageTestSettings {
+  /** Longest time for one devnet test, in milliseconds. Unit tests get 10 seconds. */
+  readonly devnetTimeout?: number
+  /** Source files that the unit tests need not cover, because devnet tests do. */
+  readonly coveredElsewhere?: readonly string[]
+}
+
+const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
+
+/**
+ * The one vitest configuration: `unit` (no network, no devnet), `devnet` (real runtimes in this
+ * process) and `types` (what the compiler infers). A test is never retried.
+ */
+export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
+  const shared = { retry: 0, environment: 'node' as const }
+  const resolve = { conditions: CONDITIONS }
+  const ssr = { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } }
+  return defineConfig({
+    test: {
+      projects: [
+        {
+          resolve,
+          ssr,
+          test: {
+            ...shared,
+            name: 'unit',
+            include: ['{src,test}/**/*.test.ts'],
+            exclude: ['**/*.devnet.test.ts'],
+            testTimeout: 10_000
+          }
+        },
+        {
+          resolve,
+          ssr,
+          test: {
+            ...shared,
+            name: 'devnet',
+            include: ['{src,test}/**/*.devnet.test.ts'],
+            fileParallelism: false,
+            testTimeout: settings.devnetTimeout ?? 120_000,
+            hookTimeout: settings.devnetTimeout ?? 120_000
+          }
+        },
+        {
+          resolve,
+          test: {
+            ...shared,
+            name: 'types',
+            include: [],
+            typecheck: { enabled: true, only: true, include: ['{src,test}/**/*.test-d.ts'] }
+          }
+        }
+      ],
+      coverage: {
+        provider: 'v8',
+        include: ['src/**/*.ts'],
+        exclude: [
+          'src/**/*.test.ts',
+          'src/**/*.test-d.ts',
+          'src/index.ts',
+          'src/**/generated/**',
+          ...(settings.coveredElsewhere ?? [])
+        ],
+        reporter: ['text-summary', 'json-summary'],
+        thresholds: { lines: 90, branches: 85 }
+      }
+    }
+  })
+}
