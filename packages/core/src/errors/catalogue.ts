@@ -1,7 +1,11 @@
 import { coreErrors } from './catalogue/core.ts'
+import { typesErrors } from './catalogue/types.ts'
 
 /** Every error that Paraclock can raise, by its code. */
-export const errorCatalogue: typeof coreErrors = { ...coreErrors }
+export const errorCatalogue: typeof coreErrors & typeof typesErrors = {
+  ...coreErrors,
+  ...typesErrors
+}
 
 /** The code of an error: stable, never reused, documented by one page each. */
 export type ErrorCode = keyof typeof errorCatalogue
