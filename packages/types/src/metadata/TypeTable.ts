@@ -169,31 +169,40 @@ function skipShape(reader: ByteReader): void {
   const kind = reader.byte()
   switch (kind) {
     case 0:
-      return skipFields(reader)
+      skipFields(reader)
+      break
     case 1:
-      for (let left = reader.count(); left > 0; left -= 1) {
-        reader.skipBytes()
-        skipFields(reader)
-        reader.skip(1)
-        reader.skipTexts()
-      }
-      return
+      skipVariants(reader)
+      break
     case 3:
       reader.skip(4)
-      return skipCompact(reader)
+      reader.compact()
+      break
     case 4:
       for (let left = reader.count(); left > 0; left -= 1) reader.compact()
-      return
+      break
     case 5:
-      return reader.skip(1)
+      reader.skip(1)
+      break
     case 7:
       reader.compact()
-      return skipCompact(reader)
+      reader.compact()
+      break
     case 2:
     case 6:
-      return skipCompact(reader)
+      reader.compact()
+      break
     default:
       throw reader.malformed(`a type has the unknown kind ${kind}`)
+  }
+}
+
+function skipVariants(reader: ByteReader): void {
+  for (let left = reader.count(); left > 0; left -= 1) {
+    reader.skipBytes()
+    skipFields(reader)
+    reader.skip(1)
+    reader.skipTexts()
   }
 }
 
