@@ -15,9 +15,12 @@ export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
-export type { MalformedValue, RejectedValue } from './errors/catalogue/core.ts'
+export type { FactOpinion, MalformedValue, RejectedValue } from './errors/catalogue/core.ts'
 export { type ErrorCode, type ErrorContext, errorCatalogue } from './errors/catalogue.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
+export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
+export { errorFromJson } from './errors/errorFromJson.ts'
+export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   type ErrorSource,
@@ -25,6 +28,7 @@ export {
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
 export { type ErrorDomain, errorRanges } from './errors/ranges.ts'
+export { type RenderErrorOptions, renderError } from './errors/renderError.ts'
 export { shorten } from './errors/shorten.ts'
 export { bytesToHex } from './hex/bytesToHex.ts'
 export type { Hex } from './hex/Hex.ts'
@@ -35,7 +39,32 @@ export { parseU16 } from './integers/parseU16.ts'
 export { parseU32 } from './integers/parseU32.ts'
 export { parseU64 } from './integers/parseU64.ts'
 export { parseU128 } from './integers/parseU128.ts'
+export type { JsonLimits } from './json/JsonLimits.ts'
+export type { JsonObject, JsonValue } from './json/JsonValue.ts'
+export { parseJson } from './json/parseJson.ts'
+export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { abortReason } from './progress/abortReason.ts'
+export type { Progress, ProgressListener } from './progress/Progress.ts'
+export { throwIfAborted } from './progress/throwIfAborted.ts'
+export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { agreeOnFact, type Opinion } from './shapes/agreeOnFact.ts'
 export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
+export type {
+  BalanceEvidence,
+  CallDataEvidence,
+  DryRunEvidence,
+  Evidence,
+  ReadAt,
+  RpcEvidence,
+  RuntimeApiEvidence,
+  StorageEvidence
+} from './shapes/Evidence.ts'
+export {
+  type Provenance,
+  type ProvenanceKind,
+  provenanceKinds,
+  type Sourced
+} from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { sanitizeText } from './text/sanitizeText.ts'

@@ -35,14 +35,14 @@ export function shorten(value: unknown): string {
 
 // A text is cut before it is escaped: escaping all of a value of many megabytes takes long.
 function shortenText(text: string): string {
-  const whole = text.length <= LONGEST ? `"${escape(text)}"` : ''
+  const whole = text.length <= LONGEST ? `"${escapeText(text)}"` : ''
   if (whole !== '' && whole.length <= LONGEST) return whole
-  const head = fit([...text.slice(0, HEAD)].map(escape), HEAD)
-  const tail = fit([...text.slice(-TAIL)].map(escape).reverse(), TAIL).reverse()
+  const head = fit([...text.slice(0, HEAD)].map(escapeText), HEAD)
+  const tail = fit([...text.slice(-TAIL)].map(escapeText).reverse(), TAIL).reverse()
   return `"${head.join('')}…${tail.join('')}" (${text.length} characters)`
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return sanitizeText(JSON.stringify(text)).slice(1, -1)
 }
 
