@@ -1,6 +1,7 @@
-import { type RuntimeVersion, readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import { identifyRuntime } from '../runtime/identifyRuntime.ts'
+import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
-import type { Capabilities, RuntimeApiCapability, RuntimeIdentity } from './Capabilities.ts'
+import type { Capabilities, RuntimeApiCapability } from './Capabilities.ts'
 import { detectAccount } from './detectAccount.ts'
 import { detectHrmp } from './detectHrmp.ts'
 import { detectRuntimeApis } from './detectRuntimeApis.ts'
@@ -45,7 +46,7 @@ export function detectCapabilities(
   const runtimeApis = detectRuntimeApis(model, version)
   return {
     metadataVersion: model.version,
-    runtime: identify(version),
+    runtime: identifyRuntime(version),
     account: detectAccount(model),
     weight: detectWeight(model),
     runtimeApis,
@@ -58,12 +59,6 @@ export function detectCapabilities(
     dryRunArguments: countArguments(runtimeApis.DryRunApi, 'dry_run_call'),
     deliveryFeeArguments: countArguments(runtimeApis.XcmPaymentApi, 'query_delivery_fees')
   }
-}
-
-function identify(version: RuntimeVersion | null): Fact<RuntimeIdentity> {
-  if (version === null) return unknown('there is no readable constant System.Version')
-  const { specName, implName, specVersion, transactionVersion } = version
-  return known({ specName, implName, specVersion, transactionVersion }, 'constant System.Version')
 }
 
 // The added argument is the XCM version of a dry run's result, or the asset of a delivery fee; both
