@@ -2,9 +2,12 @@ import { ParaclockError } from '@paraclock/core'
 import type { Metadata } from '@polkadot/types'
 import type {
   PalletMetadataLatest,
+  PortableType,
   StorageEntryMetadataLatest
 } from '@polkadot/types/interfaces/metadata'
 import type { Si1Field, Si1Type, Si1Variant } from '@polkadot/types/interfaces/scaleInfo'
+import type { Registry } from '@polkadot/types/types'
+import type { Vec } from '@polkadot/types-codec'
 import type {
   ExtrinsicModel,
   FieldModel,
@@ -32,22 +35,7 @@ export function modelFromPolkadot(metadata: Metadata): MetadataModel {
   }
   const latest = metadata.asLatest
   const entries = latest.lookup.types
-  const known: (TypeModel | undefined)[] = []
-  const type = (id: number): TypeModel => {
-    const found = known[id]
-    if (found !== undefined) return found
-    const entry = entries[id]
-    if (entry === undefined) {
-      throw new ParaclockError('MetadataMalformed', {
-        length: entries.length,
-        offset: id,
-        problem: `there is no type ${id}`
-      })
-    }
-    const model = readType(entry.type)
-    known[id] = model
-    return model
-  }
+  const type = typeReader(entries)
   return {
     version,
     typeCount: entries.length,
@@ -69,6 +57,36 @@ export function modelFromPolkadot(metadata: Metadata): MetadataModel {
             }))
           })),
     extrinsic: readExtrinsic(metadata, type)
+  }
+}
+
+/**
+ * Reads the pallets and types of a registry, which is all that a connection at a block
+ * (`api.at(hash)`) has of its metadata.
+ */
+export function modelFromRegistry(registry: Registry): Pick<MetadataModel, 'pallets' | 'type'> {
+  return {
+    pallets: registry.metadata.pallets.map(readPallet),
+    type: typeReader(registry.lookup.types as Vec<PortableType>)
+  }
+}
+
+function typeReader(entries: readonly PortableType[]): (id: number) => TypeModel {
+  const known: (TypeModel | undefined)[] = []
+  return (id) => {
+    const found = known[id]
+    if (found !== undefined) return found
+    const entry = entries[id]
+    if (entry === undefined) {
+      throw new ParaclockError('MetadataMalformed', {
+        length: entries.length,
+        offset: id,
+        problem: `there is no type ${id}`
+      })
+    }
+    const model = readType(entry.type)
+    known[id] = model
+    return model
   }
 }
 
