@@ -53,13 +53,13 @@ test('after a look at the variant only its calls are offered', () => {
   else service.tx.automationTime.scheduleDynamicDispatchTask
 })
 
-test('storage, constants, errors and events have their types', () => {
+test('storage, constants, errors and events have their types', async () => {
   expectTypeOf(hour.consts.automationTime.slotLength.toBigInt()).toEqualTypeOf<bigint>()
   expectTypeOf(hour.query.automationTime.tasks).parameter(0).not.toBeAny()
   expectTypeOf(hour.errors.automationTime.InvalidTime.is).toBeFunction()
   expectTypeOf(minute.events.automationTime.TaskScheduled.is).toBeFunction()
-  type Config = Awaited<ReturnType<typeof relay.query.configuration.activeConfig>>
-  expectTypeOf<Config>().toHaveProperty('hrmpSenderDeposit')
+  const config = await relay.query.configuration.activeConfig()
+  expectTypeOf(config.hrmpSenderDeposit.toBigInt()).toEqualTypeOf<bigint>()
   expectTypeOf(target.query.proxy.proxies).toBeFunction()
   // @ts-expect-error no such storage
   target.query.proxy.proxied
