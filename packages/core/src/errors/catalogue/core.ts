@@ -168,7 +168,7 @@ export const coreErrors = {
     number: 1042,
     title: 'An amount is negative or too large',
     message: (context: RejectedValue & { readonly symbol: string }): string =>
-      `${shorten(context.value)} ${shorten(context.symbol)} is no balance: it is negative or does not fit a u128 of its smallest unit`,
+      `${shorten(context.value)} is no balance of ${shorten(context.symbol)}: it is negative or does not fit a u128 of its smallest unit`,
     remedies: (): readonly string[] => ['Give an amount from 0 to 2^128 - 1 of the smallest unit.']
   },
   TokenDecimalsOutOfRange: {
