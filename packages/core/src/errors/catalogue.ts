@@ -1,8 +1,12 @@
 import { coreErrors } from './catalogue/core.ts'
+import { serviceErrors } from './catalogue/service.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
-const declaredErrors: typeof coreErrors = { ...coreErrors }
+const declaredErrors: typeof coreErrors & typeof serviceErrors = {
+  ...coreErrors,
+  ...serviceErrors
+}
 
 /** The code of an error: stable, never reused, documented by one page each. */
 export type ErrorCode = keyof typeof declaredErrors
