@@ -1,10 +1,6 @@
 import type { Remedy } from '../shapes/Remedy.ts'
+import { sanitizeText } from '../text/sanitizeText.ts'
 import { type ErrorCode, type ErrorContext, errorCatalogue } from './catalogue.ts'
-import type { ErrorDefinition } from './ErrorDefinition.ts'
-
-// Typed so that a code and its context stay together when the code is a type parameter.
-const definitions: { readonly [Code in ErrorCode]: ErrorDefinition<ErrorContext<Code>> } =
-  errorCatalogue
 
 /** Where the rule was found to be broken: before anything was sent, or by the chain. */
 export type ErrorSource = 'local' | 'chain'
@@ -50,9 +46,10 @@ export class ParaclockError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly docs: string
 
   constructor(code: Code, context: ErrorContext<Code>, options: ParaclockErrorOptions = {}) {
-    const definition = definitions[code]
+    const definition = errorCatalogue[code]
     super(
-      definition.message(context),
+      // Contexts hold text from chains and nodes; the message stays one line that is safe to print.
+      sanitizeText(definition.message(context)),
       options.cause === undefined ? undefined : { cause: options.cause }
     )
     this.code = code

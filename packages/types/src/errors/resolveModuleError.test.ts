@@ -124,7 +124,7 @@ test.for([
 ] as const)('%s cannot be named', ([, error, problem]) => {
   expect(() => resolveModuleError({ source: kusama, error })).toThrow(
     expect.objectContaining({
-      code: 'ModuleErrorUnresolved',
+      code: 'ModuleErrorUnknown',
       message: expect.stringContaining(problem)
     })
   )

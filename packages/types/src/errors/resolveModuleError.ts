@@ -38,7 +38,7 @@ export interface ResolvedModuleError {
  * Both the one byte of old runtimes and the four of newer ones are read; of four, those after the
  * first name the error inside the error where there is one.
  *
- * @throws ParaclockError `ModuleErrorMalformed` if the error is none, `ModuleErrorUnresolved` if the
+ * @throws ParaclockError `ModuleErrorMalformed` if the error is none, `ModuleErrorUnknown` if the
  * metadata does not know it, and what `readMetadata` throws.
  *
  * @example
@@ -54,8 +54,8 @@ export interface ResolvedModuleError {
 export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): ResolvedModuleError {
   const given = readModuleError(error)
   const model = readErrors(source)
-  const unresolved = (problem: string): ParaclockError<'ModuleErrorUnresolved'> =>
-    new ParaclockError('ModuleErrorUnresolved', {
+  const unresolved = (problem: string): ParaclockError<'ModuleErrorUnknown'> =>
+    new ParaclockError('ModuleErrorUnknown', {
       index: given.index,
       error: error.error,
       problem
