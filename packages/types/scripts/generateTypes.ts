@@ -9,12 +9,24 @@ import { runtimes } from './selections.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const metadataFolder = join(root, 'metadata')
 const committed = join(root, 'src', 'generated')
-const isCheck = argv.includes('--check')
+const [, script = '', mode, name, folder = ''] = argv
 
-const output = isCheck ? mkdtempSync(join(tmpdir(), 'paraclock-types-')) : committed
-if (!isCheck) rmSync(committed, { recursive: true, force: true })
-await generateAll(output)
-if (isCheck) {
+// One runtime, in a process of its own: only that one pays for loading typegen.
+if (mode === '--only') {
+  const runtime = runtimes.find((entry) => entry.name === name)
+  if (runtime === undefined) throw new Error(`there is no runtime ${name}`)
+  const { generateRuntime } = await import('./generateRuntime.ts')
+  await generateRuntime({ runtime, metadataFolder, outputFolder: folder })
+} else if (mode === '--check') {
+  await check()
+} else {
+  rmSync(committed, { recursive: true, force: true })
+  await generateAll(committed)
+}
+
+async function check(): Promise<void> {
+  const output = mkdtempSync(join(tmpdir(), 'paraclock-types-'))
+  await generateAll(output)
   const differences = compareFolders(committed, output)
   rmSync(output, { recursive: true })
   for (const difference of differences) stderr.write(`${difference}\n`)
@@ -25,14 +37,13 @@ if (isCheck) {
   stdout.write('the generated types are those of the metadata\n')
 }
 
-// One process per runtime, all at once: most of the time goes into decoding metadata.
-async function generateAll(folder: string): Promise<void> {
-  await Promise.all(runtimes.map(({ name }) => generate(name, folder)))
+// All at once: most of the time goes into decoding metadata.
+async function generateAll(output: string): Promise<void> {
+  await Promise.all(runtimes.map((runtime) => generate(runtime.name, output)))
 }
 
-function generate(name: string, folder: string): Promise<void> {
-  const script = join(root, 'scripts', 'generateRuntime.ts')
-  const args = ['--conditions=@paraclock/source', script, name, metadataFolder, folder]
+function generate(runtime: string, output: string): Promise<void> {
+  const args = ['--conditions=@paraclock/source', script, '--only', runtime, output]
   return new Promise((resolve, reject) => {
     const child = spawn(execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     let problems = ''
@@ -42,7 +53,7 @@ function generate(name: string, folder: string): Promise<void> {
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`generating ${name} failed:\n${problems}`))
+      else reject(new Error(`generating ${runtime} failed:\n${problems}`))
     })
   })
 }

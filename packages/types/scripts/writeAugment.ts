@@ -28,6 +28,8 @@ function withHeader(text: string, header: string): string {
   const body = text
     .split('\n')
     .filter((line, index) => index > 1 || !/^\/(\/|\*)/.test(line))
+    // These names exist for the emitter of the compiler, and nobody imports them.
+    .filter((line) => !line.startsWith('export type __'))
     .map((line) => line.trimEnd())
     .join('\n')
   return `${header}${body.trimStart()}`

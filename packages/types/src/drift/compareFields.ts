@@ -1,9 +1,9 @@
 import {
   type Direction,
-  type ShapeComparer,
+  type ShapeComparison,
   type ShapeDifference,
   within
-} from './compareShapes.ts'
+} from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { ShapeField } from './ShapeNode.ts'
  * not matter, their names do. Positional fields are compared by position.
  */
 export function compareFields(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
@@ -40,7 +40,7 @@ export function compareFields(
 }
 
 function compareByPosition(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
@@ -65,7 +65,7 @@ function compareByPosition(
 // A field that vanished and one that appeared are the same one under another name if they stand in
 // the same place and are of the same type.
 function pairRenamed(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   gone: readonly ShapeField[],
@@ -104,7 +104,7 @@ function fieldRemoved([name]: ShapeField, direction: Direction): ShapeDifference
 }
 
 function fieldAdded(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   [name, id]: ShapeField,
   direction: Direction
 ): ShapeDifference {

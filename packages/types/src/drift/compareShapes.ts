@@ -1,18 +1,11 @@
-import { type Consequence, worstOf } from './Comparison.ts'
 import { compareFields } from './compareFields.ts'
+import {
+  type Direction,
+  type ShapeComparison,
+  type ShapeDifference,
+  within
+} from './ShapeDifference.ts'
 import type { ShapeGraph, ShapeNode, ShapeVariant } from './ShapeNode.ts'
-
-/** Whether the toolkit writes values of a type, or reads them. */
-export type Direction = 'in' | 'out'
-
-/** One difference between two types. */
-export interface ShapeDifference {
-  /** Where inside the type, for example `.Recurring.frequency`; empty for the type itself. */
-  readonly path: string
-  readonly what: string
-  readonly consequence: Consequence
-  readonly why: string
-}
 
 // One type that changed everywhere must not fill a report: the first differences say enough.
 const MOST_DIFFERENCES = 8
@@ -32,7 +25,7 @@ const BITS: Readonly<Record<string, number>> = {
  * compared (a type that contains itself) counts as equal, as its own differences are reported where
  * the comparison began.
  */
-export class ShapeComparer {
+export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
   readonly live: ShapeGraph
   private readonly done = new Map<string, readonly ShapeDifference[]>()
@@ -42,7 +35,6 @@ export class ShapeComparer {
     this.live = live
   }
 
-  /** The differences between an expected type and a live one. */
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[] {
     const key = `${expected}:${live}:${direction}`
     const known = this.done.get(key)
@@ -57,7 +49,6 @@ export class ShapeComparer {
     return found
   }
 
-  /** Whether two types do not differ at all, whatever is done with them. */
   isSame(expected: number, live: number): boolean {
     return (
       this.compare(expected, live, 'in').length === 0 &&
@@ -148,19 +139,6 @@ export class ShapeComparer {
       ...live.filter(([name]) => !known.has(name)).map(([name]) => variantAdded(name, direction))
     ]
   }
-}
-
-/** The worst consequence of these differences. */
-export function worstDifference(differences: readonly ShapeDifference[]): Consequence {
-  return worstOf(differences.map(({ consequence }) => consequence))
-}
-
-/** The same differences, seen from a type that contains the one they were found in. */
-export function within(
-  path: string,
-  differences: readonly ShapeDifference[]
-): readonly ShapeDifference[] {
-  return differences.map((difference) => ({ ...difference, path: `${path}${difference.path}` }))
 }
 
 function compareNumbers(

@@ -44,7 +44,10 @@ export interface ResolvedModuleError {
  * @example
  * ```ts
  * import { resolveModuleError } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
+ * const blockHash = await api.rpc.chain.getFinalizedHead()
  * const { section, name } = resolveModuleError({
  *   source: await api.at(blockHash),
  *   error: { index: 60, error: '0x00000000' }

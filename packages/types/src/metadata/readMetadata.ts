@@ -24,9 +24,10 @@ const LONGEST_WRAPPING = 5
  *
  * @example
  * ```ts
+ * import { readFile } from 'node:fs/promises'
  * import { readMetadata } from '@paraclock/types'
  *
- * const metadata = readMetadata(bytes)
+ * const metadata = readMetadata(await readFile('metadata.scale'))
  * metadata.pallets.map((pallet) => pallet.name)
  * ```
  */

@@ -14,9 +14,12 @@ import { type NarrowArgs, narrowRuntime } from './narrowRuntime.ts'
  * @example
  * ```ts
  * import { narrowHour } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const hour = narrowHour({ api })
- * const account = await hour.query.system.account(address)
+ * const number = await hour.query.system.number()
+ * console.log(number.toNumber())
  * ```
  */
 export function narrowHour(args: NarrowArgs): HourApi {

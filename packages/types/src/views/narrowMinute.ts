@@ -14,9 +14,12 @@ import { type NarrowArgs, narrowRuntime } from './narrowRuntime.ts'
  * @example
  * ```ts
  * import { narrowMinute } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const minute = narrowMinute({ api })
- * const account = await minute.query.system.account(address)
+ * const number = await minute.query.system.number()
+ * console.log(number.toNumber())
  * ```
  */
 export function narrowMinute(args: NarrowArgs): MinuteApi {

@@ -14,9 +14,12 @@ import type { RelayApi } from './RelayApi.ts'
  * @example
  * ```ts
  * import { narrowRelay } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const relay = narrowRelay({ api })
- * const account = await relay.query.system.account(address)
+ * const number = await relay.query.system.number()
+ * console.log(number.toNumber())
  * ```
  */
 export function narrowRelay(args: NarrowArgs): RelayApi {

@@ -16,7 +16,9 @@ import type { NarrowArgs } from './narrowRuntime.ts'
  * @example
  * ```ts
  * import { narrowService } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const service = narrowService({ api })
  * const schedule =
  *   service.variant === 'hour'

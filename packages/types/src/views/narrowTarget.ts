@@ -14,9 +14,12 @@ import type { TargetApi } from './TargetApi.ts'
  * @example
  * ```ts
  * import { narrowTarget } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const target = narrowTarget({ api })
- * const account = await target.query.system.account(address)
+ * const number = await target.query.system.number()
+ * console.log(number.toNumber())
  * ```
  */
 export function narrowTarget(args: NarrowArgs): TargetApi {
