@@ -16,7 +16,7 @@ export function compareFields(
   live: readonly ShapeField[],
   direction: Direction
 ): readonly ShapeDifference[] {
-  if (![...expected, ...live].every(([name]) => name !== null)) {
+  if (haveSameNames(expected, live) || hasPositional(expected) || hasPositional(live)) {
     return compareByPosition(comparer, expected, live, direction)
   }
   const liveByName = new Map(live.map(([name, id]) => [name, id]))
@@ -39,6 +39,22 @@ export function compareFields(
   ]
 }
 
+/** Whether two lists of named things have the same names in the same order, as most have. */
+export function haveSameNames(
+  expected: readonly (readonly [string | null, unknown])[],
+  live: readonly (readonly [string | null, unknown])[]
+): boolean {
+  if (expected.length !== live.length) return false
+  for (let index = 0; index < expected.length; index += 1) {
+    if (expected[index]?.[0] !== live[index]?.[0]) return false
+  }
+  return true
+}
+
+function hasPositional(fields: readonly ShapeField[]): boolean {
+  return fields.some(([name]) => name === null)
+}
+
 function compareByPosition(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
@@ -55,11 +71,15 @@ function compareByPosition(
       }
     ]
   }
-  return expected.flatMap(([name, id], position) => {
-    const other = live[position]
-    if (other === undefined) return []
-    return within(`.${name ?? position}`, comparer.compare(id, other[1], direction))
-  })
+  const differences: ShapeDifference[] = []
+  for (let position = 0; position < expected.length; position += 1) {
+    const before = expected[position]
+    const after = live[position]
+    if (before === undefined || after === undefined) continue
+    const found = comparer.compare(before[1], after[1], direction)
+    if (found.length > 0) differences.push(...within(`.${before[0] ?? position}`, found))
+  }
+  return differences
 }
 
 // A field that vanished and one that appeared are the same one under another name if they stand in

@@ -1,4 +1,4 @@
-import { compareFields } from './compareFields.ts'
+import { compareFields, haveSameNames } from './compareFields.ts'
 import {
   type Direction,
   type ShapeComparison,
@@ -9,6 +9,9 @@ import type { ShapeGraph, ShapeNode, ShapeVariant } from './ShapeNode.ts'
 
 // One type that changed everywhere must not fill a report: the first differences say enough.
 const MOST_DIFFERENCES = 8
+// Type ids have at most 30 bits, and runtimes have some thousand types.
+const MOST_TYPES = 2 ** 20
+const NONE: readonly ShapeDifference[] = []
 const BITS: Readonly<Record<string, number>> = {
   u8: 8,
   u16: 16,
@@ -28,7 +31,10 @@ const BITS: Readonly<Record<string, number>> = {
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
   readonly live: ShapeGraph
-  private readonly done = new Map<string, readonly ShapeDifference[]>()
+  private readonly done = {
+    in: new Map<number, readonly ShapeDifference[]>(),
+    out: new Map<number, readonly ShapeDifference[]>()
+  }
 
   constructor(expected: ShapeGraph, live: ShapeGraph) {
     this.expected = expected
@@ -36,17 +42,16 @@ export class ShapeComparer implements ShapeComparison {
   }
 
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[] {
-    const key = `${expected}:${live}:${direction}`
-    const known = this.done.get(key)
+    const done = this.done[direction]
+    const key = expected * MOST_TYPES + live
+    const known = done.get(key)
     if (known !== undefined) return known
-    this.done.set(key, [])
-    const found = this.compareNodes(
-      this.expected.node(expected),
-      this.live.node(live),
-      direction
-    ).slice(0, MOST_DIFFERENCES)
-    this.done.set(key, found)
-    return found
+    done.set(key, NONE)
+    const found = this.compareNodes(this.expected.node(expected), this.live.node(live), direction)
+    if (found.length === 0) return NONE
+    const first = found.slice(0, MOST_DIFFERENCES)
+    done.set(key, first)
+    return first
   }
 
   isSame(expected: number, live: number): boolean {
@@ -111,11 +116,29 @@ export class ShapeComparer implements ShapeComparison {
     return [optionality(becameOptional, direction), ...inner]
   }
 
+  private compareSameVariants(
+    expected: readonly ShapeVariant[],
+    live: readonly ShapeVariant[],
+    direction: Direction
+  ): readonly ShapeDifference[] {
+    const differences: ShapeDifference[] = []
+    for (let index = 0; index < expected.length; index += 1) {
+      const before = expected[index]
+      const after = live[index]
+      if (before === undefined || after === undefined) continue
+      if (before[1].length === 0 && after[1].length === 0) continue
+      const found = compareFields(this, before[1], after[1], direction)
+      if (found.length > 0) differences.push(...within(`.${before[0]}`, found))
+    }
+    return differences
+  }
+
   private compareVariants(
     expected: readonly ShapeVariant[],
     live: readonly ShapeVariant[],
     direction: Direction
   ): readonly ShapeDifference[] {
+    if (haveSameNames(expected, live)) return this.compareSameVariants(expected, live, direction)
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {

@@ -20,6 +20,9 @@ import type {
   VariantModel
 } from './MetadataModel.ts'
 
+// A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
+const known = new WeakMap<Metadata, MetadataModel>()
+
 /**
  * Reads metadata that @polkadot/types has decoded already, as a live connection holds it.
  *
@@ -29,6 +32,14 @@ import type {
  * @throws ParaclockError `MetadataVersionUnsupported` if the chain published a version before 14.
  */
 export function modelFromPolkadot(metadata: Metadata): MetadataModel {
+  const found = known.get(metadata)
+  if (found !== undefined) return found
+  const model = readModel(metadata)
+  known.set(metadata, model)
+  return model
+}
+
+function readModel(metadata: Metadata): MetadataModel {
   const version = metadata.version
   if (version !== 14 && version !== 15 && version !== 16) {
     throw new ParaclockError('MetadataVersionUnsupported', { version })
