@@ -61,7 +61,7 @@ test('a parameter that is renamed at will is recognised rightly or not at all', 
         expect([role, null]).toContain(found[index])
       }
     }),
-    { numRuns: 120 }
+    { numRuns: 200 }
   )
 })
 
