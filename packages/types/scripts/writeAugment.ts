@@ -1,3 +1,4 @@
+import { namesIn } from './parseLookup.ts'
 import type { TypegenOutput } from './runTypegen.ts'
 
 const RPC = '@polkadot/rpc-core/types/jsonrpc'
@@ -25,14 +26,24 @@ export function writeAugment(
 }
 
 function withHeader(text: string, header: string): string {
-  const body = text
+  const lines = text
     .split('\n')
     .filter((line, index) => index > 1 || !/^\/(\/|\*)/.test(line))
     // These names exist for the emitter of the compiler, and nobody imports them.
     .filter((line) => !line.startsWith('export type __'))
     .map((line) => line.trimEnd())
+  const used = namesIn(lines.filter((line) => !line.startsWith('import ')).join('\n'))
+  return `${header}${lines
+    .map((line) => keepUsed(line, used))
     .join('\n')
-  return `${header}${body.trimStart()}`
+    .trimStart()}`
+}
+
+function keepUsed(line: string, used: ReadonlySet<string>): string {
+  const [, names, from] = /^import type \{ (.*) \} from (.*)$/.exec(line) ?? []
+  if (names === undefined) return line
+  const kept = names.split(', ').filter((name) => used.has(name))
+  return kept.length === 0 ? '' : `import type { ${kept.join(', ')} } from ${from}`
 }
 
 const rpcAugmentation = `import '${RPC}';
