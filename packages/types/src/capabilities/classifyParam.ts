@@ -1,5 +1,6 @@
 import type { FieldModel, MetadataModel, VariantModel } from '../metadata/MetadataModel.ts'
 import { splitWords } from '../metadata/splitWords.ts'
+import { accountTypeOf } from '../shape/accountTypeOf.ts'
 import { integerOf } from '../shape/integerOf.ts'
 import { type UnwrappedType, unwrapType } from '../shape/unwrapType.ts'
 import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
@@ -19,7 +20,7 @@ export function classifyParam(model: MetadataModel, field: FieldModel): ParamFor
     case 'list':
       return classifyList(model, shape.item)
     case 'array':
-      return classifyArray(model, shape, names, field.typeName)
+      return classifyArray(model, shape, names, field)
     case 'enum':
       return classifyEnum(model, type, shape.variants)
     case 'struct':
@@ -44,12 +45,16 @@ function classifyArray(
   model: MetadataModel,
   shape: { readonly item: number; readonly length: number },
   names: readonly string[],
-  typeName: string | null
+  { type, typeName }: FieldModel
 ): ParamForm {
   if (integerOf(model, shape.item)?.bits !== 8) return { kind: 'other' }
   const bytes = shape.length
-  const named = names.some((name) => ACCOUNT.test(name)) || /AccountId/.test(typeName ?? '')
-  return named && (bytes === 32 || bytes === 20)
+  // A chain may use as account what others use as hash, an H160 for example.
+  const isAccount =
+    names.some((name) => ACCOUNT.test(name)) ||
+    /AccountId/.test(typeName ?? '') ||
+    type === accountTypeOf(model)
+  return isAccount && (bytes === 32 || bytes === 20)
     ? { kind: 'account', bytes, wrapped: false }
     : { kind: 'hash', bytes }
 }
