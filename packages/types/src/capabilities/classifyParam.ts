@@ -7,6 +7,8 @@ import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
 import { versionsOf } from './versionsOf.ts'
 
 const LOCATION = /^(Versioned)?(Multi)?Location$/
+// A type that contains itself, which no honest runtime has here, would not end.
+const DEEPEST = 8
 const ACCOUNT = /^AccountId(20|32)?$/
 
 /**
@@ -14,6 +16,11 @@ const ACCOUNT = /^AccountId(20|32)?$/
  * runtime names them.
  */
 export function classifyParam(model: MetadataModel, field: FieldModel): ParamForm {
+  return classify(model, field, DEEPEST)
+}
+
+function classify(model: MetadataModel, field: FieldModel, depth: number): ParamForm {
+  if (depth === 0) return { kind: 'other' }
   const type = unwrapType(model, field.type)
   const { shape, names } = type
   switch (shape.kind) {
@@ -22,7 +29,7 @@ export function classifyParam(model: MetadataModel, field: FieldModel): ParamFor
     case 'array':
       return classifyArray(model, shape, names, field)
     case 'enum':
-      return classifyEnum(model, type, shape.variants)
+      return classifyEnum(model, type, shape.variants, depth)
     case 'struct':
       return classifyStruct(model, names, shape.fields)
     case 'primitive':
@@ -62,11 +69,12 @@ function classifyArray(
 function classifyEnum(
   model: MetadataModel,
   { id, names }: UnwrappedType,
-  variants: readonly VariantModel[]
+  variants: readonly VariantModel[],
+  depth: number
 ): ParamForm {
   if (id === model.extrinsic.call || names.includes('RuntimeCall')) return { kind: 'call' }
-  if (names.includes('Option')) return classifyOption(model, variants)
-  if (names.includes('MultiAddress')) return classifyAddress(model, variants)
+  if (names.includes('Option')) return classifyOption(model, variants, depth)
+  if (names.includes('MultiAddress')) return classifyAddress(model, variants, depth)
   if (names.some((name) => LOCATION.test(name))) {
     return { kind: 'location', versions: versionsOf(variants) }
   }
@@ -77,17 +85,25 @@ function classifyEnum(
     : { kind: 'schedule', fixed, recurring }
 }
 
-function classifyOption(model: MetadataModel, variants: readonly VariantModel[]): ParamForm {
+function classifyOption(
+  model: MetadataModel,
+  variants: readonly VariantModel[],
+  depth: number
+): ParamForm {
   const some = variants.find((variant) => variant.fields.length === 1)?.fields[0]
   return {
     kind: 'option',
-    item: some === undefined ? { kind: 'other' } : classifyParam(model, some)
+    item: some === undefined ? { kind: 'other' } : classify(model, some, depth - 1)
   }
 }
 
-function classifyAddress(model: MetadataModel, variants: readonly VariantModel[]): ParamForm {
+function classifyAddress(
+  model: MetadataModel,
+  variants: readonly VariantModel[],
+  depth: number
+): ParamForm {
   const id = variants.find((variant) => variant.name === 'Id')?.fields[0]
-  const inner = id === undefined ? undefined : classifyParam(model, id)
+  const inner = id === undefined ? undefined : classify(model, id, depth - 1)
   return inner?.kind === 'account' ? { ...inner, wrapped: true } : { kind: 'other' }
 }
 
