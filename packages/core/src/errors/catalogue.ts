@@ -1,11 +1,16 @@
+import { accountsErrors } from './catalogue/accounts.ts'
 import { coreErrors } from './catalogue/core.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
-const declaredErrors: typeof coreErrors & typeof serviceErrors & typeof typesErrors = {
+const declaredErrors: typeof coreErrors &
+  typeof accountsErrors &
+  typeof serviceErrors &
+  typeof typesErrors = {
   ...coreErrors,
+  ...accountsErrors,
   ...serviceErrors,
   ...typesErrors
 }
