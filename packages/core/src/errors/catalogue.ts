@@ -1,7 +1,11 @@
+import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
 
 /** Every error that Paraclock can raise, by its code. */
-export const errorCatalogue: typeof coreErrors = { ...coreErrors }
+export const errorCatalogue: typeof coreErrors & typeof connectErrors = {
+  ...coreErrors,
+  ...connectErrors
+}
 
 /** The code of an error: stable, never reused, documented by one page each. */
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,0 +1,126 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+
+const AT_ONCE = 32
+
+/** What the filling of gaps needs. */
+export interface FinalizedHeadsSetup {
+  /** Asks the node. */
+  readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
+  /** Hands a header on. */
+  readonly deliver: (header: unknown) => void
+  /** Reports what could not be filled. */
+  readonly fail: (error: ParaclockError) => void
+  /** A gap was filled. */
+  readonly onFilled: (from: number, to: number) => void
+  /** The most blocks that are fetched for one gap. */
+  readonly maxGap: number
+}
+
+/**
+ * Makes of the finalized heads that nodes send one sequence without gaps and without repetition,
+ * whichever node they come from.
+ */
+export class FinalizedHeads {
+  readonly #setup: FinalizedHeadsSetup
+  readonly #queue: unknown[] = []
+  #last: number | undefined
+  #working = false
+  #stopped = false
+
+  constructor(setup: FinalizedHeadsSetup) {
+    this.#setup = setup
+  }
+
+  /** The number of the last header handed on. */
+  get last(): number | undefined {
+    return this.#last
+  }
+
+  /** Takes the next header that a node sent. */
+  push(header: unknown): void {
+    this.#queue.push(header)
+    if (!this.#working) void this.#work()
+  }
+
+  /** Hands nothing on any more. */
+  stop(): void {
+    this.#stopped = true
+    this.#queue.length = 0
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true
+    while (this.#queue.length > 0) {
+      const header = this.#queue.shift()
+      const number = numberOf(header)
+      if (number === undefined) {
+        this.#hand(header)
+      } else if (this.#last === undefined || number === this.#last + 1) {
+        this.#last = number
+        this.#hand(header)
+      } else if (number > this.#last + 1) {
+        await this.#fill(this.#last + 1, number - 1, header)
+        this.#last = Math.max(this.#last, number)
+        this.#hand(header)
+      }
+    }
+    this.#working = false
+  }
+
+  async #fill(from: number, to: number, next: unknown): Promise<void> {
+    const { maxGap, fail, onFilled } = this.#setup
+    if (to - from + 1 > maxGap) {
+      return fail(new ParaclockError('FinalizedGapTooLarge', { from, to, limit: maxGap }))
+    }
+    let start = from
+    try {
+      for (; start <= to && !this.#stopped; start += AT_ONCE) {
+        const end = Math.min(to, start + AT_ONCE - 1)
+        const chain = await this.#fetch(start, end)
+        if (end === to && parentOf(next) !== chain.at(-1)?.hash) throw broken(start, end)
+        for (const { header } of chain) this.#hand(header)
+        this.#last = end
+      }
+      onFilled(from, to)
+    } catch (error) {
+      if (isParaclockError(error, 'FinalizedGapUnfilled')) return fail(error)
+      const problem = error instanceof Error ? error.message : String(error)
+      fail(
+        new ParaclockError('FinalizedGapUnfilled', { from: start, to, problem }, { cause: error })
+      )
+    }
+  }
+
+  async #fetch(from: number, to: number): Promise<{ hash: unknown; header: unknown }[]> {
+    const { read } = this.#setup
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    const hashes = await Promise.all(numbers.map((number) => read('chain_getBlockHash', [number])))
+    const headers = await Promise.all(hashes.map((hash) => read('chain_getHeader', [hash])))
+    return headers.map((header, index) => {
+      const isNext = numberOf(header) === numbers[index]
+      const isChild = index === 0 || parentOf(header) === hashes[index - 1]
+      if (!isNext || !isChild) throw broken(from, to)
+      return { hash: hashes[index], header }
+    })
+  }
+
+  #hand(header: unknown): void {
+    if (!this.#stopped) this.#setup.deliver(header)
+  }
+}
+
+function broken(from: number, to: number): ParaclockError {
+  const problem = 'the headers that the node sent do not form a chain'
+  return new ParaclockError('FinalizedGapUnfilled', { from, to, problem })
+}
+
+function numberOf(header: unknown): number | undefined {
+  const number = (header as { number?: unknown } | null | undefined)?.number
+  if (typeof number !== 'string' && typeof number !== 'number') return undefined
+  const value = Number(number)
+  return Number.isSafeInteger(value) ? value : undefined
+}
+
+function parentOf(header: unknown): unknown {
+  return (header as { parentHash?: unknown } | null | undefined)?.parentHash
+}
