@@ -50,6 +50,8 @@ export class Connector {
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Set<Waiter>()
   #opening: Session | undefined
+  /** Replaced, and still awaiting answers. */
+  #retired: Session[] = []
   #running = false
   #started = false
   #generation = 0
@@ -113,7 +115,8 @@ export class Connector {
     this.#started = false
     this.#generation += 1
     this.#cancelWait?.()
-    const sessions = [this.session, this.#opening]
+    const sessions = [this.session, this.#opening, ...this.#retired]
+    this.#retired = []
     this.session = undefined
     this.#opening = undefined
     for (const { reject } of [...this.#waiters]) reject(error)
@@ -212,18 +215,21 @@ export class Connector {
   #use(session: Session, genesis: string): void {
     const former = this.session
     this.session = session
-    former?.closeWhenIdle(
-      new ParaclockError('ConnectionLost', {
-        endpoint: former.endpoint.shown,
-        problem: 'a WebSocket takes its place'
-      })
-    )
+    if (former) this.#retire(former)
     this.#setup.events.connected(session, genesis)
     for (const waiter of [...this.#waiters]) {
       if (this.ready(waiter.needsWebSocket) !== session) continue
       this.#waiters.delete(waiter)
       waiter.resolve(session)
     }
+  }
+
+  #retire(session: Session): void {
+    this.#retired = [...this.#retired.filter(({ ended }) => !ended), session]
+    const problem = 'a WebSocket takes its place'
+    session.closeWhenIdle(
+      new ParaclockError('ConnectionLost', { endpoint: session.endpoint.shown, problem })
+    )
   }
 
   #lose(record: EndpointRecord, session: Session, error: ParaclockError): void {

@@ -52,6 +52,7 @@ export class PooledProvider implements ParaclockProvider {
       run: (subscribe) => this.#calls.runner.run(subscribe),
       read: (method, params) => this.#calls.run({ method, params }),
       maxGap: options.maxFinalizedGap,
+      after: (milliseconds, run) => clock.after(milliseconds, run),
       answerMs: options.answerMs,
       onCount: (count) => this.#connector.wantWebSocket(count > 0),
       onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),

@@ -40,7 +40,7 @@ export class ProviderCalls {
     }
     this.runner = new CallRunner({ connector, clock, random, attemptMs, onRetry })
     this.#storage = new StorageReads({
-      soon: clock.soon,
+      soon: (run) => clock.soon(run),
       call: (method, params, deadlineMs) => this.run({ method, params, deadlineMs }),
       endpoint: () => connector.session?.endpoint.url
     })

@@ -1,6 +1,9 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 
 const AT_ONCE = 32
+// After a switch, the new node may still be behind the one that named the block.
+const WAIT_MS = 1000
+const MOST_WAITS = 30
 
 /** What the filling of gaps needs. */
 export interface FinalizedHeadsSetup {
@@ -14,6 +17,8 @@ export interface FinalizedHeadsSetup {
   readonly onFilled: (from: number, to: number) => void
   /** The most blocks that are fetched for one gap. */
   readonly maxGap: number
+  /** Calls back after a while. The result cancels it. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
 /**
@@ -26,6 +31,7 @@ export class FinalizedHeads {
   #last: number | undefined
   #working = false
   #stopped = false
+  #endWait: (() => void) | undefined
 
   constructor(setup: FinalizedHeadsSetup) {
     this.#setup = setup
@@ -46,6 +52,7 @@ export class FinalizedHeads {
   stop(): void {
     this.#stopped = true
     this.#queue.length = 0
+    this.#endWait?.()
   }
 
   async #work(): Promise<void> {
@@ -92,15 +99,33 @@ export class FinalizedHeads {
   }
 
   async #fetch(from: number, to: number): Promise<{ hash: unknown; header: unknown }[]> {
-    const { read } = this.#setup
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    const hashes = await Promise.all(numbers.map((number) => read('chain_getBlockHash', [number])))
-    const headers = await Promise.all(hashes.map((hash) => read('chain_getHeader', [hash])))
+    const hashes = await this.#readAll('chain_getBlockHash', numbers)
+    const headers = await this.#readAll('chain_getHeader', hashes)
     return headers.map((header, index) => {
       const isNext = numberOf(header) === numbers[index]
       const isChild = index === 0 || parentOf(header) === hashes[index - 1]
       if (!isNext || !isChild) throw broken(from, to)
       return { hash: hashes[index], header }
+    })
+  }
+
+  async #readAll(method: string, params: readonly unknown[]): Promise<unknown[]> {
+    for (let waits = 0; ; waits += 1) {
+      const values = await Promise.all(params.map((param) => this.#setup.read(method, [param])))
+      const isComplete = values.every((value) => value !== null && value !== undefined)
+      if (isComplete || waits === MOST_WAITS || this.#stopped) return values
+      await this.#wait()
+    }
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.after(WAIT_MS, resolve)
+      this.#endWait = () => {
+        cancel()
+        resolve()
+      }
     })
   }
 

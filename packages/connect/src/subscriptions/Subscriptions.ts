@@ -18,6 +18,8 @@ export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallResult>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
+  /** Calls back after a while. The result cancels it. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
   /** Longest wait for the answer to a subscription that is restored, in milliseconds. */
   readonly answerMs: number
   readonly onCount: (count: number) => void
@@ -196,9 +198,10 @@ export class Subscriptions {
   }
 
   #followFinalized(callback: ProviderInterfaceCallback): FinalizedHeads {
-    const { read, maxGap, onFilled } = this.#setup
+    const { read, maxGap, after, onFilled } = this.#setup
     return new FinalizedHeads({
       read,
+      after,
       maxGap,
       onFilled,
       deliver: (header) => this.#call(callback, null, header),
