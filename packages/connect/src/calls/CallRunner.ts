@@ -54,8 +54,8 @@ export class CallRunner {
   }
 
   /**
-   * @throws ParaclockError `NodeRefusedCall`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
-   * `FrameTooLarge`, `RateLimited`, `ProviderClosed`, or what is wrong with the endpoints.
+   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
+   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
    */
   async run(call: RunnableCall): Promise<CallResult> {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
@@ -126,9 +126,9 @@ export class CallRunner {
         return { result: state.doubt.settle(refusedCall(method, answer.error)), session }
       default:
         this.#giveUpSession(session, answer)
-        if (policy === 'never' && answer.error.code === 'RateLimited') throw answer.error
+        if (policy === 'never' && answer.error.code === 'RateLimitExceeded') throw answer.error
         if (policy === 'never') throw outcomeUnknown(method, session.endpoint.shown, answer.error)
-        if (answer.error.code === 'FrameTooLarge') {
+        if (answer.error.code === 'FrameSizeExceeded') {
           const guilty = state.suspect || (answer.kind === 'lost' && answer.alone)
           if (guilty && policy === 'read') throw answer.error
           state.suspect = true
@@ -144,14 +144,14 @@ export class CallRunner {
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
-      answer.error.code !== 'FrameTooLarge'
+      answer.error.code !== 'FrameSizeExceeded'
     if (isHttpFault || answer.kind === 'silent') session.fail(answer.error)
   }
 
   async #waitOutRateLimit(call: RunnableCall, session: Session, state: CallState): Promise<void> {
     const { random, onRetry } = this.#setup
     const endpoint = session.endpoint.shown
-    const limited = new ParaclockError('RateLimited', { endpoint, retryAfterMs: undefined })
+    const limited = new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs: undefined })
     const waitMs = backoffDelay(state.attempts, RATE_LIMIT_BACKOFF, random)
     if (waitMs > call.budget.remainingMs) throw limited
     onRetry(call.method, limited)

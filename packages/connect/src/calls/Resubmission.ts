@@ -29,7 +29,7 @@ export class Resubmission {
    * @throws ParaclockError the refusal, or `CallOutcomeUnknown` when it may be due to the earlier
    * attempt having been included already.
    */
-  settle(refusal: ParaclockError<'NodeRefusedCall'>): unknown {
+  settle(refusal: ParaclockError<'CallRefused'>): unknown {
     if (!this.#doubt) throw refusal
     if (refusal.context.rpcCode === ALREADY_IMPORTED) return extrinsicHash(this.#call.params[0])
     const { method } = this.#call

@@ -8,13 +8,10 @@ const coder = new RpcCoder()
  * The error for a call that the node itself answered with an error. Its cause is the error that
  * polkadot.js's own providers raise for the same answer.
  */
-export function refusedCall(
-  method: string,
-  error: RpcErrorObject
-): ParaclockError<'NodeRefusedCall'> {
+export function refusedCall(method: string, error: RpcErrorObject): ParaclockError<'CallRefused'> {
   const cause = polkadotError(error)
   return new ParaclockError(
-    'NodeRefusedCall',
+    'CallRefused',
     { method, rpcCode: error.code, rpcMessage: error.message, data: error.data },
     { cause, source: 'chain' }
   )

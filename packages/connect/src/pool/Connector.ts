@@ -266,7 +266,7 @@ function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefin
   const [only] = errors
   if (errors.length <= 1) return only
   return new ParaclockError(
-    'NoEndpointLeft',
+    'EndpointsUnavailable',
     {
       failures: records.map(({ endpoint }, index) => ({
         endpoint: endpoint.shown,

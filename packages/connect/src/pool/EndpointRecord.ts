@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
-const REFUSALS: ReadonlySet<string> = new Set(['WrongChain', 'NotANode', 'NodeFarBehind'])
+const REFUSALS: ReadonlySet<string> = new Set(['GenesisMismatch', 'NodeMissing', 'NodeLagExceeded'])
 
 /** What is remembered of one endpoint: when it may be tried again, and why not now. */
 export class EndpointRecord {
@@ -45,8 +45,8 @@ export class EndpointRecord {
   }
 
   #demanded(error: ParaclockError): number {
-    if (error.code === 'RateLimited') {
-      return (error as ParaclockError<'RateLimited'>).context.retryAfterMs ?? 0
+    if (error.code === 'RateLimitExceeded') {
+      return (error as ParaclockError<'RateLimitExceeded'>).context.retryAfterMs ?? 0
     }
     return REFUSALS.has(error.code) ? REFUSED_FOR_MS : 0
   }

@@ -30,8 +30,8 @@ export interface NodeIdentity {
 /**
  * Finds out, in one round trip, whether what answers is a node of the right chain that keeps up.
  *
- * @throws ParaclockError `EndpointSilent`, `NotANode`, `WrongChain`, `NodeFarBehind`,
- * `RateLimited`, or what broke the connection.
+ * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `GenesisMismatch`, `NodeLagExceeded`,
+ * `RateLimitExceeded`, or what broke the connection.
  */
 export async function verifyNode(
   session: Session,
@@ -47,7 +47,7 @@ export async function verifyNode(
   ])
   const genesis = readGenesis(session, await first)
   if (expectation.genesis !== undefined && genesis !== expectation.genesis) {
-    throw new ParaclockError('WrongChain', {
+    throw new ParaclockError('GenesisMismatch', {
       endpoint: session.endpoint.shown,
       expected: expectation.genesis,
       actual: genesis
@@ -58,7 +58,7 @@ export async function verifyNode(
   const current = readNumber(field(sync, 'currentBlock')) ?? bestNumber
   const target = Math.max(expectation.highestSeen, readNumber(field(sync, 'highestBlock')) ?? 0)
   if (current !== undefined && target - current > expectation.maxBlocksBehind) {
-    throw new ParaclockError('NodeFarBehind', {
+    throw new ParaclockError('NodeLagExceeded', {
       endpoint: session.endpoint.shown,
       behind: `${target - current} blocks`,
       allowed: `${expectation.maxBlocksBehind} blocks`
@@ -73,7 +73,7 @@ function readGenesis(session: Session, answer: Answer): string {
     case 'result': {
       const { result } = answer
       if (typeof result === 'string' && GENESIS.test(result)) return result
-      throw new ParaclockError('NotANode', {
+      throw new ParaclockError('NodeMissing', {
         endpoint,
         problem: 'it does not answer chain_getBlockHash with a hash'
       })
@@ -81,9 +81,9 @@ function readGenesis(session: Session, answer: Answer): string {
     case 'refused': {
       const { error } = answer
       if (isRateLimit(error)) {
-        throw new ParaclockError('RateLimited', { endpoint, retryAfterMs: undefined })
+        throw new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs: undefined })
       }
-      throw new ParaclockError('NotANode', {
+      throw new ParaclockError('NodeMissing', {
         endpoint,
         problem: `it refuses chain_getBlockHash with error ${error.code}`
       })
@@ -94,7 +94,7 @@ function readGenesis(session: Session, answer: Answer): string {
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<'AnswerMalformed'>).context
       throw new ParaclockError(
-        'NotANode',
+        'NodeMissing',
         { endpoint, problem: `what it sends is no JSON-RPC: ${problem}` },
         { cause: error }
       )

@@ -31,8 +31,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /**
    * Makes one call. A node's refusal is a coded error here, and polkadot.js's own error in `send`.
    *
-   * @throws ParaclockError `NodeRefusedCall`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
-   * `FrameTooLarge`, `RateLimited`, `ProviderClosed`, or what is wrong with the endpoints.
+   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
+   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
    */
   request<Result = unknown>(request: ProviderRequest): Promise<Result>
   /** Adds a listener to an event. The result removes it. */

@@ -133,7 +133,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
-      new ParaclockError('ProviderClosed', { doing: 'going on' })
+      new ParaclockError('ProviderUnavailable', { doing: 'going on' })
     )
     this.#calls.close()
     this.#setState('idle')
@@ -156,7 +156,7 @@ export class PooledProvider implements ParaclockProvider {
       if (hit) this.#counts.add('cached')
       return (await answer) as Result
     } catch (error) {
-      throw isParaclockError(error, 'NodeRefusedCall') ? error.cause : error
+      throw isParaclockError(error, 'CallRefused') ? error.cause : error
     }
   }
 
@@ -171,7 +171,7 @@ export class PooledProvider implements ParaclockProvider {
     callback: ProviderInterfaceCallback
   ): Promise<string> {
     this.#counts.add('subscriptions')
-    if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionsUnavailable', { method })
+    if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionUnsupported', { method })
     // Reconnecting over WebSocket is worth it even while HTTP answers the reads.
     this.#connector.wantWebSocket(true)
     try {
@@ -179,7 +179,7 @@ export class PooledProvider implements ParaclockProvider {
         this.#subscriptions.subscribe(method, params, callback, budget)
       )
     } catch (error) {
-      throw isParaclockError(error, 'NodeRefusedCall') ? error.cause : error
+      throw isParaclockError(error, 'CallRefused') ? error.cause : error
     }
   }
 

@@ -90,9 +90,10 @@ export class ProviderCalls {
     signal: AbortSignal | undefined,
     work: (budget: Budget) => Promise<Result>
   ): Promise<Result> {
-    if (this.closed) throw new ParaclockError('ProviderClosed', { doing: method })
+    if (this.closed) throw new ParaclockError('ProviderUnavailable', { doing: method })
     const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
-    const close = (): void => budget.end(new ParaclockError('ProviderClosed', { doing: method }))
+    const close = (): void =>
+      budget.end(new ParaclockError('ProviderUnavailable', { doing: method }))
     this.#closers.add(close)
     try {
       return await budget.race(work(budget))

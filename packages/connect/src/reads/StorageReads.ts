@@ -81,7 +81,7 @@ export class StorageReads {
       if (!changes) return this.#askOneByOne(block, readers)
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
-      if (!isParaclockError(error, 'NodeRefusedCall')) {
+      if (!isParaclockError(error, 'CallRefused')) {
         for (const { reject } of readers) reject(error)
         return
       }

@@ -80,7 +80,7 @@ export class Session {
       beat: () => void this.request(beatOf(setup)),
       onSilence: (waitedMs) =>
         this.fail(
-          new ParaclockError('EndpointSilent', {
+          new ParaclockError('EndpointTimedOut', {
             endpoint: this.endpoint.shown,
             stage: 'while connected',
             waitedMs
@@ -100,7 +100,7 @@ export class Session {
     return new Promise<void>((resolve, reject) => {
       const cancel = clock.after(times.handshakeMs, () =>
         this.fail(
-          new ParaclockError('EndpointSilent', {
+          new ParaclockError('EndpointTimedOut', {
             endpoint: this.endpoint.shown,
             stage: 'while the connection was being opened',
             waitedMs: times.handshakeMs
@@ -135,7 +135,7 @@ export class Session {
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () => {
         const stage = `after ${method}`
-        const error = new ParaclockError('EndpointSilent', {
+        const error = new ParaclockError('EndpointTimedOut', {
           endpoint: this.endpoint.shown,
           stage,
           waitedMs: timeoutMs

@@ -77,7 +77,7 @@ export class FinalizedHeads {
   async #fill(from: number, to: number, next: unknown): Promise<void> {
     const { maxGap, fail, onFilled } = this.#setup
     if (to - from + 1 > maxGap) {
-      return fail(new ParaclockError('FinalizedGapTooLarge', { from, to, limit: maxGap }))
+      return fail(new ParaclockError('FinalizedGapExceeded', { from, to, limit: maxGap }))
     }
     let start = from
     try {
@@ -90,10 +90,10 @@ export class FinalizedHeads {
       }
       onFilled(from, to)
     } catch (error) {
-      if (isParaclockError(error, 'FinalizedGapUnfilled')) return fail(error)
+      if (isParaclockError(error, 'FinalizedHeadsMissing')) return fail(error)
       const problem = error instanceof Error ? error.message : String(error)
       fail(
-        new ParaclockError('FinalizedGapUnfilled', { from: start, to, problem }, { cause: error })
+        new ParaclockError('FinalizedHeadsMissing', { from: start, to, problem }, { cause: error })
       )
     }
   }
@@ -136,7 +136,7 @@ export class FinalizedHeads {
 
 function broken(from: number, to: number): ParaclockError {
   const problem = 'the headers that the node sent do not form a chain'
-  return new ParaclockError('FinalizedGapUnfilled', { from, to, problem })
+  return new ParaclockError('FinalizedHeadsMissing', { from, to, problem })
 }
 
 function numberOf(header: unknown): number | undefined {

@@ -22,16 +22,16 @@ export function refusalError(endpoint: Endpoint, refusal: HttpRefusal): Paracloc
   const { status } = refusal
   const retryAfterMs = parseRetryAfter(refusal.retryAfter, refusal.wallTime)
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {
-    return new ParaclockError('RateLimited', { endpoint: endpoint.shown, retryAfterMs })
+    return new ParaclockError('RateLimitExceeded', { endpoint: endpoint.shown, retryAfterMs })
   }
   if (status >= 500) {
-    return new ParaclockError('EndpointUnreachable', {
+    return new ParaclockError('EndpointUnavailable', {
       endpoint: endpoint.shown,
       problem: `HTTP status ${status}`
     })
   }
   const page = refusal.contentType?.startsWith('text/html') ? ' and a web page' : ''
-  return new ParaclockError('NotANode', {
+  return new ParaclockError('NodeMissing', {
     endpoint: endpoint.shown,
     problem: `it answered with HTTP status ${status}${page}`
   })

@@ -1,16 +1,22 @@
 import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
 
-/** Every error that Paraclock can raise, by its code. */
-export const errorCatalogue: typeof coreErrors & typeof connectErrors = {
+// Every domain's errors: a domain adds its own to the type and to the value.
+const declaredErrors: typeof coreErrors & typeof connectErrors = {
   ...coreErrors,
   ...connectErrors
 }
 
 /** The code of an error: stable, never reused, documented by one page each. */
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = keyof typeof declaredErrors
 
 /** What an error of this code carries about the case at hand. */
 export type ErrorContext<Code extends ErrorCode> = Parameters<
-  (typeof errorCatalogue)[Code]['message']
+  (typeof declaredErrors)[Code]['message']
 >[0]
+
+/** Every error that Paraclock can raise, by its code. */
+export const errorCatalogue: {
+  readonly [Code in ErrorCode]: ErrorDefinition<ErrorContext<Code>>
+} = declaredErrors

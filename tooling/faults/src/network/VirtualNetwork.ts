@@ -83,7 +83,7 @@ export class VirtualNetwork implements Network {
             if (ended) return
             if (text.length <= settings.maxFrameBytes) return events.received(text)
             const limitBytes = settings.maxFrameBytes
-            end(new ParaclockError('FrameTooLarge', { endpoint: shown, limitBytes }))
+            end(new ParaclockError('FrameSizeExceeded', { endpoint: shown, limitBytes }))
             connection.current?.close()
           }),
         kill: () => back(() => end(lost('close code 1006')))
@@ -128,14 +128,14 @@ function refusal(
   reaction: Exclude<ReturnType<FakeNode['upgrade']>, 'accept' | 'hang'>
 ): ParaclockError {
   if (reaction === 'refuse') {
-    return new ParaclockError('EndpointUnreachable', { endpoint, problem: 'ECONNREFUSED' })
+    return new ParaclockError('EndpointUnavailable', { endpoint, problem: 'ECONNREFUSED' })
   }
   const { status, headers } = reaction
   if (status === 429) {
     const seconds = headers['retry-after']
     const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1000
-    return new ParaclockError('RateLimited', { endpoint, retryAfterMs })
+    return new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs })
   }
   const problem = `it answered with HTTP status ${status}`
-  return new ParaclockError('NotANode', { endpoint, problem })
+  return new ParaclockError('NodeMissing', { endpoint, problem })
 }

@@ -45,7 +45,7 @@ export const connecting: readonly Scenario[] = [
     play: async (stage) => {
       const mute = await stage.node(stage.chain(), { request: () => ({ kind: 'ignore' }) })
       const provider = stage.provider([mute], { autoConnect: false })
-      await stage.fails(10_000, ['EndpointSilent'], provider.connect())
+      await stage.fails(10_000, ['EndpointTimedOut'], provider.connect())
     }
   },
   {
@@ -56,7 +56,7 @@ export const connecting: readonly Scenario[] = [
       const nodes = [await stage.node(chain), await stage.node(chain)]
       for (const { node } of nodes) node.down = true
       const provider = stage.provider(nodes, { autoConnect: false })
-      await stage.fails(1000, ['NoEndpointLeft'], provider.connect())
+      await stage.fails(1000, ['EndpointsUnavailable'], provider.connect())
       const read = provider.request(READ)
       for (const { node } of nodes) node.down = false
       stage.equal(await stage.within(1500, read), 'Fake', 'chain')
@@ -76,11 +76,11 @@ export const connecting: readonly Scenario[] = [
   },
   {
     name: 'wrongChainOnly',
-    expects: 'another chain is behind the only URL: a read fails with WrongChain in 1 s',
+    expects: 'another chain is behind the only URL: a read fails with GenesisMismatch in 1 s',
     play: async (stage) => {
       const other = await stage.node(stage.chain('other'))
       const provider = stage.provider([other], { genesis: stage.chain().genesisHash })
-      await stage.fails(1000, ['WrongChain'], provider.request(READ))
+      await stage.fails(1000, ['GenesisMismatch'], provider.request(READ))
     }
   },
   {
@@ -102,37 +102,37 @@ export const connecting: readonly Scenario[] = [
   },
   {
     name: 'webPageOverWebSocket',
-    expects: 'a web page where a node should be: NotANode in 1 s',
+    expects: 'a web page where a node should be: NodeMissing in 1 s',
     play: async (stage) => {
       const page = await stage.node(stage.chain(), { upgrade: () => PAGE })
-      await stage.fails(1000, ['NotANode'], stage.provider([page]).request(READ))
+      await stage.fails(1000, ['NodeMissing'], stage.provider([page]).request(READ))
     }
   },
   {
     name: 'webPageOverHttp',
-    expects: 'a web page where a node should be, over HTTP: NotANode in 1 s',
+    expects: 'a web page where a node should be, over HTTP: NodeMissing in 1 s',
     play: async (stage) => {
       const page = await stage.node(stage.chain(), { post: () => PAGE }, 'http')
-      await stage.fails(1000, ['NotANode'], stage.provider([page]).request(READ))
+      await stage.fails(1000, ['NodeMissing'], stage.provider([page]).request(READ))
     }
   },
   {
     name: 'echoServer',
-    expects: 'a WebSocket server that is no node and echoes: NotANode in 1 s',
+    expects: 'a WebSocket server that is no node and echoes: NodeMissing in 1 s',
     play: async (stage) => {
       const echo = await stage.node(stage.chain(), {
         request: (request) => ({ kind: 'garbage', text: JSON.stringify(request) })
       })
-      await stage.fails(1000, ['NotANode'], stage.provider([echo]).request(READ))
+      await stage.fails(1000, ['NodeMissing'], stage.provider([echo]).request(READ))
     }
   },
   {
     name: 'farBehind',
-    expects: 'the only node is far behind its chain: NodeFarBehind in 1 s',
+    expects: 'the only node is far behind its chain: NodeLagExceeded in 1 s',
     play: async (stage) => {
       const chain = stage.chain('chain', 300)
       const late = await stage.node(chain, { lag: stage.dice.between(101, 299) })
-      await stage.fails(1000, ['NodeFarBehind'], stage.provider([late]).request(READ))
+      await stage.fails(1000, ['NodeLagExceeded'], stage.provider([late]).request(READ))
     }
   },
   {

@@ -68,7 +68,7 @@ export const limiting: readonly Scenario[] = [
   },
   {
     name: 'retryAfterTooLong',
-    expects: 'HTTP 429 asks for more patience than the call has: RateLimited at once',
+    expects: 'HTTP 429 asks for more patience than the call has: RateLimitExceeded at once',
     play: async (stage) => {
       const node = await stage.node(
         stage.chain(),
@@ -77,7 +77,7 @@ export const limiting: readonly Scenario[] = [
       )
       const provider = stage.provider([node])
       await stage.event(provider, 'connected')
-      await stage.fails(1000, ['RateLimited'], provider.request(READ))
+      await stage.fails(1000, ['RateLimitExceeded'], provider.request(READ))
     }
   },
   {

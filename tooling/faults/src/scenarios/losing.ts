@@ -97,10 +97,10 @@ export const losing: readonly Scenario[] = [
         stage.fails(30_500, codes, work)
       const subscribe = provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
       await Promise.all([
-        ends(['CallTimedOut', 'EndpointSilent'], provider.request(READ)),
+        ends(['CallTimedOut', 'EndpointTimedOut'], provider.request(READ)),
         ends(['CallOutcomeUnknown'], provider.request({ method: 'dev_effect', params: ['x'] })),
-        ends(['CallOutcomeUnknown', 'EndpointSilent', 'CallTimedOut'], provider.send('x_y', [])),
-        ends(['CallTimedOut', 'EndpointSilent'], subscribe),
+        ends(['CallOutcomeUnknown', 'EndpointTimedOut', 'CallTimedOut'], provider.send('x_y', [])),
+        ends(['CallTimedOut', 'EndpointTimedOut'], subscribe),
         stage.within(10_000, provider.unsubscribe('x', 'chain_unsubscribeNewHeads', 'none'))
       ])
     }
@@ -155,7 +155,7 @@ export const losing: readonly Scenario[] = [
       for (const outcome of await stage.within(1000, all)) {
         if (outcome.status === 'rejected') stage.coded(outcome.reason)
       }
-      await stage.fails(100, ['ProviderClosed'], provider.request(READ))
+      await stage.fails(100, ['ProviderUnavailable'], provider.request(READ))
     }
   },
   {

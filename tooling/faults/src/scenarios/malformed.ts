@@ -129,7 +129,8 @@ export const malformed: readonly Scenario[] = [
   },
   {
     name: 'answerTooLarge',
-    expects: 'an answer of more than 16 MB: FrameTooLarge, and the reads beside it are answered',
+    expects:
+      'an answer of more than 16 MB: FrameSizeExceeded, and the reads beside it are answered',
     play: async (stage) => {
       const chain = stage.chain()
       const huge = await stage.node(chain, {
@@ -141,14 +142,14 @@ export const malformed: readonly Scenario[] = [
       const others = Array.from({ length: 5 }, () => provider.request(READ))
       const read = provider.request({ method: 'state_getKeys', params: ['0x'] })
       await Promise.all([
-        stage.fails(5000, ['FrameTooLarge'], read),
+        stage.fails(5000, ['FrameSizeExceeded'], read),
         stage.within(5000, Promise.all(others))
       ])
     }
   },
   {
     name: 'answerTooLargeOverHttp',
-    expects: 'an HTTP answer of more than 16 MB: FrameTooLarge, and the endpoint stays in use',
+    expects: 'an HTTP answer of more than 16 MB: FrameSizeExceeded, and the endpoint stays in use',
     play: async (stage) => {
       const huge = await stage.node(
         stage.chain(),
@@ -162,7 +163,7 @@ export const malformed: readonly Scenario[] = [
       const others = Array.from({ length: 5 }, () => provider.request(READ))
       const read = provider.request({ method: 'state_getKeys', params: ['0x'] })
       await Promise.all([
-        stage.fails(5000, ['FrameTooLarge'], read),
+        stage.fails(5000, ['FrameSizeExceeded'], read),
         stage.within(5000, Promise.all(others))
       ])
     }

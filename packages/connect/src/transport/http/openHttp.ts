@@ -74,7 +74,7 @@ export function openHttp(
       failed(
         requests,
         new ParaclockError(
-          'EndpointUnreachable',
+          'EndpointUnavailable',
           { endpoint: endpoint.shown, problem },
           { cause: error }
         )
@@ -128,7 +128,7 @@ async function readOutcome(
   const text = await readCapped(response, limitBytes)
   if (text === undefined) {
     if (batched) return { kind: 'split' }
-    const error = new ParaclockError('FrameTooLarge', { endpoint: endpoint.shown, limitBytes })
+    const error = new ParaclockError('FrameSizeExceeded', { endpoint: endpoint.shown, limitBytes })
     return { kind: 'failed', error }
   }
   const first = text.trimStart().charAt(0)
@@ -141,7 +141,7 @@ async function readOutcome(
 
 function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError {
   const type = contentType ?? 'no content type'
-  return new ParaclockError('NotANode', {
+  return new ParaclockError('NodeMissing', {
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'

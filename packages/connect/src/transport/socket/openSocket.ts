@@ -34,7 +34,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
     if (typeof data !== 'string') return events.received('')
     if (data.length > settings.maxFrameBytes) {
       end(
-        new ParaclockError('FrameTooLarge', {
+        new ParaclockError('FrameSizeExceeded', {
           endpoint: endpoint.shown,
           limitBytes: settings.maxFrameBytes
         })
@@ -52,7 +52,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
             endpoint: endpoint.shown,
             problem: reason === '' ? `close code ${code}` : `close code ${code}, ${reason}`
           })
-        : new ParaclockError('EndpointUnreachable', {
+        : new ParaclockError('EndpointUnavailable', {
             endpoint: endpoint.shown,
             problem: 'the WebSocket handshake failed'
           })

@@ -86,7 +86,7 @@ function socketError(
 ): ParaclockError {
   const { shown } = endpoint
   if (error.code === TOO_LARGE) {
-    return new ParaclockError('FrameTooLarge', {
+    return new ParaclockError('FrameSizeExceeded', {
       endpoint: shown,
       limitBytes: settings.maxFrameBytes
     })
@@ -101,11 +101,11 @@ function socketError(
   // A server that speaks no HTTP at all, or answers the upgrade wrongly.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
     return new ParaclockError(
-      'NotANode',
+      'NodeMissing',
       { endpoint: shown, problem: 'it does not speak WebSocket' },
       { cause: error }
     )
   }
   const problem = error.code ?? error.message
-  return new ParaclockError('EndpointUnreachable', { endpoint: shown, problem }, { cause: error })
+  return new ParaclockError('EndpointUnavailable', { endpoint: shown, problem }, { cause: error })
 }

@@ -37,7 +37,7 @@ export const connectErrors = {
       'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.'
     ]
   },
-  EndpointUnreachable: {
+  EndpointUnavailable: {
     number: 4002,
     title: 'No connection to an endpoint can be made',
     message: (context: EndpointFault & { readonly problem: string }): string =>
@@ -47,7 +47,7 @@ export const connectErrors = {
       OTHER_ENDPOINT
     ]
   },
-  EndpointSilent: {
+  EndpointTimedOut: {
     number: 4003,
     title: 'An endpoint accepted the connection and does not answer',
     message: (
@@ -59,7 +59,7 @@ export const connectErrors = {
       OTHER_ENDPOINT
     ]
   },
-  NotANode: {
+  NodeMissing: {
     number: 4004,
     title: 'What answers at an endpoint is not a Substrate node',
     message: (context: EndpointFault & { readonly problem: string }): string =>
@@ -69,7 +69,7 @@ export const connectErrors = {
       'Some providers serve WebSocket and HTTP under different paths: check the path.'
     ]
   },
-  WrongChain: {
+  GenesisMismatch: {
     number: 4005,
     title: 'An endpoint serves another chain',
     message: (
@@ -81,7 +81,7 @@ export const connectErrors = {
       'A development chain gets a new genesis hash whenever it is created anew.'
     ]
   },
-  NodeFarBehind: {
+  NodeLagExceeded: {
     number: 4006,
     title: 'A node is far behind its chain',
     message: (
@@ -93,7 +93,7 @@ export const connectErrors = {
       'If the lag is known and accepted, raise the limit that the call sets.'
     ]
   },
-  FrameTooLarge: {
+  FrameSizeExceeded: {
     number: 4007,
     title: 'An endpoint sent more in one message than is accepted',
     message: (context: EndpointFault & { readonly limitBytes: number }): string =>
@@ -103,7 +103,7 @@ export const connectErrors = {
       'If the answer is rightly that large, raise the limit with the option maxFrameBytes.'
     ]
   },
-  RateLimited: {
+  RateLimitExceeded: {
     number: 4008,
     title: 'An endpoint refuses requests for a while',
     message: (context: EndpointFault & { readonly retryAfterMs: number | undefined }): string =>
@@ -113,7 +113,7 @@ export const connectErrors = {
       OTHER_ENDPOINT
     ]
   },
-  NoEndpointLeft: {
+  EndpointsUnavailable: {
     number: 4009,
     title: 'None of the endpoints can be used',
     message: (context: { readonly failures: readonly EndpointFailure[] }): string =>
@@ -156,7 +156,7 @@ export const connectErrors = {
       `the connection to ${context.endpoint} was lost: ${shorten(context.problem)}`,
     remedies: (): Remedies => ['The provider connects again by itself.', OTHER_ENDPOINT]
   },
-  ProviderClosed: {
+  ProviderUnavailable: {
     number: 4014,
     title: 'The provider is disconnected',
     message: (context: { readonly doing: string }): string =>
@@ -165,7 +165,7 @@ export const connectErrors = {
       'Call connect() first, or disconnect only after the last answer has come.'
     ]
   },
-  NodeRefusedCall: {
+  CallRefused: {
     number: 4015,
     title: 'The node answered a call with an error',
     message: (
@@ -188,7 +188,7 @@ export const connectErrors = {
       'Something between here and the node alters its answers: use another endpoint.'
     ]
   },
-  SubscriptionsUnavailable: {
+  SubscriptionUnsupported: {
     number: 4017,
     title: 'Subscriptions need a WebSocket endpoint',
     message: (context: CallFault): string =>
@@ -208,7 +208,7 @@ export const connectErrors = {
       'For any other subscription: subscribe anew.'
     ]
   },
-  FinalizedGapTooLarge: {
+  FinalizedGapExceeded: {
     number: 4019,
     title: 'Too many finalized blocks were missed to fetch them all',
     message: (context: {
@@ -221,7 +221,7 @@ export const connectErrors = {
       'Read the missed blocks by number, or raise the option maxFinalizedGap.'
     ]
   },
-  FinalizedGapUnfilled: {
+  FinalizedHeadsMissing: {
     number: 4020,
     title: 'Missed finalized blocks could not be fetched',
     message: (context: {
@@ -232,7 +232,7 @@ export const connectErrors = {
       `finalized blocks ${context.from} to ${context.to} were missed and could not be fetched: ${context.problem}`,
     remedies: (): Remedies => ['Read the missed blocks by number, from a node that has them.']
   },
-  PinnedViewRefused: {
+  PinnedCallRefused: {
     number: 4021,
     title: 'A view of one block only reads',
     message: (context: CallFault & { readonly hash: string }): string =>
@@ -320,7 +320,7 @@ export const connectErrors = {
       `a callback of the program threw: ${shorten(context.error instanceof Error ? context.error.message : context.error)}`,
     remedies: (): Remedies => ['Catch inside the callback what it may throw.']
   },
-  MetadataCacheUnusable: {
+  MetadataCacheUnavailable: {
     number: 4028,
     title: 'The folder of the metadata cache cannot be used',
     message: (context: { readonly directory: string; readonly problem: string }): string =>
