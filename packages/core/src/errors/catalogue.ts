@@ -1,10 +1,12 @@
 import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
-const declaredErrors: typeof coreErrors & typeof connectErrors = {
+const declaredErrors: typeof coreErrors & typeof typesErrors & typeof connectErrors = {
   ...coreErrors,
+  ...typesErrors,
   ...connectErrors
 }
 
