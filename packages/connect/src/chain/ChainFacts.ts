@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { Capabilities } from '@paraclock/types'
 
 /** A token of a chain. */
 export interface ChainToken {
@@ -26,8 +27,8 @@ export interface DeclaredApi {
   readonly version: number
 }
 
-/** What is known of a chain once it is opened. A plain object that can be saved as JSON. */
-export interface ChainFacts {
+/** What tells one chain from another, known before its metadata is. */
+export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
   /** The hash of block 0. */
@@ -58,4 +59,10 @@ export interface ChainFacts {
   readonly bestTime: number | null
   /** The runtime APIs that the runtime declares. */
   readonly runtimeApis: readonly DeclaredApi[]
+}
+
+/** What is known of a chain once it is opened. A plain object that can be saved as JSON. */
+export interface ChainFacts extends ChainIdentity {
+  /** What the chain can do, as its metadata tells it. */
+  readonly capabilities: Capabilities
 }

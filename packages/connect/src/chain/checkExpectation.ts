@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import type { ChainFacts } from './ChainFacts.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
 
 /** What a chain must be. Whatever is left out is not checked. */
 export interface ChainExpectation {
@@ -20,7 +20,7 @@ export interface ChainExpectation {
  * @throws ParaclockError `ChainMismatch`, `NodeLagExceeded`
  */
 export function checkExpectation(
-  facts: ChainFacts,
+  facts: ChainIdentity,
   expectation: ChainExpectation,
   wallTime: number
 ): void {

@@ -1,9 +1,10 @@
+import { detectCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import type { ChainFacts } from './ChainFacts.ts'
+import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 /** Adds to the facts of a chain what only its metadata tells. */
-export function completeFacts(facts: ChainFacts, api: ApiPromise): ChainFacts {
+export function completeFacts(facts: ChainIdentity, api: ApiPromise): ChainFacts {
   const described = new Map(
     api.runtimeMetadata.asLatest.apis.map(({ name }) => [
       runtimeApiId(name.toString()) as string,
@@ -13,6 +14,7 @@ export function completeFacts(facts: ChainFacts, api: ApiPromise): ChainFacts {
   const prefix = api.consts['system']?.['ss58Prefix']
   return {
     ...facts,
+    capabilities: detectCapabilities(api),
     ss58Prefix: facts.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
     runtimeApis: facts.runtimeApis.map((declared) => ({
       ...declared,

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { Budget } from '../calls/Budget.ts'
@@ -9,7 +9,7 @@ import type { ProviderOptions } from '../provider/ProviderOptions.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts } from './completeFacts.ts'
-import { readChainFacts } from './readChainFacts.ts'
+import { readChainIdentity } from './readChainIdentity.ts'
 
 const LONGEST_MS = 60_000
 
@@ -77,7 +77,7 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
   try {
     await budget.race(provider.connect())
     const left = { deadlineMs: Math.max(1, budget.remainingMs), signal }
-    const facts = await budget.race(readChainFacts({ provider, ...left }))
+    const facts = await budget.race(readChainIdentity({ provider, ...left }))
     checkExpectation(facts, expect, clock.wallTime())
     const api = await budget.race(createApi(provider, args.api))
     const close = async (): Promise<void> => {
@@ -100,11 +100,15 @@ async function createApi(
   // Loading polkadot.js takes longer than connecting does: only who opens a chain pays for it.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  try {
-    await api.isReadyOrError
-    return api
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    throw new ParaclockError('ApiFailed', { endpoint: provider.endpoint ?? '', problem }, { cause: error })
-  }
+  await new Promise<void>((resolve, reject) => {
+    api.on('ready', () => resolve())
+    api.on('error', (error: unknown) => {
+      // The provider's own faults are mended by the provider.
+      if (isParaclockError(error)) return
+      const endpoint = provider.endpoint ?? ''
+      const problem = error instanceof Error ? error.message : String(error)
+      reject(new ParaclockError('ApiFailed', { endpoint, problem }, { cause: error }))
+    })
+  })
+  return api
 }

@@ -1,6 +1,6 @@
-import type { Hex } from '@paraclock/core'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Hex } from '@paraclock/core'
 
 const NAMES = [
   'AccountNonceApi',

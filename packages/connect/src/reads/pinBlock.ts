@@ -84,9 +84,7 @@ export function pinBlock(
   hash: Hex,
   options: PinBlockOptions = {}
 ): ProviderInterface {
-  const positions = new Map(
-    Object.entries({ ...BLOCK_PARAMETER, ...options.blockParameters })
-  )
+  const positions = new Map(Object.entries({ ...BLOCK_PARAMETER, ...options.blockParameters }))
   const refuse = (method: string): ParaclockError =>
     new ParaclockError('PinnedCallRefused', { method, hash })
 

@@ -20,6 +20,7 @@ interface Feed {
 const FEEDS: Readonly<Record<string, string>> = {
   author_submitAndWatchExtrinsic: 'author_extrinsicUpdate',
   chain_subscribeFinalizedHeads: 'chain_finalizedHead',
+  chain_subscribeNewHead: 'chain_newHead',
   chain_subscribeNewHeads: 'chain_newHead',
   state_subscribeRuntimeVersion: 'state_runtimeVersion',
   state_subscribeStorage: 'state_storage'

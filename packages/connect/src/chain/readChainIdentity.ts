@@ -1,6 +1,6 @@
 import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ChainFacts, ChainToken, DeclaredApi } from './ChainFacts.ts'
+import type { ChainIdentity, ChainToken, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
 
 // Twox128 of the pallet's name, then of the item's: computed once, checked by a test.
@@ -11,7 +11,7 @@ const CODE_KEY = '0x3a636f6465'
 type Fields = Readonly<Record<string, unknown>>
 
 /** How long the reading may take, and what ends it. */
-export interface ReadChainFactsArgs {
+export interface ReadChainIdentityArgs {
   readonly provider: ParaclockProvider
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
@@ -24,7 +24,7 @@ export interface ReadChainFactsArgs {
  * @throws ParaclockError `AnswerMalformed` when the node does not answer as a Substrate node does,
  * and whatever ends the calls.
  */
-export async function readChainFacts(args: ReadChainFactsArgs): Promise<ChainFacts> {
+export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal } = args
   const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     provider.request({ method, params, deadlineMs, ...(signal ? { signal } : {}) })
