@@ -81,6 +81,11 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
     checkExpectation(facts, expect, clock.wallTime())
     const api = await budget.race(createApi(provider, args.api))
     const close = async (): Promise<void> => {
+      // polkadot.js writes a warning for each subscription that is cut off while being made. When
+      // this is answered, so is what was asked before.
+      if (provider.stats?.active.requests) {
+        await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
+      }
       await api.disconnect()
       await provider.disconnect()
     }
@@ -100,6 +105,8 @@ async function createApi(
   // Loading polkadot.js takes longer than connecting does: only who opens a chain pays for it.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
+  // Rejects beside the event, and nobody else would hear it.
+  api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
     api.on('error', (error: unknown) => {

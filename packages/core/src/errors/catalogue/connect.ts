@@ -320,6 +320,16 @@ export const connectErrors = {
       `a callback of the program threw: ${shorten(context.error instanceof Error ? context.error.message : context.error)}`,
     remedies: (): Remedies => ['Catch inside the callback what it may throw.']
   },
+  ApiFailed: {
+    number: 4030,
+    title: 'The library polkadot.js could not be set up for a chain',
+    message: (context: EndpointFault & { readonly problem: string }): string =>
+      `polkadot.js could not be set up with ${context.endpoint}: ${shorten(context.problem)}`,
+    remedies: (): Remedies => [
+      'Old chains need types of their own: give them with the option api.',
+      'Use a version of polkadot.js that reads the metadata of the chain.'
+    ]
+  },
   MetadataCacheUnavailable: {
     number: 4028,
     title: 'The folder of the metadata cache cannot be used',
