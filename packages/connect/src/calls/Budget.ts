@@ -54,6 +54,8 @@ export class Budget {
 
   /** Waits for `work`, but not longer than the budget. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
+    // If it is over already, nobody else hears how the work ends.
+    work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {
       const stop = this.onEnd(reject)

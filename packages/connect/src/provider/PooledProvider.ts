@@ -115,9 +115,10 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   async connect(): Promise<void> {
+    const { deadlineMs, signal } = this.#options
+    if (signal?.aborted) throw new ParaclockError('CallAborted', { method: 'connect' })
     this.#start()
     if (this.#connector.session) return
-    const { deadlineMs, signal } = this.#options
     await this.#calls.bounded('connect', deadlineMs, signal, (budget) =>
       this.#untilConnected(budget)
     )
