@@ -1,10 +1,13 @@
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { FakeChain } from '@tooling/faults'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createProvider } from '../src/index.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 import { startNodes } from './support/startNodes.ts'
+
+// polkadot.js alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // A free balance of 12,345 in System.Account, as stored: nonce, three counters, four amounts.
 const ACCOUNT = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -96,7 +99,7 @@ async function compare(
 }
 
 describe('the same program on both providers', () => {
-  test('does the same as on WsProvider', { timeout: 30_000 }, async () => {
+  test('does the same as on WsProvider', async () => {
     const report = await compare('ws', (url) => asInterface(new WsProvider(url)))
     expect(report).toMatchObject({ heads: [10, 11, 12, 13], finalized: [10, 11, 12, 13] })
     expect(report).toMatchObject({ account: { nonce: '7', data: { free: '12,345' } } })
@@ -133,7 +136,7 @@ test('an api goes on over a switch: reads, subscriptions and the metadata that i
   expect(nodes[1]?.count('state_call')).toBe(0)
 })
 
-test('polkadot.js works over HTTP as with HttpProvider', { timeout: 30_000 }, async () => {
+test('polkadot.js works over HTTP as with HttpProvider', async () => {
   const { urls, chain } = await startNodes({ runtime: assetHubRuntime(), kind: 'http' })
   const results: unknown[] = []
   for (const provider of [asInterface(new HttpProvider(urls[0])), createProvider(urls[0] ?? '')]) {

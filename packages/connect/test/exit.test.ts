@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startNodes } from './support/startNodes.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs a program that disconnects and then does nothing: it has to end by itself. */
 function runProgram(urls: readonly string[]): Promise<{ code: number | null; output: string }> {
@@ -19,7 +21,7 @@ function runProgram(urls: readonly string[]): Promise<{ code: number | null; out
   const child = spawn(
     process.execPath,
     ['--conditions=@paraclock/source', '--input-type=module', '--eval', program],
-    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'], timeout: 8000 }
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'], timeout: 40_000 }
   )
   let output = ''
   child.stdout.on('data', (chunk) => {

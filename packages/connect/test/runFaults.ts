@@ -36,7 +36,8 @@ async function runAll(scenario: Scenario): Promise<readonly ScenarioRun[]> {
       runs.push(await run({ scenario, seed, createSubject }))
     }
   }
-  await Promise.all(Array.from({ length: values.loopback ? AT_ONCE : 1 }, work))
+  const many = values.loopback && !scenario.heavy
+  await Promise.all(Array.from({ length: many ? AT_ONCE : 1 }, work))
   return runs
 }
 

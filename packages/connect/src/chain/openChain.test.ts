@@ -1,8 +1,11 @@
 import { xxhashAsHex } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
+
+// polkadot.js alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const key = (pallet: string, item: string): string =>
   `${xxhashAsHex(pallet, 128)}${xxhashAsHex(item, 128).slice(2)}`

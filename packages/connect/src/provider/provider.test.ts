@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type StartedNodes,
   type StartNodesArgs,
@@ -7,6 +7,9 @@ import {
 import { createProvider } from './createProvider.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
+
+// Sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000 })
 
 type Started = StartedNodes & { readonly provider: ParaclockProvider }
 

@@ -3,7 +3,7 @@ import type { ApiPromise } from '@polkadot/api'
 import polkadotV14 from '@polkadot/types-support/metadata/v14/polkadot-hex'
 import contractsV14 from '@polkadot/types-support/metadata/v14/substrate-contracts-node-hex'
 import type { FakeRuntime } from '@tooling/faults'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { openOffline } from '../../test/support/openOffline.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
@@ -12,6 +12,9 @@ import { createProvider } from '../provider/createProvider.ts'
 import { createStateCaller, type StateCaller } from './createStateCaller.ts'
 import { planStateCall } from './planStateCall.ts'
 import { stateCall } from './stateCall.ts'
+
+// polkadot.js alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A caller that keeps what it is asked and answers with what it is given. */
 function record(answer: Hex): { readonly caller: StateCaller; readonly asked: string[] } {

@@ -8,6 +8,8 @@ export interface Scenario {
   readonly expects: string
   /** Set when it plays over so long a time that it is only run in virtual time. */
   readonly virtualOnly?: true
+  /** Set when it moves so much that two at once would only measure the machine. */
+  readonly heavy?: true
   /** Plays it. Throws when something is not as it should be. */
   readonly play: (stage: Stage) => Promise<void>
 }

@@ -15,6 +15,8 @@ export interface StageSetup {
   readonly dice: Dice
   readonly network: Network
   readonly createSubject: CreateSubject
+  /** What every limit is multiplied by: more than 1 where the machine itself may be slow. */
+  readonly patience: number
 }
 
 /** A node on a stage, with its address. */
@@ -119,7 +121,7 @@ export class Stage {
     let cancel = (): void => {}
     const late = new Promise<never>((_, reject) => {
       const fail = (): void => reject(new ScenarioFailure(`took more than ${limitMs} ms`))
-      cancel = this.clock.after(limitMs + 1, fail)
+      cancel = this.clock.after(limitMs * this.#setup.patience + 1, fail)
     })
     try {
       return await Promise.race([work, late])

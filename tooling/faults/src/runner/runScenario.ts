@@ -25,6 +25,8 @@ export interface ScenarioRunSetup {
   readonly scenario: Scenario
   readonly seed: number
   readonly createSubject: CreateSubject
+  /** What every limit is multiplied by, over real sockets. 1 if left out. */
+  readonly patience?: number
 }
 
 /**
@@ -38,7 +40,7 @@ export async function runVirtually(setup: ScenarioRunSetup): Promise<ScenarioRun
   const clock = new VirtualClock()
   const dice = new Dice(seed)
   const network = new VirtualNetwork(clock, dice)
-  const stage = new Stage({ clock, dice, network, createSubject })
+  const stage = new Stage({ clock, dice, network, createSubject, patience: 1 })
   const played = judge(scenario, stage)
   const ended = await clock.run(played, HANG_MS)
   const tookMs = clock.now()
@@ -57,9 +59,10 @@ export async function runVirtually(setup: ScenarioRunSetup): Promise<ScenarioRun
 
 /** Plays a scenario over real sockets of the loopback, in real time. */
 export async function runOverLoopback(setup: ScenarioRunSetup): Promise<ScenarioRun> {
-  const { scenario, seed, createSubject } = setup
+  const { scenario, seed, createSubject, patience = 1 } = setup
   const network = new LoopbackNetwork()
-  const stage = new Stage({ clock: realClock, dice: new Dice(seed), network, createSubject })
+  const dice = new Dice(seed)
+  const stage = new Stage({ clock: realClock, dice, network, createSubject, patience })
   const began = realClock.now()
   const problem = await judge(scenario, stage)
   const tookMs = realClock.now() - began

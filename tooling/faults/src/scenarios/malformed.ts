@@ -129,6 +129,7 @@ export const malformed: readonly Scenario[] = [
   },
   {
     name: 'answerTooLarge',
+    heavy: true,
     expects:
       'an answer of more than 16 MB: FrameSizeExceeded, and the reads beside it are answered',
     play: async (stage) => {
@@ -149,6 +150,7 @@ export const malformed: readonly Scenario[] = [
   },
   {
     name: 'answerTooLargeOverHttp',
+    heavy: true,
     expects: 'an HTTP answer of more than 16 MB: FrameSizeExceeded, and the endpoint stays in use',
     play: async (stage) => {
       const huge = await stage.node(
@@ -170,6 +172,7 @@ export const malformed: readonly Scenario[] = [
   },
   {
     name: 'notificationTooLarge',
+    heavy: true,
     expects: 'a notification of more than 16 MB: the connection is given up and made anew',
     play: async (stage) => {
       const chain = stage.chain()
