@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorCode, ErrorContext } from '../src/errors/catalogue.ts'
 import { ParaclockError } from '../src/errors/ParaclockError.ts'
 import { renderError } from '../src/errors/renderError.ts'
-import { examples } from './examples/core.ts'
+import { accountsExamples } from './examples/accounts.ts'
+import { coreExamples } from './examples/core.ts'
+import { serviceExamples } from './examples/service.ts'
 
 const pages = join(import.meta.dirname, '../../../docs/errors')
 
-const errors = Object.entries(examples).map(
+const errors = Object.entries({ ...coreExamples, ...accountsExamples, ...serviceExamples }).map(
   ([code, context]) => new ParaclockError(code as ErrorCode, context as ErrorContext<ErrorCode>)
 )
 

@@ -13,6 +13,7 @@ import { parseHex } from '../hex/parseHex.ts'
 import { parseU32 } from '../integers/parseU32.ts'
 import { parseU64 } from '../integers/parseU64.ts'
 import { parseUnixSeconds } from '../time/parseUnixSeconds.ts'
+import type { Seconds } from '../time/Seconds.ts'
 import { toUnixMilliseconds } from '../time/toUnixMilliseconds.ts'
 import type { UnixMilliseconds, UnixSeconds } from '../time/UnixSeconds.ts'
 
@@ -53,6 +54,8 @@ describe('brands', () => {
     expectTypeOf<AccountId32>().not.toExtend<TaskId>()
     expectTypeOf<UnixSeconds>().not.toExtend<Balance>()
     expectTypeOf<Balance>().not.toExtend<UnixSeconds>()
+    expectTypeOf<Seconds>().not.toExtend<UnixSeconds>()
+    expectTypeOf<UnixSeconds>().not.toExtend<Seconds>()
   })
 
   test('seconds are never milliseconds', () => {

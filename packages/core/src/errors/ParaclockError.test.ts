@@ -25,6 +25,11 @@ test('a remedy for the case stands before those of the catalogue', () => {
   expect(special.source).toBe('chain')
 })
 
+test('text of a chain in the context cannot break the line of the message', () => {
+  const hostile = new ParaclockError('FactMissing', { what: 'the name\n\u001b[2J\u202e' })
+  expect(hostile.message).toBe('no source told the name\ufffd\ufffd[2J\ufffd')
+})
+
 test('narrowing by code', () => {
   expect(isParaclockError(error)).toBe(true)
   expect(isParaclockError(error, 'HexMalformed')).toBe(true)

@@ -1,4 +1,5 @@
 import type { Remedy } from '../shapes/Remedy.ts'
+import { sanitizeText } from '../text/sanitizeText.ts'
 import { type ErrorCode, type ErrorContext, errorCatalogue } from './catalogue.ts'
 
 /** Where the rule was found to be broken: before anything was sent, or by the chain. */
@@ -47,7 +48,8 @@ export class ParaclockError<Code extends ErrorCode = ErrorCode> extends Error {
   constructor(code: Code, context: ErrorContext<Code>, options: ParaclockErrorOptions = {}) {
     const definition = errorCatalogue[code]
     super(
-      definition.message(context),
+      // Contexts hold text from chains and nodes; the message stays one line that is safe to print.
+      sanitizeText(definition.message(context)),
       options.cause === undefined ? undefined : { cause: options.cause }
     )
     this.code = code

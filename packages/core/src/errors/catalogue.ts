@@ -1,13 +1,21 @@
+import { accountsErrors } from './catalogue/accounts.ts'
 import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
-const declaredErrors: typeof coreErrors & typeof typesErrors & typeof connectErrors = {
+const declaredErrors: typeof coreErrors &
+  typeof accountsErrors &
+  typeof connectErrors &
+  typeof serviceErrors &
+  typeof typesErrors = {
   ...coreErrors,
-  ...typesErrors,
-  ...connectErrors
+  ...accountsErrors,
+  ...connectErrors,
+  ...serviceErrors,
+  ...typesErrors
 }
 
 /** The code of an error: stable, never reused, documented by one page each. */

@@ -152,6 +152,7 @@ describe('hostile input', () => {
   test('depth and size have limits', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect(parseJson(deep(64))).toBeInstanceOf(Array)
+    expect(parseJson(`[${'[],{},'.repeat(100)}0]`)).toHaveLength(201)
     raise('JsonDepthExceeded', () => parseJson(deep(65)))
     raise('JsonDepthExceeded', () => parseJson('{"a":'.repeat(200_000)))
     expect(parseJson(deep(100), { depth: 100 })).toBeInstanceOf(Array)

@@ -2,11 +2,12 @@ import { failJson } from './failJson.ts'
 import type { JsonCursor } from './JsonCursor.ts'
 import { MOST_DIGITS } from './tags.ts'
 
+const PATTERN = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
+
 /** Reads a number; one whose digits a number cannot hold exactly is read as a bigint. */
 export function readJsonNumber(cursor: JsonCursor): number | bigint {
-  const pattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
-  pattern.lastIndex = cursor.at
-  const match = pattern.exec(cursor.text)
+  PATTERN.lastIndex = cursor.at
+  const match = PATTERN.exec(cursor.text)
   if (match === null) return failJson(cursor, 'expected a value')
   const [text, fraction, exponent] = match
   if (text.length > MOST_DIGITS) return failJson(cursor, 'a number has too many digits')

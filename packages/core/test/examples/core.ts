@@ -4,7 +4,7 @@ import type { ErrorContext } from '../../src/errors/catalogue.ts'
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
 /** For each code of core a context as it occurs: its message is snapshot, and stands on its page. */
-export const examples: { readonly [Code in keyof typeof coreErrors]: ErrorContext<Code> } = {
+export const coreExamples: { readonly [Code in keyof typeof coreErrors]: ErrorContext<Code> } = {
   HexMalformed: { value: '0x0g', problem: '"g" at position 3 is no hexadecimal digit' },
   HexLengthMismatch: { value: '0x0102', expected: 32, actual: 2 },
   IntegerMalformed: { value: '1,000', type: 'u32', problem: 'it has separators' },

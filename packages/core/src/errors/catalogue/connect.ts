@@ -1,5 +1,5 @@
 import { shorten } from '../shorten.ts'
-import type { RejectedValue } from './core.ts'
+import type { RejectedValue } from './coreContexts.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
 export interface EndpointFault {

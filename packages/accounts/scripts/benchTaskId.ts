@@ -1,0 +1,24 @@
+import { TypeRegistry } from '@polkadot/types'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { bench, do_not_optimize, run, summary } from 'mitata'
+import { deriveTaskId } from '../src/tasks/deriveTaskId.ts'
+
+// Before this the peer hashes in JavaScript, which would flatter us.
+await cryptoWaitReady()
+
+const registry = new TypeRegistry()
+const owner = new Uint8Array(32).fill(7)
+const providedId = 'payroll-2026-01'
+
+summary(() => {
+  bench('@polkadot/types', () =>
+    do_not_optimize(
+      registry
+        .hash(registry.createType('(AccountId32, Bytes)', [owner, providedId]).toU8a())
+        .toHex()
+    )
+  ).baseline()
+  bench('@paraclock/accounts', () => do_not_optimize(deriveTaskId({ owner, providedId }).taskId))
+})
+
+await run()

@@ -1,0 +1,75 @@
+import type { AccountId20, AccountId32, TaskId } from '@paraclock/core'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type AccountExplanation,
+  type DerivationAlgorithm,
+  type DerivationCandidate,
+  type DerivationTarget,
+  deriveAccount32Hash,
+  deriveDerivative,
+  deriveForeignAlias,
+  deriveHashedDescription,
+  deriveTaskId,
+  detectDerivation,
+  encodeVersionedLocation,
+  explainAccount,
+  listDerivations,
+  recognizeTaskId,
+  sovereignAccount
+} from './index.ts'
+
+const user = new Uint8Array(32)
+const from = { kind: 'sibling', paraId: 1 } as const
+
+test('the length decides which account comes out, and 32 is the default', () => {
+  expectTypeOf(sovereignAccount({ paraId: 1, on: 'relay' }).account).toEqualTypeOf<AccountId32>()
+  expectTypeOf(
+    sovereignAccount({ paraId: 1, on: 'sibling', length: 20 }).account
+  ).toEqualTypeOf<AccountId20>()
+  expectTypeOf(deriveHashedDescription({ user, from }).account).toEqualTypeOf<AccountId32>()
+  expectTypeOf(deriveAccount32Hash({ user, from, length: 20 }).account).toEqualTypeOf<AccountId20>()
+  expectTypeOf(deriveForeignAlias({ user, from }).algorithm).toEqualTypeOf<DerivationAlgorithm>()
+  expectTypeOf(deriveDerivative({ account: user, index: 0 }).account).toEqualTypeOf<
+    AccountId32 | AccountId20
+  >()
+  expectTypeOf(listDerivations({ user, from, length: 20 })).toEqualTypeOf<
+    readonly DerivationCandidate<20>[]
+  >()
+})
+
+test('no other length, place, relation or version is accepted', () => {
+  // @ts-expect-error no account has 33 bytes
+  sovereignAccount({ paraId: 1, on: 'relay', length: 33 })
+  // @ts-expect-error a parachain has no child
+  sovereignAccount({ paraId: 1, on: 'child' })
+  // @ts-expect-error the parent has no number
+  deriveForeignAlias({ user, from: { kind: 'parent', paraId: 1 } })
+  // @ts-expect-error the legacy alias knows accounts only
+  deriveForeignAlias({ user: { kind: 'chain' }, from })
+  // @ts-expect-error there is no VersionedLocation of version 2 here
+  encodeVersionedLocation({ location: { parents: 1, interior: [] }, version: 2 })
+})
+
+test('a task id is branded, and a recognised one narrows by its scheme', () => {
+  expectTypeOf(deriveTaskId({ owner: user, providedId: 'x' }).taskId).toEqualTypeOf<TaskId>()
+  const recognized = recognizeTaskId({ taskId: '1-2-3' })
+  if (recognized.scheme === 'hash') expectTypeOf(recognized.taskId).toEqualTypeOf<TaskId>()
+  else expectTypeOf(recognized.block).toEqualTypeOf<bigint>()
+})
+
+test('an explanation narrows by its kind', () => {
+  const explanation: AccountExplanation = explainAccount({ account: user })
+  if (explanation.kind === 'sovereign') {
+    expectTypeOf(explanation.on).toEqualTypeOf<'relay' | 'sibling'>()
+  }
+  if (explanation.kind === 'derived') {
+    expectTypeOf(explanation.derivation).toEqualTypeOf<DerivationCandidate>()
+  }
+})
+
+test('what is detected has its source', () => {
+  const target = {} as DerivationTarget
+  const detected = detectDerivation({ target, servicePara: 1, user })
+  expectTypeOf(detected).resolves.toHaveProperty('provenance')
+  expectTypeOf(detected).resolves.toHaveProperty('derivation')
+})

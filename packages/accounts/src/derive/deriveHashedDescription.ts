@@ -1,0 +1,44 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import { encodeCompact } from '../scale/encodeCompact.ts'
+import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
+import { describeFamily } from './describeFamily.ts'
+import { describeSubject } from './describeSubject.ts'
+import { toAccount } from './toAccount.ts'
+
+/**
+ * Derives the account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,
+ * which runtimes built on polkadot-sdk of 2023 and later use.
+ *
+ * Whether the target uses it, only the target can say: see {@link detectDerivation}.
+ *
+ * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
+ * that is no account.
+ * @param args.from The user's chain, as seen from the target.
+ * @param args.length How many bytes the target's accounts have. 32 if left out.
+ *
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
+ * `LocationMalformed` for a subject that does not exist, `AccountLengthOutOfRange`.
+ *
+ * @example
+ * ```ts
+ * import { deriveHashedDescription } from '@paraclock/accounts'
+ *
+ * deriveHashedDescription({
+ *   user: `0x${'01'.repeat(32)}`,
+ *   from: { kind: 'sibling', paraId: 1111 }
+ * }) // { account: "0x3544…5ed0", algorithm: "HashedDescription" }
+ * ```
+ */
+export function deriveHashedDescription<Length extends AccountLength = 32>(args: {
+  readonly user: AccountInput | ForeignSubject
+  readonly from: ForeignOrigin
+  readonly length?: Length
+}): DerivedAccount<Length> {
+  const { user, from, length = 32 as Length } = args
+  const family = describeFamily(from)
+  const subject = describeSubject(user)
+  const hash = blake2b256(concatBytes(family, encodeCompact(subject.length), subject))
+  return { account: toAccount(hash, length), algorithm: 'HashedDescription' }
+}

@@ -1,0 +1,51 @@
+import { type AccountId20, type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
+import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import type { AccountInput } from '../shapes/ForeignUser.ts'
+import type { DerivationTarget } from './DerivationTarget.ts'
+import type { DetectedDerivation } from './DetectedDerivation.ts'
+
+const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
+
+/**
+ * Holds the service's answer against the target's. Service chains have gone on answering with an
+ * old algorithm after their targets had moved to a new one, so the target's is the fact; but an
+ * account that the two do not agree on is nothing to fund before a person has looked.
+ */
+export function compareWithService(args: {
+  readonly target: DerivationTarget
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly detected: DetectedDerivation
+  readonly serviceAnswer: AccountInput
+}): DetectedDerivation {
+  const { target, user, candidates, detected } = args
+  const answer = parseAccount(args.serviceAnswer)
+  if (answer === detected.value) {
+    const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const
+    return { ...detected, confirmedBy: [...detected.confirmedBy, agreed] }
+  }
+  const known = candidates.find(({ account }) => account === answer)?.description
+  throw new ParaclockError(
+    'FactMismatch',
+    {
+      what: `the account of ${user} on ${target.chain}`,
+      first: { value: answer, from: name(SERVICE_METHOD, known) },
+      second: {
+        value: detected.value,
+        from: name(detected.provenance.detail, detected.derivation?.description)
+      }
+    },
+    {
+      remedies: [
+        { summary: `Do not fund ${answer}: on ${target.chain} nothing controls it for this user.` },
+        {
+          summary: `The target decides. If the service is known to answer by an old algorithm, leave its answer out, and use ${detected.value}.`
+        }
+      ]
+    }
+  )
+}
+
+function name(source: string, derivation: string | undefined): string {
+  return `${source} (${derivation ?? 'by no known algorithm'})`
+}

@@ -1,0 +1,153 @@
+import { formatAddress } from '@paraclock/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deriveDerivative } from '../derive/deriveDerivative.ts'
+import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
+import { listDerivations } from '../derive/listDerivations.ts'
+import { palletAccount } from '../sovereign/palletAccount.ts'
+import { sovereignAccount } from '../sovereign/sovereignAccount.ts'
+import type { ExplainContext } from './AccountExplanation.ts'
+import { explainAccount } from './explainAccount.ts'
+
+const user = `0x${'01'.repeat(32)}`
+const key = `0x${'7b'.repeat(20)}`
+const origins: ExplainContext['origins'] = [
+  { kind: 'sibling', paraId: 2114 },
+  { kind: 'child', paraId: 2114 },
+  { kind: 'parent' }
+]
+const context: ExplainContext = { users: [key, user], origins }
+
+test('a sovereign account on the relay chain', () => {
+  // From the project's facts about accounts.
+  const account = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
+  const explanation = explainAccount({ account })
+  expect(explanation).toMatchObject({ kind: 'sovereign', paraId: 2114, on: 'relay' })
+  expect(explanation.summary).toBe('the sovereign account of parachain 2114 on the relay chain')
+})
+
+test('every sovereign account is recognised, on both kinds of chain and in both lengths', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(0xffff_ffff),
+      fc.constantFrom('relay', 'sibling'),
+      fc.constantFrom(32, 20),
+      (paraId, on, length) => {
+        const { account } = sovereignAccount({ paraId, on, length })
+        expect(explainAccount({ account })).toMatchObject({ kind: 'sovereign', paraId, on })
+      }
+    )
+  )
+})
+
+test('the padded "Parent" is the relay chain, and no sovereign account of a parachain', () => {
+  // From `location_conversion_works` of the system parachains of polkadot-sdk, Parent.
+  const account = '5Dt6dpkWPwLaH4BBCKJwjiWrFVAGyYk3tLUabvyn4v7KtESG'
+  const explanation = explainAccount({ account, context })
+  expect(explanation.kind).toBe('parent')
+  expect(explanation.summary).toMatchInlineSnapshot(
+    `"the relay chain's own account on a parachain ("Parent" padded with zeros), and not the sovereign account of any parachain"`
+  )
+})
+
+test('a pallet, its sub-accounts, and an id that cannot be printed', () => {
+  const { account } = palletAccount({ palletId: 'py/trsry' })
+  expect(explainAccount({ account })).toMatchObject({ kind: 'pallet', palletId: 'py/trsry' })
+  expect(explainAccount({ account }).summary).toBe('the account of the pallet py/trsry')
+  const sub = `${account.slice(0, 28)}07${'00'.repeat(17)}`
+  expect(explainAccount({ account: `${account.slice(0, 26)}07${'00'.repeat(19)}` })).toMatchObject({
+    kind: 'pallet',
+    subAccount: `0x07${'00'.repeat(19)}`
+  })
+  expect(explainAccount({ account: sub.padEnd(66, '0') }).summary).toContain('sub-account 0x')
+  const odd = palletAccount({
+    palletId: Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 27),
+    length: 20
+  }).account
+  expect(explainAccount({ account: odd })).toMatchObject({ palletId: '0x000102030405061b' })
+})
+
+test('an Ethereum address that nobody mapped', () => {
+  const explanation = explainAccount({ account: `${key}${'ee'.repeat(12)}` })
+  expect(explanation).toMatchObject({ kind: 'ethereumAddress', address: key })
+  expect(explanation.summary).toContain(key)
+})
+
+test('a user as such', () => {
+  const account = formatAddress({ account: user, prefix: 51 })
+  expect(explainAccount({ account, context })).toMatchObject({ kind: 'user', user })
+})
+
+test('every account that a user can have from every origin, by each algorithm', () => {
+  for (const [one, length] of [
+    [user, 32],
+    [user, 20],
+    [key, 32],
+    [key, 20]
+  ] as const) {
+    for (const from of origins ?? []) {
+      const candidates = listDerivations({ user: one, from, length })
+      expect(candidates.length).toBeGreaterThanOrEqual(
+        one === key && from.kind === 'parent' ? 10 : 11
+      )
+      for (const derivation of candidates) {
+        const explanation = explainAccount({ account: derivation.account, context })
+        expect(explanation).toMatchObject({ kind: 'derived', user: one, from, derivation })
+      }
+    }
+  }
+})
+
+test.each([
+  [
+    { kind: 'sibling', paraId: 2114 },
+    'the account of the sibling 2114 as a whole, by HashedDescription'
+  ],
+  [
+    { kind: 'child', paraId: 2114 },
+    'the account of the parachain 2114 as a whole, by HashedDescription'
+  ],
+  [{ kind: 'parent' }, 'the account of the relay chain as a whole, by HashedDescription']
+] as const)('the hashed account of a chain: %o', (from, summary) => {
+  const { account } = deriveHashedDescription({ user: { kind: 'chain' }, from })
+  expect(explainAccount({ account, context })).toMatchObject({
+    kind: 'foreignChain',
+    from,
+    summary
+  })
+})
+
+test('a derivative of a user, up to as many as are asked for', () => {
+  const { account } = deriveDerivative({ account: user, index: 15 })
+  expect(explainAccount({ account, context })).toMatchObject({
+    kind: 'derivative',
+    user,
+    index: 15
+  })
+  expect(explainAccount({ account, context: { ...context, derivatives: 15 } }).kind).toBe('unknown')
+})
+
+test.each([
+  ['a hash', `0x${'cd'.repeat(32)}`],
+  ['a sovereign account with something behind it', `0x70617261420800000${'0'.repeat(46)}1`],
+  ['"Parent" with something behind it', `0x506172656e74${'00'.repeat(25)}01`],
+  ['"Paren"', `0x506172656e${'00'.repeat(27)}`],
+  ['20 bytes of anything', `0x${'ee'.repeat(20)}`]
+])('%s is unknown', (_, account) => {
+  expect(explainAccount({ account, context })).toMatchObject({
+    kind: 'unknown',
+    summary: 'an account that follows from none of the candidates'
+  })
+})
+
+test('the summary of a derived account names user, origin and algorithm', () => {
+  const [hashed] = listDerivations({ user, from: { kind: 'parent' } })
+  const account = hashed?.account ?? ''
+  expect(explainAccount({ account, context }).summary).toMatchInlineSnapshot(
+    `"the account of the user 0x0101010101010101010101010101010101010101010101010101010101010101 from the relay chain, by HashedDescription"`
+  )
+})
+
+test('refuses what is no account', () => {
+  expect(() => explainAccount({ account: '0x00' })).toThrowErrorMatchingSnapshot()
+})

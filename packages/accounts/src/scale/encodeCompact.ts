@@ -1,0 +1,22 @@
+/**
+ * Writes a whole number as SCALE's compact integer: 1, 2 or 4 bytes with the mode in the two lowest
+ * bits, or a byte of length and up to 67 bytes.
+ */
+export function encodeCompact(value: number | bigint): Uint8Array {
+  if (value < 2 ** 30) return encodeShort(Number(value))
+  const wide = BigInt(value)
+  const length = Math.max(4, Math.ceil(wide.toString(16).length / 2))
+  const bytes = new Uint8Array(1 + length)
+  bytes[0] = ((length - 4) << 2) | 3
+  for (let index = 0; index < length; index += 1) {
+    bytes[1 + index] = Number((wide >> BigInt(8 * index)) & 255n)
+  }
+  return bytes
+}
+
+function encodeShort(value: number): Uint8Array {
+  const shifted = value * 4
+  if (value < 2 ** 6) return Uint8Array.of(shifted)
+  if (value < 2 ** 14) return Uint8Array.of(shifted | 1, shifted >>> 8)
+  return Uint8Array.of(shifted | 2, shifted >>> 8, shifted >>> 16, shifted >>> 24)
+}

@@ -1,0 +1,46 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { ParaclockError } from '@paraclock/core'
+import { toAccount } from '../derive/toAccount.ts'
+import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+
+/**
+ * Derives the account that a pallet owns on its own chain, from the pallet's id.
+ *
+ * @param args.palletId The 8 characters or bytes of the id, for example `py/trsry`.
+ * @param args.length How many bytes the accounts of the chain have. 32 if left out.
+ *
+ * @throws ParaclockError `PalletIdMalformed`, `AccountLengthOutOfRange`.
+ *
+ * @example
+ * ```ts
+ * import { palletAccount } from '@paraclock/accounts'
+ *
+ * palletAccount({ palletId: 'py/trsry' })
+ * // { account: "0x6d6f646c70792f7472737279…00", algorithm: "PalletId" }
+ * ```
+ */
+export function palletAccount<Length extends AccountLength = 32>(args: {
+  readonly palletId: string | Uint8Array
+  readonly length?: Length
+}): DerivedAccount<Length> {
+  const { palletId, length = 32 as Length } = args
+  const bytes = concatBytes(utf8ToBytes('modl'), readPalletId(palletId))
+  return { account: toAccount(bytes, length), algorithm: 'PalletId' }
+}
+
+function readPalletId(value: unknown): Uint8Array {
+  if (typeof value !== 'string' && !(value instanceof Uint8Array)) {
+    throw new ParaclockError('PalletIdMalformed', {
+      value,
+      problem: 'it is neither text nor bytes'
+    })
+  }
+  const bytes = typeof value === 'string' ? utf8ToBytes(value) : value
+  if (bytes.length !== 8) {
+    throw new ParaclockError('PalletIdMalformed', {
+      value,
+      problem: `it has ${bytes.length} bytes, not 8`
+    })
+  }
+  return bytes
+}

@@ -1,0 +1,20 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { toAccount } from '../derive/toAccount.ts'
+import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+
+/**
+ * Gives the account that the relay chain itself has on its parachains: `Parent`, padded with zeros.
+ *
+ * It is the same on every parachain, and no parachain's sovereign account, though published guides
+ * have taken it for one.
+ *
+ * @param args.length How many bytes the accounts of the parachain have. 32 if left out.
+ *
+ * @throws ParaclockError `AccountLengthOutOfRange`.
+ */
+export function parentAccount<Length extends AccountLength = 32>(
+  args: { readonly length?: Length } = {}
+): DerivedAccount<Length> {
+  const { length = 32 as Length } = args
+  return { account: toAccount(utf8ToBytes('Parent'), length), algorithm: 'ParentIsPreset' }
+}

@@ -1,0 +1,43 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { ParaclockError, parseParaId } from '@paraclock/core'
+import { toAccount } from '../derive/toAccount.ts'
+import { encodeU32 } from '../scale/encodeU32.ts'
+import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
+
+const KINDS = {
+  relay: { tag: 'para', algorithm: 'ChildParachainConvertsVia' },
+  sibling: { tag: 'sibl', algorithm: 'SiblingParachainConvertsVia' }
+} as const
+
+/**
+ * Derives the account that a parachain as a whole owns on another chain: its sovereign account.
+ *
+ * @param args.paraId The parachain that owns the account.
+ * @param args.on Where the account is: `relay` for the relay chain, `sibling` for a parachain of
+ * the same relay chain. The two differ.
+ * @param args.length How many bytes the accounts of that chain have. 32 if left out.
+ *
+ * @throws ParaclockError `ChainRelationUnknown`, `AccountLengthOutOfRange`, and those of
+ * `parseParaId` of core.
+ *
+ * @example
+ * ```ts
+ * import { sovereignAccount } from '@paraclock/accounts'
+ *
+ * sovereignAccount({ paraId: 2114, on: 'relay' })
+ * // { account: "0x7061726142080000…00", algorithm: "ChildParachainConvertsVia" }
+ * ```
+ */
+export function sovereignAccount<Length extends AccountLength = 32>(args: {
+  readonly paraId: number
+  readonly on: 'relay' | 'sibling'
+  readonly length?: Length
+}): DerivedAccount<Length> {
+  const { paraId, on, length = 32 as Length } = args
+  if (on !== 'relay' && on !== 'sibling') {
+    throw new ParaclockError('ChainRelationUnknown', { value: on, expected: ['relay', 'sibling'] })
+  }
+  const { tag, algorithm } = KINDS[on]
+  const bytes = concatBytes(utf8ToBytes(tag), encodeU32(parseParaId(paraId)))
+  return { account: toAccount(bytes, length), algorithm }
+}

@@ -1,0 +1,57 @@
+import { bytesToHex, type TaskId } from '@paraclock/core'
+import { readAccountOfLength } from '../derive/readAccountBytes.ts'
+import { blake2b256 } from '../hash/blake2b256.ts'
+import { encodeCompact } from '../scale/encodeCompact.ts'
+import type { AccountInput } from '../shapes/ForeignUser.ts'
+import { readProvidedId } from './readProvidedId.ts'
+
+/** A task id that was derived, with the scheme that it follows. */
+export interface DerivedTaskId {
+  /** The id of the task. */
+  readonly taskId: TaskId
+  /** The scheme: a hash over the owner and the id that the owner provided. */
+  readonly algorithm: 'ownerAndProvidedId'
+}
+
+const OWNER = 32
+
+/**
+ * Derives the id of a task from its owner and the id that the owner provided, as the service does:
+ * BLAKE2b-256 over the owner's 32 bytes and the SCALE encoding of the provided bytes.
+ *
+ * Newer service chains number their tasks and announce the id in an event; there, this id means
+ * nothing: see {@link recognizeTaskId}.
+ *
+ * @param args.owner The account that schedules the task: SS58, hex or bytes, 32 bytes. Bytes are
+ * the fastest.
+ * @param args.providedId The owner's own id: text (as UTF-8, also if it begins with `0x`) or bytes.
+ *
+ * @throws ParaclockError `EmptyProvidedId`, `ProvidedIdMalformed`, `AccountLengthMismatch` for an
+ * owner of 20 bytes, and those of `parseAccount` of core.
+ *
+ * @example
+ * ```ts
+ * import { deriveTaskId } from '@paraclock/accounts'
+ *
+ * deriveTaskId({ owner: `0x${'01'.repeat(32)}`, providedId: 'payroll' })
+ * // { taskId: "0x…", algorithm: "ownerAndProvidedId" }
+ * ```
+ */
+export function deriveTaskId(args: {
+  readonly owner: AccountInput
+  readonly providedId: string | Uint8Array
+}): DerivedTaskId {
+  const owner = readOwner(args.owner)
+  const provided = readProvidedId(args.providedId)
+  const length = encodeCompact(provided.length)
+  const message = new Uint8Array(OWNER + length.length + provided.length)
+  message.set(owner)
+  message.set(length, OWNER)
+  message.set(provided, OWNER + length.length)
+  return { taskId: bytesToHex(blake2b256(message)) as TaskId, algorithm: 'ownerAndProvidedId' }
+}
+
+function readOwner(value: AccountInput): Uint8Array {
+  if (value instanceof Uint8Array && value.length === OWNER) return value
+  return readAccountOfLength({ value, length: OWNER, purpose: 'the owner of a task' })
+}

@@ -1,0 +1,71 @@
+import { hexToBytes, ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
+
+/** What the id of a task says about the chain that made it. */
+export type RecognizedTaskId =
+  | {
+      /** A hash over the owner and the provided id, or any other hash. */
+      readonly scheme: 'hash'
+      /** The id. */
+      readonly taskId: TaskId
+    }
+  | {
+      /** Where the task was scheduled: the id can only be read from the event. */
+      readonly scheme: 'position'
+      /** The number of the block. */
+      readonly block: bigint
+      /** The index of the extrinsic in the block. */
+      readonly extrinsic: number
+      /** The index of the event in the block. */
+      readonly event: number
+    }
+
+const POSITION = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,8})-(0|[1-9]\d{0,8})$/
+
+/**
+ * Tells the two schemes of task ids apart: a hash, which can be derived beforehand, and
+ * `block-extrinsic-event` in ASCII, which newer service chains announce in an event.
+ *
+ * @param args.taskId The id as a chain gave it: text, hex of either scheme, or bytes.
+ *
+ * @throws ParaclockError `TaskIdSchemeUnknown` if it is neither.
+ *
+ * @example
+ * ```ts
+ * import { recognizeTaskId } from '@paraclock/accounts'
+ *
+ * recognizeTaskId({ taskId: '4512000-2-7' })
+ * // { scheme: "position", block: 4512000n, extrinsic: 2, event: 7 }
+ * ```
+ */
+export function recognizeTaskId(args: { readonly taskId: string | Uint8Array }): RecognizedTaskId {
+  const value: unknown = args.taskId
+  const text = readText(value)
+  const [, block, extrinsic, event] = POSITION.exec(text) ?? []
+  if (block !== undefined) {
+    return {
+      scheme: 'position',
+      block: BigInt(block),
+      extrinsic: Number(extrinsic),
+      event: Number(event)
+    }
+  }
+  const isHash = value instanceof Uint8Array ? value.length === 32 : /^0x[\da-f]{64}$/i.test(text)
+  if (isHash) return { scheme: 'hash', taskId: parseTaskId(value) }
+  throw new ParaclockError('TaskIdSchemeUnknown', {
+    value,
+    problem: 'it is neither 32 bytes nor block-extrinsic-event'
+  })
+}
+
+// A chain's id of bytes comes as hex through JSON. A position never has 32 bytes: it would need
+// numbers beyond what blocks, extrinsics and events reach.
+function readText(value: unknown): string {
+  if (value instanceof Uint8Array) return value.length < 32 ? readAscii(value) : ''
+  if (typeof value !== 'string') return ''
+  const short = /^0x(?:[\da-f]{2}){5,31}$/i.test(value)
+  return short ? readAscii(hexToBytes(value)) : value
+}
+
+function readAscii(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}

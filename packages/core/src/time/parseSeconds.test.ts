@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { parseSeconds } from './parseSeconds.ts'
+
+test('a span of time is whole seconds, from every form', () => {
+  for (const value of [3600, 3600n, '3600']) expect(parseSeconds(value)).toBe(3600n)
+})
+
+test('other values are refused', () => {
+  raise('IntegerMalformed', () => parseSeconds('1h'))
+  raise('IntegerMalformed', () => parseSeconds(0.5))
+  raise('IntegerOutOfRange', () => parseSeconds(-1))
+})

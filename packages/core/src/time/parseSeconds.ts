@@ -1,0 +1,19 @@
+import { parseUnsigned } from '../integers/parseUnsigned.ts'
+import type { Seconds } from './Seconds.ts'
+
+/**
+ * Reads a span of time in whole seconds from a number, a bigint or decimal text.
+ *
+ * @throws ParaclockError `IntegerMalformed` if it is no whole number, `IntegerOutOfRange` if it is
+ * negative or does not fit a u64.
+ *
+ * @example
+ * ```ts
+ * import { parseSeconds } from '@paraclock/core'
+ *
+ * parseSeconds('3600') // 3600n
+ * ```
+ */
+export function parseSeconds(value: unknown): Seconds {
+  return parseUnsigned({ value, type: 'u64' }) as Seconds
+}
