@@ -1,5 +1,9 @@
 import assetHub from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
-import { type DraftCall, draftFrom, littleEndian, type MetadataDraft } from './MetadataDraft.ts'
+import { readMetadata } from '../src/metadata/readMetadata.ts'
+import { type DraftCall, littleEndian, MetadataDraft } from './MetadataDraft.ts'
+
+// Read once: a property opens hundreds of drafts of it.
+const base = readMetadata(assetHub)
 
 /** The types that the calls of the service take, in one draft. */
 export interface ServiceTypes {
@@ -18,7 +22,7 @@ export interface ServiceTypes {
 
 /** A public chain to which a test adds a service. */
 export function openDraft(): { readonly draft: MetadataDraft; readonly types: ServiceTypes } {
-  const draft = draftFrom(assetHub)
+  const draft = new MetadataDraft(base)
   const u64 = draft.primitive('u64')
   const times = draft.list(u64)
   return {

@@ -7,15 +7,15 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
 const declaredErrors: typeof coreErrors &
+  typeof typesErrors &
   typeof accountsErrors &
   typeof connectErrors &
-  typeof serviceErrors &
-  typeof typesErrors = {
+  typeof serviceErrors = {
   ...coreErrors,
+  ...typesErrors,
   ...accountsErrors,
   ...connectErrors,
-  ...serviceErrors,
-  ...typesErrors
+  ...serviceErrors
 }
 
 /** The code of an error: stable, never reused, documented by one page each. */

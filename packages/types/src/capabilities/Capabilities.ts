@@ -109,6 +109,8 @@ export interface ServiceLimits {
   readonly minimumTransfer: Fact<bigint>
   /** The most bytes of a stored call. */
   readonly maxCallBytes: Fact<number>
+  /** How deeply a stored call may nest other calls. */
+  readonly maxCallDepth: Fact<number>
   /** The most bytes of a provided id. */
   readonly maxProvidedIdBytes: Fact<number>
 }

@@ -30,9 +30,11 @@ export interface DetectOptions {
  * @example
  * ```ts
  * import { detectCapabilities } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
  * const { methods } = await api.rpc.rpc.methods()
- * const { service } = detectCapabilities(api, { rpcMethods: methods.map(String) })
+ * const { service } = detectCapabilities(api, { rpcMethods: methods.map((method) => method.toString()) })
  * const slot = service?.limits.slotSeconds
  * if (slot?.known) console.log(`times are multiples of ${slot.value} s (${slot.from})`)
  * ```

@@ -48,6 +48,7 @@ const NAMES = {
     'max message bytes',
     'max encoded call size'
   ],
+  depth: ['max call depth'],
   id: ['max provided id bytes', 'max provided id length', 'max provided id size', 'max id bytes']
 } as const
 
@@ -61,6 +62,7 @@ export function detectLimits(model: MetadataModel, pallet: PalletModel): Service
     maxTasksPerSlot: toNumber(read(NAMES.tasks)),
     minimumTransfer: read(NAMES.transfer),
     maxCallBytes: toNumber(read(NAMES.call)),
+    maxCallDepth: toNumber(read(NAMES.depth)),
     maxProvidedIdBytes: toNumber(read(NAMES.id))
   }
 }

@@ -3,16 +3,16 @@ import type { MetadataModel } from '../metadata/MetadataModel.ts'
 import type { RuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
-import { type ShapeComparer, within } from './compareShapes.ts'
 import type { PackedApi } from './Fingerprint.ts'
 import { matchItems } from './matchItems.ts'
+import { type ShapeComparison, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 type Method = readonly [readonly ShapeField[], number]
 
 /** Compares the runtime APIs that are used with those of the live runtime. */
 export function compareApis(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   model: MetadataModel,
   version: RuntimeVersion | null,
   expected: readonly PackedApi[]
@@ -26,7 +26,7 @@ export function compareApis(
 }
 
 function compareDescribed(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   model: MetadataModel,
   expected: PackedApi
 ): RuntimeChange[] {

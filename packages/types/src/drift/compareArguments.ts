@@ -1,4 +1,4 @@
-import { type ShapeComparer, type ShapeDifference, within } from './compareShapes.ts'
+import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { ShapeField } from './ShapeNode.ts'
  * another name changes nothing, but another number or order does.
  */
 export function compareArguments(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[]
 ): readonly ShapeDifference[] {

@@ -1,9 +1,9 @@
 import {
   type Direction,
-  type ShapeComparer,
+  type ShapeComparison,
   type ShapeDifference,
   within
-} from './compareShapes.ts'
+} from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { ShapeField } from './ShapeNode.ts'
  * not matter, their names do. Positional fields are compared by position.
  */
 export function compareFields(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
 ): readonly ShapeDifference[] {
-  if (![...expected, ...live].every(([name]) => name !== null)) {
+  if (haveSameNames(expected, live) || hasPositional(expected) || hasPositional(live)) {
     return compareByPosition(comparer, expected, live, direction)
   }
   const liveByName = new Map(live.map(([name, id]) => [name, id]))
@@ -39,8 +39,24 @@ export function compareFields(
   ]
 }
 
+/** Whether two lists of named things have the same names in the same order, as most have. */
+export function haveSameNames(
+  expected: readonly (readonly [string | null, unknown])[],
+  live: readonly (readonly [string | null, unknown])[]
+): boolean {
+  if (expected.length !== live.length) return false
+  for (let index = 0; index < expected.length; index += 1) {
+    if (expected[index]?.[0] !== live[index]?.[0]) return false
+  }
+  return true
+}
+
+function hasPositional(fields: readonly ShapeField[]): boolean {
+  return fields.some(([name]) => name === null)
+}
+
 function compareByPosition(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   direction: Direction
@@ -55,17 +71,21 @@ function compareByPosition(
       }
     ]
   }
-  return expected.flatMap(([name, id], position) => {
-    const other = live[position]
-    if (other === undefined) return []
-    return within(`.${name ?? position}`, comparer.compare(id, other[1], direction))
-  })
+  const differences: ShapeDifference[] = []
+  for (let position = 0; position < expected.length; position += 1) {
+    const before = expected[position]
+    const after = live[position]
+    if (before === undefined || after === undefined) continue
+    const found = comparer.compare(before[1], after[1], direction)
+    if (found.length > 0) differences.push(...within(`.${before[0] ?? position}`, found))
+  }
+  return differences
 }
 
 // A field that vanished and one that appeared are the same one under another name if they stand in
 // the same place and are of the same type.
 function pairRenamed(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   expected: readonly ShapeField[],
   live: readonly ShapeField[],
   gone: readonly ShapeField[],
@@ -104,7 +124,7 @@ function fieldRemoved([name]: ShapeField, direction: Direction): ShapeDifference
 }
 
 function fieldAdded(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   [name, id]: ShapeField,
   direction: Direction
 ): ShapeDifference {

@@ -3,13 +3,13 @@ import type { MetadataModel, PalletModel, VariantModel } from '../metadata/Metad
 import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
-import { type ShapeComparer, type ShapeDifference, within } from './compareShapes.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 import { matchItems } from './matchItems.ts'
+import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 interface PalletPair {
-  readonly comparer: ShapeComparer
+  readonly comparer: ShapeComparison
   readonly model: MetadataModel
   readonly expected: PackedPallet
   readonly live: PalletModel
@@ -153,7 +153,7 @@ function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange
 }
 
 function compareKeys(
-  comparer: ShapeComparer,
+  comparer: ShapeComparison,
   before: number | null,
   after: number | null
 ): readonly ShapeDifference[] {

@@ -49,8 +49,10 @@ const ORDER = { breaking: 0, degraded: 1, fine: 2 }
  * @example
  * ```ts
  * import { compareRuntime, hourFingerprint } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
- * const { consequence, changes } = compareRuntime({ expected: hourFingerprint(), live: api })
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
+ * const { changes } = compareRuntime({ expected: hourFingerprint(), live: api })
  * for (const { item, what, why } of changes) console.log(`${item} ${what}: ${why}`)
  * ```
  */

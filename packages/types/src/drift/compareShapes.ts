@@ -1,21 +1,17 @@
-import { type Consequence, worstOf } from './Comparison.ts'
-import { compareFields } from './compareFields.ts'
+import { compareFields, haveSameNames } from './compareFields.ts'
+import {
+  type Direction,
+  type ShapeComparison,
+  type ShapeDifference,
+  within
+} from './ShapeDifference.ts'
 import type { ShapeGraph, ShapeNode, ShapeVariant } from './ShapeNode.ts'
-
-/** Whether the toolkit writes values of a type, or reads them. */
-export type Direction = 'in' | 'out'
-
-/** One difference between two types. */
-export interface ShapeDifference {
-  /** Where inside the type, for example `.Recurring.frequency`; empty for the type itself. */
-  readonly path: string
-  readonly what: string
-  readonly consequence: Consequence
-  readonly why: string
-}
 
 // One type that changed everywhere must not fill a report: the first differences say enough.
 const MOST_DIFFERENCES = 8
+// Type ids have at most 30 bits, and runtimes have some thousand types.
+const MOST_TYPES = 2 ** 20
+const NONE: readonly ShapeDifference[] = []
 const BITS: Readonly<Record<string, number>> = {
   u8: 8,
   u16: 16,
@@ -32,32 +28,46 @@ const BITS: Readonly<Record<string, number>> = {
  * compared (a type that contains itself) counts as equal, as its own differences are reported where
  * the comparison began.
  */
-export class ShapeComparer {
+export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
   readonly live: ShapeGraph
-  private readonly done = new Map<string, readonly ShapeDifference[]>()
+  private readonly done = {
+    in: new Map<number, readonly ShapeDifference[]>(),
+    out: new Map<number, readonly ShapeDifference[]>()
+  }
+
+  private readonly visited: (readonly [Direction, number])[] = []
+  private open = 0
 
   constructor(expected: ShapeGraph, live: ShapeGraph) {
     this.expected = expected
     this.live = live
   }
 
-  /** The differences between an expected type and a live one. */
   compare(expected: number, live: number, direction: Direction): readonly ShapeDifference[] {
-    const key = `${expected}:${live}:${direction}`
-    const known = this.done.get(key)
+    const done = this.done[direction]
+    const key = expected * MOST_TYPES + live
+    const known = done.get(key)
     if (known !== undefined) return known
-    this.done.set(key, [])
-    const found = this.compareNodes(
-      this.expected.node(expected),
-      this.live.node(live),
-      direction
-    ).slice(0, MOST_DIFFERENCES)
-    this.done.set(key, found)
-    return found
+    done.set(key, NONE)
+    this.visited.push([direction, key])
+    this.open += 1
+    const found = this.compareNodes(this.expected.node(expected), this.live.node(live), direction)
+    this.open -= 1
+    const first = found.length === 0 ? NONE : found.slice(0, MOST_DIFFERENCES)
+    done.set(key, first)
+    if (this.open === 0) this.settle(first)
+    return first
   }
 
-  /** Whether two types do not differ at all, whatever is done with them. */
+  // Inside a cycle a pair may have passed for equal because another, still open, was taken for it.
+  // If the whole is equal, that was right; if not, such pairs are compared again when asked for.
+  private settle(found: readonly ShapeDifference[]): void {
+    if (found.length > 0)
+      for (const [direction, key] of this.visited) this.done[direction].delete(key)
+    this.visited.length = 0
+  }
+
   isSame(expected: number, live: number): boolean {
     return (
       this.compare(expected, live, 'in').length === 0 &&
@@ -120,11 +130,29 @@ export class ShapeComparer {
     return [optionality(becameOptional, direction), ...inner]
   }
 
+  private compareSameVariants(
+    expected: readonly ShapeVariant[],
+    live: readonly ShapeVariant[],
+    direction: Direction
+  ): readonly ShapeDifference[] {
+    const differences: ShapeDifference[] = []
+    for (let index = 0; index < expected.length; index += 1) {
+      const before = expected[index]
+      const after = live[index]
+      if (before === undefined || after === undefined) continue
+      if (before[1].length === 0 && after[1].length === 0) continue
+      const found = compareFields(this, before[1], after[1], direction)
+      if (found.length > 0) differences.push(...within(`.${before[0]}`, found))
+    }
+    return differences
+  }
+
   private compareVariants(
     expected: readonly ShapeVariant[],
     live: readonly ShapeVariant[],
     direction: Direction
   ): readonly ShapeDifference[] {
+    if (haveSameNames(expected, live)) return this.compareSameVariants(expected, live, direction)
     const liveByName = new Map(live)
     const kept = expected.filter(([name]) => liveByName.has(name))
     if (kept.length === 0 && expected.length > 0) {
@@ -148,19 +176,6 @@ export class ShapeComparer {
       ...live.filter(([name]) => !known.has(name)).map(([name]) => variantAdded(name, direction))
     ]
   }
-}
-
-/** The worst consequence of these differences. */
-export function worstDifference(differences: readonly ShapeDifference[]): Consequence {
-  return worstOf(differences.map(({ consequence }) => consequence))
-}
-
-/** The same differences, seen from a type that contains the one they were found in. */
-export function within(
-  path: string,
-  differences: readonly ShapeDifference[]
-): readonly ShapeDifference[] {
-  return differences.map((difference) => ({ ...difference, path: `${path}${difference.path}` }))
 }
 
 function compareNumbers(

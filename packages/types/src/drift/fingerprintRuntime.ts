@@ -31,10 +31,11 @@ export interface FingerprintArgs {
  *
  * @example
  * ```ts
+ * import { readFile } from 'node:fs/promises'
  * import { fingerprintRuntime, readMetadata } from '@paraclock/types'
  *
  * const proxies = fingerprintRuntime({
- *   model: readMetadata(bytes),
+ *   model: readMetadata(await readFile('metadata.scale')),
  *   selection: {
  *     view: 'proxies',
  *     pallets: [{ name: 'Proxy', need: 'required', calls: ['add_proxy'] }],

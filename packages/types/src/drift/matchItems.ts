@@ -1,5 +1,5 @@
 import type { Consequence, ItemKind, RuntimeChange } from './Comparison.ts'
-import { type ShapeDifference, worstDifference } from './compareShapes.ts'
+import { type ShapeDifference, worstDifference } from './ShapeDifference.ts'
 
 /** Items of one kind in one pallet or runtime API, expected and live. */
 export interface MatchArgs<Item> {

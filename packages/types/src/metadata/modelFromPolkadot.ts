@@ -2,9 +2,12 @@ import { ParaclockError } from '@paraclock/core'
 import type { Metadata } from '@polkadot/types'
 import type {
   PalletMetadataLatest,
+  PortableType,
   StorageEntryMetadataLatest
 } from '@polkadot/types/interfaces/metadata'
 import type { Si1Field, Si1Type, Si1Variant } from '@polkadot/types/interfaces/scaleInfo'
+import type { Registry } from '@polkadot/types/types'
+import type { Vec } from '@polkadot/types-codec'
 import type {
   ExtrinsicModel,
   FieldModel,
@@ -17,6 +20,9 @@ import type {
   VariantModel
 } from './MetadataModel.ts'
 
+// A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
+const known = new WeakMap<Metadata, MetadataModel>()
+
 /**
  * Reads metadata that @polkadot/types has decoded already, as a live connection holds it.
  *
@@ -26,28 +32,21 @@ import type {
  * @throws ParaclockError `MetadataVersionUnsupported` if the chain published a version before 14.
  */
 export function modelFromPolkadot(metadata: Metadata): MetadataModel {
+  const found = known.get(metadata)
+  if (found !== undefined) return found
+  const model = readModel(metadata)
+  known.set(metadata, model)
+  return model
+}
+
+function readModel(metadata: Metadata): MetadataModel {
   const version = metadata.version
   if (version !== 14 && version !== 15 && version !== 16) {
     throw new ParaclockError('MetadataVersionUnsupported', { version })
   }
   const latest = metadata.asLatest
   const entries = latest.lookup.types
-  const known: (TypeModel | undefined)[] = []
-  const type = (id: number): TypeModel => {
-    const found = known[id]
-    if (found !== undefined) return found
-    const entry = entries[id]
-    if (entry === undefined) {
-      throw new ParaclockError('MetadataMalformed', {
-        length: entries.length,
-        offset: id,
-        problem: `there is no type ${id}`
-      })
-    }
-    const model = readType(entry.type)
-    known[id] = model
-    return model
-  }
+  const type = typeReader(entries)
   return {
     version,
     typeCount: entries.length,
@@ -69,6 +68,36 @@ export function modelFromPolkadot(metadata: Metadata): MetadataModel {
             }))
           })),
     extrinsic: readExtrinsic(metadata, type)
+  }
+}
+
+/**
+ * Reads the pallets and types of a registry, which is all that a connection at a block
+ * (`api.at(hash)`) has of its metadata.
+ */
+export function modelFromRegistry(registry: Registry): Pick<MetadataModel, 'pallets' | 'type'> {
+  return {
+    pallets: registry.metadata.pallets.map(readPallet),
+    type: typeReader(registry.lookup.types as Vec<PortableType>)
+  }
+}
+
+function typeReader(entries: readonly PortableType[]): (id: number) => TypeModel {
+  const known: (TypeModel | undefined)[] = []
+  return (id) => {
+    const found = known[id]
+    if (found !== undefined) return found
+    const entry = entries[id]
+    if (entry === undefined) {
+      throw new ParaclockError('MetadataMalformed', {
+        length: entries.length,
+        offset: id,
+        problem: `there is no type ${id}`
+      })
+    }
+    const model = readType(entry.type)
+    known[id] = model
+    return model
   }
 }
 

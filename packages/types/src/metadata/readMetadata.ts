@@ -24,9 +24,10 @@ const LONGEST_WRAPPING = 5
  *
  * @example
  * ```ts
+ * import { readFile } from 'node:fs/promises'
  * import { readMetadata } from '@paraclock/types'
  *
- * const metadata = readMetadata(bytes)
+ * const metadata = readMetadata(await readFile('metadata.scale'))
  * metadata.pallets.map((pallet) => pallet.name)
  * ```
  */
@@ -42,6 +43,9 @@ export function readMetadata(metadata: Uint8Array | Hex): MetadataModel {
   const extrinsic = readExtrinsic(reader, version, types)
   if (version < 16) reader.compact()
   const apis = version === 14 ? null : reader.list(() => readRuntimeApi(reader, version))
+  if (version > 14) skipOuterTypes(reader)
+  // Bytes that are left over mean that something before them was misread.
+  if (reader.at !== reader.bytes.length) throw reader.malformed('there is more than metadata')
   return {
     version,
     typeCount: types.count,
@@ -49,6 +53,15 @@ export function readMetadata(metadata: Uint8Array | Hex): MetadataModel {
     pallets,
     apis,
     extrinsic
+  }
+}
+
+function skipOuterTypes(reader: ByteReader): void {
+  for (let left = 3; left > 0; left -= 1) reader.compact()
+  for (let left = reader.count(); left > 0; left -= 1) {
+    reader.skipBytes()
+    reader.compact()
+    reader.skipBytes()
   }
 }
 

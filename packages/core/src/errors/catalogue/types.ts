@@ -69,7 +69,7 @@ export const typesErrors = {
       `${shorten(context.live)} is no ${context.view} runtime: ${listed(context.problems)}`,
     remedies: (context: MismatchedRuntime): readonly string[] => [
       `Check that the endpoint is that of the ${context.view} chain.`,
-      'Call detectCapabilities on the connection to learn what the chain offers, and use the calls it names.',
+      'Call detectCapabilities on the connection to learn what the chain offers.',
       'If the chain was upgraded, take a release of @paraclock/types that knows its new runtime.'
     ]
   },
@@ -82,7 +82,7 @@ export const typesErrors = {
       'Give the pallet index (0 to 255) and the error as a number of one byte, or as one or four bytes.'
     ]
   },
-  ModuleErrorUnresolved: {
+  ModuleErrorUnknown: {
     number: 2006,
     title: 'The metadata does not know the module error',
     message: (context: UnresolvedModuleError): string =>
