@@ -2,6 +2,7 @@ import { xxhashAsHex } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
+import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
@@ -127,4 +128,17 @@ test('nothing answers: the deadline ends the opening, and a signal does', async 
   await expect(aborted).rejects.toMatchObject({
     code: expect.stringMatching(/CallAborted|ProviderUnavailable/)
   })
+})
+
+test('a second opening takes the metadata from the cache', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const metadataCache = createMemoryMetadataCache()
+  for (let opening = 0; opening < 2; opening += 1) {
+    const { api } = await open({ endpoints: urls, provider: { metadataCache } })
+    expect(api.runtimeMetadata.version).toBe(15)
+  }
+  const downloads = nodes[0]?.requests.filter(
+    ({ params }) => params[0] === 'Metadata_metadata_at_version'
+  )
+  expect(downloads).toHaveLength(1)
 })
