@@ -64,7 +64,7 @@ export class CallRunner {
       const session = await this.#connect(call)
       state.attempts += 1
       const answer = await this.#ask(call, session, state)
-      const settled = await this.#judge(call, session, state, answer)
+      const settled = answer && (await this.#judge(call, session, state, answer))
       if (settled) return settled
     }
   }
@@ -88,11 +88,13 @@ export class CallRunner {
     }
   }
 
-  async #ask(call: RunnableCall, session: Session, state: CallState): Promise<Answer> {
+  async #ask(call: RunnableCall, session: Session, state: CallState): Promise<Answer | undefined> {
     const { method, params, policy, budget } = call
     const { attemptMs } = this.#setup
-    const send = async (): Promise<Answer> => {
+    const send = async (): Promise<Answer | undefined> => {
       budget.check()
+      // It may have ended since it was chosen: then nothing has been sent.
+      if (session.ended) return undefined
       state.sentTo = session.endpoint.shown
       const patience = policy === 'read' ? attemptMs * 2 ** (state.attempts - 1) : Infinity
       return budget.race(

@@ -42,7 +42,7 @@ test('a subscription’s id is text, a request has the type that its caller name
   expectTypeOf(provider.request({ method: 'system_chain' })).resolves.toBeUnknown()
   expectTypeOf(provider.request<string>({ method: 'system_chain' })).resolves.toBeString()
   // @ts-expect-error a call without a method
-  provider.request({ params: [] })
+  void provider.request({ params: [] })
 })
 
 test('an open chain has polkadot.js and facts', () => {
