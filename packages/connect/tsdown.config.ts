@@ -11,5 +11,5 @@ export default {
     openSocket: 'src/transport/socket/openSocket.ts',
     openSocketNode: 'src/transport/socket/openSocketNode.ts'
   },
-  external: ['#openSocket']
+  deps: { neverBundle: ['#openSocket', /^node:/] }
 }
