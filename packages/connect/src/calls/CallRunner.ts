@@ -4,26 +4,14 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
-import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
-import type { Budget } from './Budget.ts'
 import { Isolation } from './Isolation.ts'
 import { isRateLimit } from './isRateLimit.ts'
 import { Resubmission } from './Resubmission.ts'
+import type { RunnableCall } from './RunnableCall.ts'
 import { refusedCall } from './refusedCall.ts'
-import type { RetryPolicy } from './retryPolicy.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, mostMs: 15_000 }
-
-/** One call to be carried out. */
-export interface RunnableCall {
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly policy: RetryPolicy
-  readonly budget: Budget
-  /** For a subscription: takes the notifications of the connection that accepted it. */
-  readonly onNotification?: (session: Session) => OnNotification
-}
 
 /** The answer to a call, and the connection that it came over. */
 export interface CallResult {

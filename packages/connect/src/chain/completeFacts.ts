@@ -1,11 +1,10 @@
+import { detectCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 /** Adds to the facts of a chain what only its metadata tells. */
-export async function completeFacts(facts: ChainIdentity, api: ApiPromise): Promise<ChainFacts> {
-  // Only who opens a chain needs it, and connecting is not to wait for it.
-  const { detectCapabilities } = await import('@paraclock/types')
+export function completeFacts(facts: ChainIdentity, api: ApiPromise): ChainFacts {
   const described = new Map(
     api.runtimeMetadata.asLatest.apis.map(({ name }) => [
       runtimeApiId(name.toString()) as string,

@@ -89,7 +89,7 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
       await api.disconnect()
       await provider.disconnect()
     }
-    return { api, provider, facts: await budget.race(completeFacts(facts, api)), close }
+    return { api, provider, facts: completeFacts(facts, api), close }
   } catch (error) {
     await provider.disconnect()
     throw error

@@ -1,6 +1,8 @@
-import { type ChainEvent, hashText } from '../chain/FakeChain.ts'
-import { type RpcRequest, readStorage } from './answerRequest.ts'
-import { type FakeNode, renderReaction } from './FakeNode.ts'
+import { type ChainEvent, type FakeChain, hashText } from '../chain/FakeChain.ts'
+import type { FaultClock } from '../clock/FaultClock.ts'
+import { type NodeView, type RpcRequest, readStorage } from './answerRequest.ts'
+import type { NodeFaults, Reaction } from './NodeFaults.ts'
+import { renderReaction } from './renderReaction.ts'
 
 /** The other end of a connection. */
 export interface Peer {
@@ -8,6 +10,19 @@ export interface Peer {
   send(text: string): void
   /** Breaks the connection, with no farewell. */
   kill(): void
+}
+
+/** The node that a connection belongs to. */
+export interface ConnectionOwner {
+  readonly name: string
+  readonly chain: FakeChain
+  readonly clock: FaultClock
+  readonly faults: NodeFaults
+  readonly view: NodeView
+  /** Notes a request, and says what is to be done with it. */
+  receive(request: RpcRequest, connection: number): Reaction | undefined
+  /** The connection has ended. */
+  release(connection: FakeConnection): void
 }
 
 interface Feed {
@@ -30,7 +45,7 @@ const FEEDS: Readonly<Record<string, string>> = {
 export class FakeConnection {
   /** Whether it says nothing any more. */
   frozen = false
-  readonly #node: FakeNode
+  readonly #node: ConnectionOwner
   readonly #peer: Peer
   readonly #number: number
   readonly #feeds = new Map<string, Feed>()
@@ -38,7 +53,7 @@ export class FakeConnection {
   #lastFeed = 0
   #closed = false
 
-  constructor(node: FakeNode, peer: Peer, number: number) {
+  constructor(node: ConnectionOwner, peer: Peer, number: number) {
     this.#node = node
     this.#peer = peer
     this.#number = number
