@@ -1,10 +1,11 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import type {
   EndpointStats,
   ProviderInterfaceCallback,
   ProviderStats
 } from '@polkadot/rpc-provider/types'
 import type { Budget } from '../calls/Budget.ts'
+import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { Connector } from '../pool/Connector.ts'
 import { AnswerCache } from '../reads/AnswerCache.ts'
@@ -46,7 +47,8 @@ export class PooledProvider implements ParaclockProvider {
       connector: this.#connector,
       options,
       counts: this.#counts,
-      onRetry: (method, error) => this.#events.emit('retrying', { method, error })
+      onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
+      onCall: () => this.#start()
     })
     this.#subscriptions = new Subscriptions({
       run: (subscribe) => this.#calls.runner.run(subscribe),
@@ -157,7 +159,7 @@ export class PooledProvider implements ParaclockProvider {
       if (hit) this.#counts.add('cached')
       return (await answer) as Result
     } catch (error) {
-      throw isParaclockError(error, 'CallRefused') ? error.cause : error
+      throw await asPolkadotError(error)
     }
   }
 
@@ -180,7 +182,7 @@ export class PooledProvider implements ParaclockProvider {
         this.#subscriptions.subscribe(method, params, callback, budget)
       )
     } catch (error) {
-      throw isParaclockError(error, 'CallRefused') ? error.cause : error
+      throw await asPolkadotError(error)
     }
   }
 

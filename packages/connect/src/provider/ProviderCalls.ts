@@ -15,6 +15,8 @@ export interface ProviderCallsSetup {
   readonly options: ResolvedOptions
   readonly counts: ProviderCounts
   readonly onRetry: (method: string, error: ParaclockError) => void
+  /** A call is made: connects, if nothing has done so yet. */
+  readonly onCall: () => void
 }
 
 /** The calls of a provider: gives each a budget, and the way that costs the fewest requests. */
@@ -29,11 +31,13 @@ export class ProviderCalls {
   readonly #storage: StorageReads
   readonly #metadata: MetadataReads | undefined
   readonly #closers = new Set<() => void>()
+  readonly #onCall: () => void
 
-  constructor({ connector, options, counts, onRetry }: ProviderCallsSetup) {
+  constructor({ connector, options, counts, onRetry, onCall }: ProviderCallsSetup) {
     const { clock, random, attemptMs, metadataCache } = options
     this.#options = options
     this.#counts = counts
+    this.#onCall = onCall
     this.#retry = {
       readMethods: new Set(options.readMethods),
       resubmitSigned: options.resubmitSigned
@@ -91,6 +95,7 @@ export class ProviderCalls {
     work: (budget: Budget) => Promise<Result>
   ): Promise<Result> {
     if (this.closed) throw new ParaclockError('ProviderUnavailable', { doing: method })
+    this.#onCall()
     const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
     const close = (): void =>
       budget.end(new ParaclockError('ProviderUnavailable', { doing: method }))

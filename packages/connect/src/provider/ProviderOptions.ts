@@ -9,7 +9,10 @@ import type { OpenSocket } from '../transport/Wire.ts'
 export interface ProviderOptions {
   /** The chain's genesis hash. If left out, that of the first endpoint is held to by all others. */
   readonly genesis?: string
-  /** Whether to connect at once, as polkadot.js's WsProvider does. Default: true. */
+  /**
+   * Whether to connect at once, as polkadot.js's WsProvider does. Without it, `connect` or the first
+   * call does. Default: true.
+   */
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Default: 30,000. */
   readonly deadlineMs?: number

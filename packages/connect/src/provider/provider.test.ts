@@ -85,6 +85,13 @@ describe('connecting', () => {
     ])
   })
 
+  test('happens with the first call at the latest', async () => {
+    const { provider } = await start({}, { autoConnect: false })
+    expect(provider.state).toBe('idle')
+    expect(await provider.send('system_chain', [])).toBe('Fake')
+    expect(provider.state).toBe('connected')
+  })
+
   test('is possible again after disconnect', async () => {
     const { provider } = await start()
     await provider.request({ method: 'system_chain' })
@@ -168,8 +175,7 @@ describe('the interface of polkadot.js', () => {
     await expect(provider.request({ method: 'no_such_method' })).rejects.toMatchObject({
       code: 'CallRefused',
       source: 'chain',
-      context: { method: 'no_such_method', rpcCode: -32601, rpcMessage: 'Method not found' },
-      cause: { name: 'RpcError' }
+      context: { method: 'no_such_method', rpcCode: -32601, rpcMessage: 'Method not found' }
     })
     const subscribed = provider.subscribe('a', 'no_such_subscription', [], () => {})
     await expect(subscribed).rejects.toMatchObject({ code: -32601 })

@@ -190,8 +190,10 @@ export class Subscriptions {
       // What an earlier connection still had under way must not arrive late.
       if (session.ended || subscription.ended) return
       if (notification.error) {
-        const error = polkadotError(notification.error) as Error
-        return this.#call(subscription.callback, error, undefined)
+        void polkadotError(notification.error).then((error) => {
+          if (!subscription.ended) this.#call(subscription.callback, error as Error, undefined)
+        })
+        return
       }
       if (subscription.heads) return subscription.heads.push(notification.result)
       this.#call(subscription.callback, null, notification.result)
