@@ -31,7 +31,7 @@ export type { Fingerprint, Need, PackedApi, PackedNode, PackedPallet } from './d
 export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
 export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
 export type { OuterName, ShapeField, ShapeVariant } from './drift/ShapeNode.ts'
-export type { ModuleErrorLike } from './errors/readModuleError.ts'
+export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ResolvedModuleError,
   type ResolveModuleErrorArgs,

@@ -28,7 +28,10 @@ const PRIMITIVES = [
 ]
 const NOT_DEPRECATED = 0
 
-/** Writes metadata in the layout of any version: what the reader under test reads, the other way. */
+/**
+ * Writes metadata in the layout of any version: what the reader under test reads, the other way.
+ * Documentation is left out.
+ */
 export function writeMetadata(model: MetadataModel, version: Version): Uint8Array {
   const writer = new ByteWriter()
   writer.raw([0x6d, 0x65, 0x74, 0x61, version])
@@ -96,7 +99,7 @@ function writeShape(writer: ByteWriter, shape: TypeShape): void {
         writer.text(variant.name)
         writeFields(writer, variant.fields)
         writer.byte(variant.index)
-        writer.list(variant.docs, (line) => writer.text(line))
+        writer.compact(0)
       })
       return
     case 'list':
@@ -163,7 +166,7 @@ function writePallet(writer: ByteWriter, pallet: PalletModel, version: Version):
     writer.text(constant.name)
     writer.compact(constant.type)
     writer.blob(constant.value)
-    writer.list(constant.docs, (line) => writer.text(line))
+    writer.compact(0)
     if (version === 16) writer.byte(NOT_DEPRECATED)
   })
   writer.option(pallet.errors, writeEnum)

@@ -12,6 +12,9 @@ interface Candidate {
   readonly field: FieldModel
   readonly name: string
   readonly position: number
+  /** The form of the parameter. */
+  readonly whole: ParamForm
+  /** The form of the value that it takes: an optional parameter takes what it may hold. */
   readonly form: ParamForm
   /** The last segments of the type's path, wrappers first. */
   readonly typeNames: readonly string[]
@@ -35,27 +38,19 @@ export function assignRoles(
   kind: CallKind,
   fields: readonly FieldModel[]
 ): ParamCapability[] {
-  const candidates = fields.map(
-    (field, position): Candidate => ({
-      field,
-      name: field.name ?? `param${position}`,
-      position,
-      form: classifyParam(model, field),
-      typeNames: unwrapType(model, field.type).names
-    })
-  )
+  const candidates = fields.map((field, position) => toCandidate(model, field, position))
   const rules = roleRules[kind]
   const assigned = new Map<number, Assignment>()
   assignByScore(candidates, rules, assigned)
   assignByPosition(candidates, rules, statedForms[kind], assigned)
   return candidates.map((candidate) => {
     const assignment = assigned.get(candidate.position)
-    const { field, name, position, form } = candidate
+    const { field, name, position, whole } = candidate
     return {
       name,
       position,
       type: describeType(model, field.type),
-      form,
+      form: whole,
       role:
         assignment === undefined
           ? unknown(whyOpen(candidate, candidates, rules, assigned))
@@ -63,6 +58,18 @@ export function assignRoles(
       evidence: assignment?.evidence ?? null
     }
   })
+}
+
+function toCandidate(model: MetadataModel, field: FieldModel, position: number): Candidate {
+  const whole = classifyParam(model, field)
+  return {
+    field,
+    name: field.name ?? `param${position}`,
+    position,
+    whole,
+    form: whole.kind === 'option' ? whole.item : whole,
+    typeNames: unwrapType(model, field.type).names
+  }
 }
 
 interface Match {

@@ -1,11 +1,14 @@
 import type { FieldModel, MetadataModel, VariantModel } from '../metadata/MetadataModel.ts'
 import { splitWords } from '../metadata/splitWords.ts'
+import { accountTypeOf } from '../shape/accountTypeOf.ts'
 import { integerOf } from '../shape/integerOf.ts'
 import { type UnwrappedType, unwrapType } from '../shape/unwrapType.ts'
 import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
 import { versionsOf } from './versionsOf.ts'
 
 const LOCATION = /^(Versioned)?(Multi)?Location$/
+// A type that contains itself, which no honest runtime has here, would not end.
+const DEEPEST = 8
 const ACCOUNT = /^AccountId(20|32)?$/
 
 /**
@@ -13,15 +16,20 @@ const ACCOUNT = /^AccountId(20|32)?$/
  * runtime names them.
  */
 export function classifyParam(model: MetadataModel, field: FieldModel): ParamForm {
+  return classify(model, field, DEEPEST)
+}
+
+function classify(model: MetadataModel, field: FieldModel, depth: number): ParamForm {
+  if (depth === 0) return { kind: 'other' }
   const type = unwrapType(model, field.type)
   const { shape, names } = type
   switch (shape.kind) {
     case 'list':
       return classifyList(model, shape.item)
     case 'array':
-      return classifyArray(model, shape, names, field.typeName)
+      return classifyArray(model, shape, names, field)
     case 'enum':
-      return classifyEnum(model, type, shape.variants)
+      return classifyEnum(model, type, shape.variants, depth)
     case 'struct':
       return classifyStruct(model, names, shape.fields)
     case 'primitive':
@@ -44,12 +52,16 @@ function classifyArray(
   model: MetadataModel,
   shape: { readonly item: number; readonly length: number },
   names: readonly string[],
-  typeName: string | null
+  { type, typeName }: FieldModel
 ): ParamForm {
   if (integerOf(model, shape.item)?.bits !== 8) return { kind: 'other' }
   const bytes = shape.length
-  const named = names.some((name) => ACCOUNT.test(name)) || /AccountId/.test(typeName ?? '')
-  return named && (bytes === 32 || bytes === 20)
+  // A chain may use as account what others use as hash, an H160 for example.
+  const isAccount =
+    names.some((name) => ACCOUNT.test(name)) ||
+    /AccountId/.test(typeName ?? '') ||
+    type === accountTypeOf(model)
+  return isAccount && (bytes === 32 || bytes === 20)
     ? { kind: 'account', bytes, wrapped: false }
     : { kind: 'hash', bytes }
 }
@@ -57,11 +69,12 @@ function classifyArray(
 function classifyEnum(
   model: MetadataModel,
   { id, names }: UnwrappedType,
-  variants: readonly VariantModel[]
+  variants: readonly VariantModel[],
+  depth: number
 ): ParamForm {
   if (id === model.extrinsic.call || names.includes('RuntimeCall')) return { kind: 'call' }
-  if (names.includes('Option')) return classifyOption(model, variants)
-  if (names.includes('MultiAddress')) return classifyAddress(model, variants)
+  if (names.includes('Option')) return classifyOption(model, variants, depth)
+  if (names.includes('MultiAddress')) return classifyAddress(model, variants, depth)
   if (names.some((name) => LOCATION.test(name))) {
     return { kind: 'location', versions: versionsOf(variants) }
   }
@@ -72,17 +85,25 @@ function classifyEnum(
     : { kind: 'schedule', fixed, recurring }
 }
 
-function classifyOption(model: MetadataModel, variants: readonly VariantModel[]): ParamForm {
+function classifyOption(
+  model: MetadataModel,
+  variants: readonly VariantModel[],
+  depth: number
+): ParamForm {
   const some = variants.find((variant) => variant.fields.length === 1)?.fields[0]
   return {
     kind: 'option',
-    item: some === undefined ? { kind: 'other' } : classifyParam(model, some)
+    item: some === undefined ? { kind: 'other' } : classify(model, some, depth - 1)
   }
 }
 
-function classifyAddress(model: MetadataModel, variants: readonly VariantModel[]): ParamForm {
+function classifyAddress(
+  model: MetadataModel,
+  variants: readonly VariantModel[],
+  depth: number
+): ParamForm {
   const id = variants.find((variant) => variant.name === 'Id')?.fields[0]
-  const inner = id === undefined ? undefined : classifyParam(model, id)
+  const inner = id === undefined ? undefined : classify(model, id, depth - 1)
   return inner?.kind === 'account' ? { ...inner, wrapped: true } : { kind: 'other' }
 }
 

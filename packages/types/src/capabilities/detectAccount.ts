@@ -1,4 +1,5 @@
 import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import { accountTypeOf } from '../shape/accountTypeOf.ts'
 import { integerOf } from '../shape/integerOf.ts'
 import { unwrapType } from '../shape/unwrapType.ts'
 import type { AccountCapability } from './Capabilities.ts'
@@ -6,8 +7,7 @@ import { type Fact, known, unknown } from './Fact.ts'
 
 /** Reads how long an account is from the key of `System.Account`, or from the signer's address. */
 export function detectAccount(model: MetadataModel): Fact<AccountCapability> {
-  const system = model.pallets.find((pallet) => pallet.name === 'System')
-  const key = system?.storage.find((entry) => entry.name === 'Account')?.key ?? null
+  const key = accountTypeOf(model)
   const address = model.extrinsic.address
   const fromKey = key === null ? null : byteLength(model, key)
   const fromAddress = address === null ? null : byteLength(model, accountInside(model, address))

@@ -169,7 +169,7 @@ test('older forms: lists of times, a u64 for the weight, no constants', () => {
   expect(service.variant).toMatchObject({ known: false })
   expect(service.limits.slotSeconds).toEqual({
     known: false,
-    why: 'AutomationTime has no constant for "slot length"'
+    why: 'no constant of AutomationTime states the length of a slot'
   })
   expect(service.taskId).toMatchObject({ known: false })
 })

@@ -285,3 +285,101 @@ test('numbers too large to be limits, and chains without HRMP hosts, are told so
   expect(service?.limits.minimumTransfer).toMatchObject({ value: 1n << 100n })
   expect(hrmp).toBeNull()
 })
+
+test.for([
+  ['SlotSizeSeconds', 3600n, 3600],
+  ['TimeSlotMinutes', 60n, 3600],
+  ['SlotDurationMillis', 60_000n, 60],
+  ['TimeGranularity', 60n, 60]
+] as const)('a slot length called %s is read in seconds', ([name, value, expected]) => {
+  expect(limitsWith([[name, value]])?.slotSeconds).toMatchObject({ value: expected })
+})
+
+test.for([
+  ['MaxScheduleSeconds', 100n, 100],
+  ['ScheduleHorizonDays', 180n, 15_552_000],
+  ['MaxFutureHours', 2n, 7200]
+] as const)('a horizon called %s is read in seconds', ([name, value, expected]) => {
+  expect(limitsWith([[name, value]])?.horizonSeconds).toMatchObject({ value: expected })
+})
+
+test('constants that state other things, or two that state the same, are no limits', () => {
+  expect(
+    limitsWith([
+      ['MaxSlotTasks', 5n],
+      ['SlotDurationMillis', 1500n],
+      ['HorizonBlocks', 7n],
+      ['MaxExecutionWeight', 9n],
+      ['MinimumTransfer', 1n],
+      ['SmallestTransfer', 2n],
+      ['MaxEncodedCallSize', 11n],
+      ['MaxCallDepth', 12n]
+    ])
+  ).toMatchObject({
+    slotSeconds: { known: false, why: expect.stringContaining('no whole number of seconds') },
+    horizonSeconds: { known: false, why: expect.stringContaining('counts blocks') },
+    maxExecutionTimes: { known: false },
+    maxTasksPerSlot: { value: 5 },
+    minimumTransfer: {
+      known: false,
+      why: 'MinimumTransfer and SmallestTransfer could both state the smallest transfer'
+    },
+    maxCallBytes: { value: 11 },
+    maxCallDepth: { value: 12 }
+  })
+})
+
+function limitsWith(constants: readonly (readonly [string, bigint])[]) {
+  return detect((draft, types) =>
+    draft.addPallet({
+      name: 'Tasks',
+      index: 80,
+      calls: hourCalls(types),
+      constants: constants.map(([name, value]) => [name, types.u64, littleEndian(value, 64)])
+    })
+  ).service?.limits
+}
+
+test('an optional parameter has the role of what it may hold', () => {
+  const { service } = detect((draft, types) => {
+    const fields = minuteCalls(types)[0]![1].map(([name, type]) =>
+      name === 'currency_id' || name === 'weight_at_most'
+        ? ([name, draft.option(type)] as const)
+        : ([name, type] as const)
+    )
+    draft.addPallet({ name: 'Tasks', index: 80, calls: [['schedule_xcmp_task', fields]] })
+  })
+  const params = service?.calls.crossChain?.params
+  expect(params?.[3]).toMatchObject({ role: { value: 'currency' }, form: { kind: 'option' } })
+  expect(params?.[5]).toMatchObject({
+    role: { value: 'weight' },
+    form: { kind: 'option', item: { kind: 'weight' } }
+  })
+})
+
+test('a chain whose accounts are H160', () => {
+  const found = detect((draft, types) => {
+    const account = draft.array(20, ['primitive_types', 'H160'])
+    changeSystem(draft, account, 'Account')
+    draft.addPallet({
+      name: 'Tasks',
+      index: 80,
+      calls: [
+        [
+          'schedule_native_transfer_task',
+          [
+            ['id', types.bytes],
+            ['times', types.times],
+            ['to', account],
+            ['value', types.u128]
+          ]
+        ]
+      ]
+    })
+  })
+  expect(found.account).toMatchObject({ value: { bytes: 20 } })
+  expect(found.service?.calls.nativeTransfer?.params[2]).toMatchObject({
+    role: { value: 'recipient' },
+    form: { kind: 'account', bytes: 20 }
+  })
+})

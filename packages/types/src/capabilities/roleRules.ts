@@ -26,7 +26,7 @@ const composed = (form: ParamForm): boolean => form.kind === 'struct' || form.ki
 
 const providedId: RoleRule = {
   role: 'providedId',
-  accepts: bytes,
+  accepts: (form) => bytes(form) || form.kind === 'hash',
   names: [
     'provided id',
     'provided',
@@ -70,7 +70,7 @@ const crossChain: readonly RoleRule[] = [
   times,
   {
     role: 'paraId',
-    accepts: integer(32),
+    accepts: integer(16, 32, 64),
     names: [
       'para id',
       'parachain id',

@@ -307,6 +307,19 @@ test('what is optional degrades where the rest breaks', () => {
   ])
 })
 
+test('a changed item of an optional pallet degrades too', () => {
+  const { changes, consequence } = compareAfter((draft) =>
+    draft.changeVariants(
+      draft.pallets.find(({ name }) => name === 'Proxy')?.calls ?? null,
+      (variants) => variants.map((variant) => ({ ...variant, fields: variant.fields.slice(1) }))
+    )
+  )
+  expect(consequence).toBe('degraded')
+  expect(changes).toMatchObject([
+    { item: 'Proxy.add_proxy', consequence: 'degraded', why: expect.stringContaining('without') }
+  ])
+})
+
 test('a runtime API with fewer arguments', () => {
   const { changes } = compareAfter((draft) => {
     draft.apis =

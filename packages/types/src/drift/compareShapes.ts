@@ -11,6 +11,14 @@ import type { ShapeGraph, ShapeNode, ShapeVariant } from './ShapeNode.ts'
 const MOST_DIFFERENCES = 8
 // Type ids have at most 30 bits, and runtimes have some thousand types.
 const MOST_TYPES = 2 ** 20
+// No runtime nests types so deeply; metadata that was made to exhaust the stack does.
+const DEEPEST = 256
+const TOO_DEEP: ShapeDifference = {
+  path: '',
+  what: 'is nested too deeply to be compared',
+  consequence: 'breaking',
+  why: 'what it is made of is not known'
+}
 const NONE: readonly ShapeDifference[] = []
 const BITS: Readonly<Record<string, number>> = {
   u8: 8,
@@ -49,6 +57,7 @@ export class ShapeComparer implements ShapeComparison {
     const key = expected * MOST_TYPES + live
     const known = done.get(key)
     if (known !== undefined) return known
+    if (this.open >= DEEPEST) return [TOO_DEEP]
     done.set(key, NONE)
     this.visited.push([direction, key])
     this.open += 1
@@ -121,12 +130,13 @@ export class ShapeComparer implements ShapeComparison {
       return this.compare(expected.item, live.item, direction)
     }
     const becameOptional = live.kind === 'option'
+    const before = expected.kind === 'option' ? this.expected.node(expected.item) : expected
+    const after = live.kind === 'option' ? this.live.node(live.item) : live
+    // An option of an option would be taken off again and again.
     const inner =
-      live.kind === 'option'
-        ? this.compareNodes(expected, this.live.node(live.item), direction)
-        : expected.kind === 'option'
-          ? this.compareNodes(this.expected.node(expected.item), live, direction)
-          : []
+      before.kind === 'option' || after.kind === 'option'
+        ? []
+        : this.compareNodes(before, after, direction)
     return [optionality(becameOptional, direction), ...inner]
   }
 

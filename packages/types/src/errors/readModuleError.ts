@@ -1,14 +1,26 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 
+/** A number, as a codec of polkadot.js holds it. */
+export interface NumberCodec {
+  /** The number. */
+  readonly toNumber: () => number
+}
+
+/** Bytes, as a codec of polkadot.js holds them. */
+export interface BytesCodec {
+  /** The bytes. */
+  readonly toU8a: () => Uint8Array
+}
+
 /**
  * A module error as a chain reports it: the pallet's index and the error, which old runtimes write
  * as one byte and newer ones as four. The codecs of polkadot.js have this form.
  */
 export interface ModuleErrorLike {
   /** The index of the pallet. */
-  readonly index: number | { readonly toNumber: () => number }
+  readonly index: number | NumberCodec
   /** The error: a number of one byte, or one or four bytes, or those as hex. */
-  readonly error: number | string | Uint8Array | { readonly toU8a: () => Uint8Array }
+  readonly error: number | string | Uint8Array | BytesCodec
 }
 
 /** A module error, read. */

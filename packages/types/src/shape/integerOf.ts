@@ -16,11 +16,8 @@ export function integerOf(
   id: number
 ): { readonly bits: number; readonly compact: boolean } | null {
   const { shape } = unwrapType(model, id)
-  if (shape.kind === 'compact') {
-    const inner = integerOf(model, shape.item)
-    return inner === null ? null : { bits: inner.bits, compact: true }
-  }
-  if (shape.kind !== 'primitive') return null
-  const bits = BITS[shape.primitive]
-  return bits === undefined ? null : { bits, compact: false }
+  const compact = shape.kind === 'compact'
+  const inner = compact ? unwrapType(model, shape.item).shape : shape
+  const bits = inner.kind === 'primitive' ? BITS[inner.primitive] : undefined
+  return bits === undefined ? null : { bits, compact }
 }
