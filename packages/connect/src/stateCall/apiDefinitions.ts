@@ -1,3 +1,4 @@
+import { automationActions, automationRefusals } from '@paraclock/types'
 import type { ApiDefinition, MethodDefinition, ParamDefinition } from './ApiDefinition.ts'
 
 const method = (params: readonly ParamDefinition[], result: string): MethodDefinition => ({
@@ -61,8 +62,15 @@ const XCM_PAYMENT_V1 = {
   )
 }
 
-const FEE_QUERY_RESULT = (value: string): string => `Result<${value},Bytes>`
-const ACTION = '{"_enum":["Notify","NativeTransfer","XCMP","AutoCompoundDelgatedStake"]}'
+const ACTION = JSON.stringify({ _enum: automationActions })
+const FEE_QUERY_ERROR = JSON.stringify({
+  _enum: {
+    ExtrinsicCannotBeDecoded: 'Null',
+    NotASchedulingCall: 'Null',
+    Refused: JSON.stringify({ _enum: automationRefusals })
+  }
+})
+const TASK_FEES = '{"executionFee":"u128","xcmpFee":"u128"}'
 
 /**
  * What is known of runtime APIs without the help of metadata: argument lists and results by declared
@@ -79,16 +87,17 @@ export const apiDefinitions: Readonly<Record<string, ApiDefinition>> = {
         ],
         'Hash'
       ),
+      // The extrinsic without its length: as bytes, it is given one.
       query_fee_details: method(
-        [['extrinsic', 'OpaqueExtrinsic']],
-        FEE_QUERY_RESULT('{"executionFee":"u128","xcmpFee":"u128"}')
+        [['extrinsic', 'Bytes']],
+        `Result<${TASK_FEES},${FEE_QUERY_ERROR}>`
       ),
       get_time_automation_fees: method(
         [
           ['action', ACTION],
           ['executions', 'u32']
         ],
-        FEE_QUERY_RESULT('u128')
+        `Result<u128,${FEE_QUERY_ERROR}>`
       )
     }
   },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import polkadotV14 from '@polkadot/types-support/metadata/v14/polkadot-hex'
@@ -243,6 +245,46 @@ describe('definitions of our own (Polkadot, metadata version 14)', () => {
     expect(() => planStateCall(api, 'XcmpHandlerApi_nothing')).toThrowError(
       expect.objectContaining({ code: 'RuntimeApiMissing' })
     )
+  })
+})
+
+describe('the service’s own runtime', () => {
+  const SERVICE = { AutomationTimeApi: 1, XcmpHandlerApi: 1 }
+  const open = (version: 14 | 15): Promise<ApiPromise> => {
+    const path = join(import.meta.dirname, `../../../types/metadata/service-hour.v${version}.scale`)
+    const metadata = bytesToHex(readFileSync(path))
+    return openOffline(withApis({ ...assetHubRuntime(), metadata, calls: {} }, SERVICE))
+  }
+  const account = bytesToHex(new Uint8Array(32).fill(7))
+  const EXTRINSIC = '0x0412'
+
+  test.for([
+    ['AutomationTimeApi_generate_task_id', { account, providedId: 'abc' }, `0x${'33'.repeat(32)}`],
+    [
+      'AutomationTimeApi_query_fee_details',
+      { extrinsic: EXTRINSIC },
+      `0x00${'05'.padEnd(64, '0')}`
+    ],
+    ['AutomationTimeApi_query_fee_details', { extrinsic: EXTRINSIC }, '0x0100'],
+    ['AutomationTimeApi_query_fee_details', { extrinsic: EXTRINSIC }, '0x010207'],
+    [
+      'AutomationTimeApi_get_time_automation_fees',
+      { action: 'XCMP', executions: 3 },
+      `0x00${'05'.padEnd(32, '0')}`
+    ],
+    ['XcmpHandlerApi_cross_chain_account', { account }, `0x${'44'.repeat(32)}`]
+  ] as const)('%s means the same by metadata and by definitions', async ([name, args, answer]) => {
+    const results: unknown[] = []
+    for (const [version, source] of [
+      [14, 'definitions'],
+      [15, 'metadata']
+    ] as const) {
+      const { caller, asked } = record(answer)
+      const result = await stateCall(await open(version), name, args, { caller })
+      expect(result.source).toBe(source)
+      results.push([asked, result.value.toJSON()])
+    }
+    expect(results[1]).toEqual(results[0])
   })
 })
 
