@@ -1,4 +1,5 @@
 import { accountsErrors } from './catalogue/accounts.ts'
+import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
@@ -8,10 +9,12 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 const declaredErrors: typeof coreErrors &
   typeof typesErrors &
   typeof accountsErrors &
+  typeof connectErrors &
   typeof serviceErrors = {
   ...coreErrors,
   ...typesErrors,
   ...accountsErrors,
+  ...connectErrors,
   ...serviceErrors
 }
 
