@@ -1,3 +1,15 @@
+export type { CallEffect, CallMeaning } from './model/CallMeaning.ts'
+export type { DueSlots } from './model/clock.ts'
+export {
+  type CreateServiceModelArgs,
+  createServiceModel,
+  type OperationOutcome,
+  type ServiceModel
+} from './model/createServiceModel.ts'
+export type { ModelAccount } from './model/ModelState.ts'
+export type { ServiceEvent } from './model/ServiceEvent.ts'
+export type { ServiceOperation } from './model/ServiceOperation.ts'
+export type { TaskRecord } from './model/TaskRecord.ts'
 export { type AutomationAction, quoteAction } from './quote/quoteAction.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { quoteRefund } from './quote/quoteRefund.ts'

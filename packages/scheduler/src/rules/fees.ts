@@ -19,8 +19,8 @@ export function executionFee(
 ): bigint {
   const time = feeBySecond(weight.refTime, prices.executionFeePerSecond)
   const proof = rated(weight.proofSize, prices.executionFeePerMebibyte, BYTES_PER_MEBIBYTE)
-  // Math.max takes no bigint.
-  return proof > time ? proof : time
+  if (proof > time) return proof
+  return time
 }
 
 /** The fee of one run, times the number of runs. */

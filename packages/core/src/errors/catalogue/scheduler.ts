@@ -108,13 +108,17 @@ export const schedulerErrors = {
       'Variant hour has recurring schedules and dynamic dispatch, variant minute has native transfers; both have lists of times, messages to other chains, and cancelling.'
     ]
   },
-  TaskStateUnknown: {
+  TransferUnavailable: {
     number: 9010,
-    title: 'What a step needs to know of the service is not known',
-    message: (context: { readonly operation: string; readonly problem: string }): string =>
-      `${shorten(context.operation)} cannot be worked out: ${context.problem}`,
+    title: 'A transfer of the model cannot be made',
+    message: (context: {
+      readonly needed: bigint
+      readonly free: bigint
+      readonly error: string
+    }): string =>
+      `${context.needed} cannot be transferred by an account that has ${context.free}: ${context.error}`,
     remedies: (): readonly string[] => [
-      'Read it from the chain first, and give it along.'
+      'Leave the existential deposit free, and send no less than it to a new account.'
     ]
   },
   ...refusals
