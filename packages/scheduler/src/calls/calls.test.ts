@@ -13,12 +13,9 @@ import { buildTask } from './buildTask.ts'
 // The arguments' types as the runtimes of tooling/runtimes declare them.
 const registry = new TypeRegistry()
 registry.register({
-  ScheduleParam: {
-    _enum: {
-      Fixed: { execution_times: 'Vec<u64>' },
-      Recurring: { next_execution_time: 'u64', frequency: 'u64' }
-    }
-  },
+  FixedTimes: { execution_times: 'Vec<u64>' },
+  RecurringTimes: { next_execution_time: 'u64', frequency: 'u64' },
+  ScheduleParam: { _enum: { Fixed: 'FixedTimes', Recurring: 'RecurringTimes' } },
   TaskWeight: { ref_time: 'Compact<u64>', proof_size: 'Compact<u64>' }
 })
 

@@ -62,10 +62,7 @@ export const schedulerErrors = {
       readonly latest: bigint
     }): string =>
       `the schedule ${shorten(context.schedule)} has no end, and no recurring task can express it here`,
-    remedies: (context: {
-      readonly fits: number
-      readonly latest: bigint
-    }): readonly string[] => [
+    remedies: (context: { readonly fits: number; readonly latest: bigint }): readonly string[] => [
       `Give until: ${context.latest} or earlier, or count: ${context.fits} or less; extend it later.`,
       'In variant H an interval of elapsed time has no need of an end: recurring, every, or a cron expression that fires evenly in UTC.'
     ]
@@ -79,10 +76,7 @@ export const schedulerErrors = {
       readonly latest: bigint
     }): string =>
       `${context.asked === undefined ? 'not all runs' : `not all of ${context.asked} runs`} fit before ${context.latest}, the latest time: ${context.fits} do`,
-    remedies: (context: {
-      readonly fits: number
-      readonly latest: bigint
-    }): readonly string[] => [
+    remedies: (context: { readonly fits: number; readonly latest: bigint }): readonly string[] => [
       `Give count: ${context.fits}, or until: ${context.latest}, and schedule the rest later.`
     ]
   },
