@@ -2,14 +2,17 @@ import { accountsErrors } from './catalogue/accounts.ts'
 import { coreErrors } from './catalogue/core.ts'
 import { schedulerErrors } from './catalogue/scheduler.ts'
 import { serviceErrors } from './catalogue/service.ts'
+import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
 const declaredErrors: typeof coreErrors &
+  typeof typesErrors &
   typeof accountsErrors &
   typeof schedulerErrors &
   typeof serviceErrors = {
   ...coreErrors,
+  ...typesErrors,
   ...accountsErrors,
   ...schedulerErrors,
   ...serviceErrors

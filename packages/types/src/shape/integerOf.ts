@@ -1,0 +1,23 @@
+import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import { unwrapType } from './unwrapType.ts'
+
+const BITS: Readonly<Record<string, number>> = {
+  u8: 8,
+  u16: 16,
+  u32: 32,
+  u64: 64,
+  u128: 128,
+  u256: 256
+}
+
+/** The width of an unsigned number, and whether it is written compactly; `null` for all else. */
+export function integerOf(
+  model: MetadataModel,
+  id: number
+): { readonly bits: number; readonly compact: boolean } | null {
+  const { shape } = unwrapType(model, id)
+  const compact = shape.kind === 'compact'
+  const inner = compact ? unwrapType(model, shape.item).shape : shape
+  const bits = inner.kind === 'primitive' ? BITS[inner.primitive] : undefined
+  return bits === undefined ? null : { bits, compact }
+}
