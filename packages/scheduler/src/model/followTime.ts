@@ -39,7 +39,9 @@ function serve(state: ModelState, meter: Meter): void {
     const stretch = nextStretch(state.clock)
     const due = stretch === undefined ? undefined : state.clock.due[stretch]
     if (stretch === undefined || due === undefined) return
-    if (!consume(meter, state.pricing.weights.visitSlot)) return
+    const { visitSlot, openSlot } = state.pricing.weights
+    if (!consume(meter, visitSlot)) return
+    if (state.slots.has(due.from) && !consume(meter, openSlot)) return
     for (;;) {
       const taskId = state.slots.get(due.from)?.[0]
       if (taskId === undefined) break

@@ -19,10 +19,10 @@ const rates = {
   assumedProofSize: 65_536n
 }
 const ENDOWMENT = 10n ** 13n
-const EXECUTION = 116_800_000n
+const EXECUTION = 118_400_000n
 const SENDING = 75_000_000n
 const PER_RUN = EXECUTION + SENDING
-const BOOKING = 26_400_000n
+const BOOKING = 30_400_000n
 
 const effects: CallEffect[] = []
 const hour = (slots: number | bigint) => start + BigInt(slots) * 3600n
@@ -268,6 +268,7 @@ describe('weight', () => {
     const sum = (dimension: 'refTime' | 'proofSize') =>
       weights.followTime[dimension] +
       weights.visitSlot[dimension] +
+      weights.openSlot[dimension] +
       count * parts.reduce((total, part) => total + part[dimension], 0n)
     return { refTime: sum('refTime'), proofSize: sum('proofSize') }
   }
@@ -385,7 +386,7 @@ describe('native transfers', () => {
   }
 
   test('keep the existential deposit', () => {
-    const fee = 87_600_000n
+    const fee = 89_200_000n
     const amount = 2_000_000_000n
     const enough = amount + fee + 100_000_000n
     expect(errorOf([start + 60n], enough, amount)).toBeUndefined()
@@ -396,10 +397,10 @@ describe('native transfers', () => {
   })
 
   test('are refused to whoever cannot pay in advance', () => {
-    const model = createMinute(187_599_999n)
+    const model = createMinute(189_199_999n)
     const request = transfer([start + 60n], 2_000_000_000n)
     const { refusal } = model.apply({ kind: 'schedule', owner: alice, request })
-    expect(refusal?.context).toEqual({ needed: 87_600_000n, spendable: 87_599_999n })
+    expect(refusal?.context).toEqual({ needed: 89_200_000n, spendable: 89_199_999n })
   })
 })
 

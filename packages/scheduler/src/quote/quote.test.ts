@@ -19,8 +19,8 @@ const targets = new Map([
 const message = { kind: 'xcmp', paraId: 2200, currencyId: 0, call: Uint8Array.of(1) } as const
 const pricing = publishedPricing
 
-// Execution: 160 + 100 us, 12 reads of 25 us and 9 writes of 100 us, at 8 tokens a second.
-const EXECUTION = 116_800_000n
+// The worked examples of the fees in the guide to the service on chain.
+const EXECUTION = 118_400_000n
 // 0.9 ms of call and 0.6 ms of program, at 5 tokens a second.
 const SENDING = 75_000_000n
 
@@ -47,9 +47,8 @@ test('a recurring task prepays one run, and its booking', () => {
     pricing,
     targets
   })
-  // Booking takes 80 us, 6 reads and a write.
   expect(quote).toMatchObject({ runs: 1, recurring: true })
-  expect(quote.perRun).toEqual({ executionFee: EXECUTION + 26_400_000n, xcmpFee: SENDING })
+  expect(quote.perRun).toEqual({ executionFee: 148_800_000n, xcmpFee: SENDING })
 })
 
 test('a refund is the prepayment of the runs still to come', () => {
@@ -67,10 +66,10 @@ test('a balance lasts for as many runs as it pays for', () => {
 })
 
 test.each([
-  ['Notify', 72_800_000n],
-  ['NativeTransfer', 87_600_000n],
-  ['XCMP', 116_800_000n],
-  ['AutoCompoundDelgatedStake', 145_600_000n]
+  ['Notify', 74_400_000n],
+  ['NativeTransfer', 89_200_000n],
+  ['XCMP', 118_400_000n],
+  ['AutoCompoundDelgatedStake', 147_200_000n]
 ] as const)('%s costs %i', (action, fee) => {
   expect(quoteAction({ action, executions: 1, pricing })).toBe(fee)
   expect(quoteAction({ action, executions: 0, pricing })).toBe(0n)

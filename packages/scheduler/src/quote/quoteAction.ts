@@ -15,7 +15,7 @@ export type AutomationAction = 'Notify' | 'NativeTransfer' | 'XCMP' | 'AutoCompo
  * ```ts
  * import { publishedPricing, quoteAction } from '@paraclock/scheduler'
  *
- * quoteAction({ action: 'Notify', executions: 1, pricing: publishedPricing }) // 72800000n
+ * quoteAction({ action: 'Notify', executions: 1, pricing: publishedPricing }) // 74400000n
  * ```
  */
 export function quoteAction(args: {

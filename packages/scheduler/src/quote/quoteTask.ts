@@ -37,7 +37,7 @@ export interface TaskQuote {
  *   pricing: publishedPricing,
  *   targets: new Map()
  * })
- * quote.prepaid // 175200000n, twice 87600000n
+ * quote.prepaid // 178400000n, twice 89200000n
  * ```
  */
 export function quoteTask(args: {

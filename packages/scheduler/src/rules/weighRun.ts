@@ -12,7 +12,8 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   const { weights, maxRunWeight } = pricing
   const alone = weighAction(action, pricing)
   const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
-  const toFind = addWeights(addWeights(weights.followTime, weights.visitSlot), weights.loadTask)
+  const { followTime, visitSlot, openSlot, loadTask } = weights
+  const toFind = [followTime, visitSlot, openSlot, loadTask].reduce(addWeights)
   const heaviest = subtractWeight(maxRunWeight, toFind)
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight

@@ -6,6 +6,8 @@ export interface ServiceWeights {
   readonly followTime: Weight
   /** Looking into a due slot. */
   readonly visitSlot: Weight
+  /** Reading the tasks of a due slot that has some. */
+  readonly openSlot: Weight
   /** Reading a task of a due slot. */
   readonly loadTask: Weight
   /** Booking and paying for the next run of a recurring task. */

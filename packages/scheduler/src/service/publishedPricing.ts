@@ -5,7 +5,9 @@ import type { Weight } from './Weight.ts'
 const READ = 25_000_000n
 const WRITE = 100_000_000n
 
-// The proof of an item with a short value, of a full slot and of a task of the greatest length.
+// The proof of the nodes on the way to an item, of an item with a short value, of a full slot and of
+// a task of the greatest length.
+const NODES = 2_500n
 const SMALL = 3_000n
 const SLOT = 10_694n
 const TASK = 11_900n
@@ -21,19 +23,20 @@ function extend(weight: Weight, more: Weight): Weight {
   }
 }
 
-const dispatch = weigh(160n, 6n, 6n, 4n * SMALL + SLOT)
+const dispatch = weigh(180n, 6n, 6n, 4n * SMALL)
 const transfer = extend(dispatch, weigh(60n, 1n, 1n, SMALL))
 
 /** What the pallets of this project weigh, on a runtime with the usual weights of a database. */
 const publishedWeights: ServiceWeights = {
   followTime: weigh(20n, 3n, 1n, 3n * SMALL),
-  visitSlot: weigh(5n, 1n, 0n, 2_500n),
+  visitSlot: weigh(17n, 1n, 0n, NODES),
+  openSlot: weigh(20n, 0n, 0n, SLOT - NODES),
   loadTask: weigh(20n, 1n, 0n, TASK),
-  bookNextRun: weigh(80n, 6n, 1n, SMALL + 5n * SLOT),
-  missRun: weigh(100n, 5n, 5n, 3n * SMALL + SLOT),
-  abandonTask: weigh(120n, 4n, 4n, 3n * SMALL + TASK),
-  abandonEachRun: weigh(16n, 1n, 1n, SLOT),
-  runXcmpTask: extend(dispatch, weigh(100n, 6n, 3n, 6n * SMALL + 20_000n)),
+  bookNextRun: weigh(130n, 6n, 1n, SMALL + 5n * SLOT),
+  missRun: weigh(115n, 5n, 5n, 3n * SMALL),
+  abandonTask: weigh(125n, 4n, 4n, 3n * SMALL + TASK),
+  abandonEachRun: weigh(26n, 1n, 1n, SLOT),
+  runXcmpTask: extend(dispatch, weigh(100n, 6n, 3n, 3n * SMALL)),
   runDynamicDispatchTask: dispatch,
   runNativeTransferTask: transfer,
   runNotifyTask: dispatch,
