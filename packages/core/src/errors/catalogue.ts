@@ -1,6 +1,7 @@
 import { accountsErrors } from './catalogue/accounts.ts'
 import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { schedulerErrors } from './catalogue/scheduler.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
@@ -10,11 +11,13 @@ const declaredErrors: typeof coreErrors &
   typeof typesErrors &
   typeof accountsErrors &
   typeof connectErrors &
+  typeof schedulerErrors &
   typeof serviceErrors = {
   ...coreErrors,
   ...typesErrors,
   ...accountsErrors,
   ...connectErrors,
+  ...schedulerErrors,
   ...serviceErrors
 }
 
