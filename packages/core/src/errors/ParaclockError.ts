@@ -46,7 +46,7 @@ export class ParaclockError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly docs: string
 
   constructor(code: Code, context: ErrorContext<Code>, options: ParaclockErrorOptions = {}) {
-    const definition: ErrorDefinition<ErrorContext<Code>> = errorCatalogue[code]
+    const definition = errorCatalogue[code] as unknown as ErrorDefinition<ErrorContext<Code>>
     super(
       definition.message(context),
       options.cause === undefined ? undefined : { cause: options.cause }
