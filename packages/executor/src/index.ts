@@ -6,6 +6,7 @@ export type {
   KeyScheme,
   Keystore,
   LogLevel,
+  OffchainHost,
   RootCalculator,
   Runtime,
   RuntimeLog,

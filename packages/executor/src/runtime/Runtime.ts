@@ -8,13 +8,17 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  * - `verify`: as a node does.
  * - `accept-magic`: as a node does, except that a signature which begins with `0xdeadbeef` and is
  *   filled up with `0xcd` counts as good. Anyone can then be impersonated: for rehearsals only.
+ * - `accept-all`: every signature counts as good. Chopsticks applies inherents so, because a relay
+ *   chain that is made up has no validators to seal its headers.
  */
-export type SignatureCheck = 'verify' | 'accept-magic'
+export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
 /** What one call may use. Each has a default that real blocks stay far below. */
 export interface CallLimits {
   /** Largest linear memory, in bytes. 1 GiB if left out. */
   readonly memoryBytes?: number
+  /** Largest single allocation on the heap, in bytes. 32 MiB, as on chain, if left out. */
+  readonly allocationBytes?: number
   /** Most bytes that the call may hold in changed storage, keys and values. 512 MiB if left out. */
   readonly storageBytes?: number
   /** Most bytes of log text that are kept. What comes after is dropped and counted. 4 MiB if left out. */
@@ -29,7 +33,10 @@ export interface CallOptions {
   readonly signatures?: SignatureCheck
   /** What the call may use. */
   readonly limits?: CallLimits
-  /** The least severe level of log that the runtime is asked to write: `warn` if left out. */
+  /**
+   * The least severe level of log that the runtime is asked to write: `warn` if left out. What it
+   * writes unasked, a panic for one, is kept all the same.
+   */
   readonly logLevel?: LogLevel
   /**
    * Whether the storage roots that the runtime asks for are computed. Zeros are answered otherwise,
@@ -38,8 +45,8 @@ export interface CallOptions {
   readonly roots?: RootCalculator
   /** Keys to sign with, for runtime methods that sign. Without it they fail. */
   readonly keystore?: Keystore
-  /** The values of the chain's off-chain index and local storage, for methods that read them. */
-  readonly offchain?: (key: Hex) => Uint8Array | null
+  /** What an off-chain worker gets to see. Without it the methods that ask for it fail. */
+  readonly offchain?: OffchainHost
 }
 
 /**
@@ -74,6 +81,18 @@ export interface Keystore {
   ): Uint8Array | null
 }
 
+/** What a node gives to off-chain workers. Synchronous. */
+export interface OffchainHost {
+  /** A value of the persistent or local off-chain storage, without what the call itself wrote. */
+  get(key: StorageKey): Uint8Array | null
+  /** The time, in milliseconds since the Unix epoch. */
+  timestamp(): bigint
+  /** 32 random bytes. */
+  randomSeed(): Uint8Array
+  /** Takes a transaction for the pool, and tells whether it was accepted. */
+  submitTransaction(transaction: Uint8Array): boolean
+}
+
 /** How severe a line of log is. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
@@ -81,10 +100,12 @@ export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 export interface RuntimeLog {
   /** How severe. */
   readonly level: Exclude<LogLevel, 'off'>
-  /** Which part of the runtime, for example `runtime::system`. */
+  /** Which part of the runtime, for example `runtime::system`. `runtime` for what is printed. */
   readonly target: string
   /** The text, as the runtime gave it: sanitize it before it reaches a terminal. */
   readonly message: string
+  /** Whether it came from one of the old functions that print, which know no level or target. */
+  readonly printed: boolean
 }
 
 /** What a call came to. */
@@ -97,6 +118,8 @@ export interface CallResult {
   readonly offchainDiff: KeyChanges
   /** What it logged, in order. */
   readonly logs: readonly RuntimeLog[]
+  /** How many lines of log were dropped, because the limit was reached. */
+  readonly logsDropped: number
   /** Which keys it asked the storage for. */
   readonly keysRead: KeysRead
   /** How long it took, in milliseconds. */

@@ -44,10 +44,10 @@ export interface StorageDiff {
   readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }
 
-/** Which keys a call asked its storage for, absent ones too. */
+/** What a call asked its storage for by key, with what it was answered: `null` for absent keys. */
 export interface KeysRead {
   /** Keys of the main trie. */
-  readonly top: ReadonlySet<StorageKey>
+  readonly top: KeyChanges
   /** Keys of child tries, by their keys with prefix. */
-  readonly child: ReadonlyMap<StorageKey, ReadonlySet<StorageKey>>
+  readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }

@@ -59,7 +59,7 @@ export function createMemoryStorage(
       if (trie.values.delete(key)) trie.sorted.forget()
       return
     }
-    if (!trie.values.has(key)) trie.sorted.forget()
+    if (!trie.values.has(key)) trie.sorted.add(key)
     trie.values.set(key, value)
   }
 
