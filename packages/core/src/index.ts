@@ -1,5 +1,26 @@
+export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
+export { formatAccountId20 } from './accounts/formatAccountId20.ts'
+export type { ParaId } from './accounts/ParaId.ts'
+export { parseAccount } from './accounts/parseAccount.ts'
+export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
+export { parseAccountId32 } from './accounts/parseAccountId32.ts'
+export { parseParaId } from './accounts/parseParaId.ts'
+export { parseTaskId } from './accounts/parseTaskId.ts'
+export type { TaskId } from './accounts/TaskId.ts'
+export type { Address } from './address/Address.ts'
+export { formatAddress } from './address/formatAddress.ts'
+export { type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
+export type { Balance, Token } from './balance/Balance.ts'
+export { formatBalance } from './balance/formatBalance.ts'
+export { parseBalance } from './balance/parseBalance.ts'
+export { parsePlanck } from './balance/parsePlanck.ts'
+export type { Brand } from './brands/Brand.ts'
+export type { FactOpinion, MalformedValue, RejectedValue } from './errors/catalogue/core.ts'
 export { type ErrorCode, type ErrorContext, errorCatalogue } from './errors/catalogue.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
+export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
+export { errorFromJson } from './errors/errorFromJson.ts'
+export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   type ErrorSource,
@@ -7,8 +28,47 @@ export {
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
 export { type ErrorDomain, errorRanges } from './errors/ranges.ts'
+export { type RenderErrorOptions, renderError } from './errors/renderError.ts'
 export { shorten } from './errors/shorten.ts'
+export { bytesToHex } from './hex/bytesToHex.ts'
 export type { Hex } from './hex/Hex.ts'
+export { hexToBytes } from './hex/hexToBytes.ts'
+export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
+export { parseU8 } from './integers/parseU8.ts'
+export { parseU16 } from './integers/parseU16.ts'
+export { parseU32 } from './integers/parseU32.ts'
+export { parseU64 } from './integers/parseU64.ts'
+export { parseU128 } from './integers/parseU128.ts'
+export type { JsonLimits } from './json/JsonLimits.ts'
+export type { JsonObject, JsonValue } from './json/JsonValue.ts'
+export { parseJson } from './json/parseJson.ts'
+export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { abortReason } from './progress/abortReason.ts'
+export type { Progress, ProgressListener } from './progress/Progress.ts'
+export { throwIfAborted } from './progress/throwIfAborted.ts'
+export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
+export { agreeOnFact, type Opinion } from './shapes/agreeOnFact.ts'
 export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
+export type {
+  BalanceEvidence,
+  CallDataEvidence,
+  DryRunEvidence,
+  Evidence,
+  ReadAt,
+  RpcEvidence,
+  RuntimeApiEvidence,
+  StorageEvidence
+} from './shapes/Evidence.ts'
+export {
+  type Provenance,
+  type ProvenanceKind,
+  provenanceKinds,
+  type Sourced
+} from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
+export { escapeHtml } from './text/escapeHtml.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
+export { parseUnixSeconds } from './time/parseUnixSeconds.ts'
+export { toUnixMilliseconds } from './time/toUnixMilliseconds.ts'
+export type { UnixMilliseconds, UnixSeconds } from './time/UnixSeconds.ts'
+export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'

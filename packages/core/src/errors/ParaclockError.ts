@@ -2,6 +2,10 @@ import type { Remedy } from '../shapes/Remedy.ts'
 import { type ErrorCode, type ErrorContext, errorCatalogue } from './catalogue.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
+// Typed so that a code and its context stay together when the code is a type parameter.
+const definitions: { readonly [Code in ErrorCode]: ErrorDefinition<ErrorContext<Code>> } =
+  errorCatalogue
+
 /** Where the rule was found to be broken: before anything was sent, or by the chain. */
 export type ErrorSource = 'local' | 'chain'
 
@@ -46,7 +50,7 @@ export class ParaclockError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly docs: string
 
   constructor(code: Code, context: ErrorContext<Code>, options: ParaclockErrorOptions = {}) {
-    const definition = errorCatalogue[code] as unknown as ErrorDefinition<ErrorContext<Code>>
+    const definition = definitions[code]
     super(
       definition.message(context),
       options.cause === undefined ? undefined : { cause: options.cause }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shorten } from './shorten.ts'
 
@@ -11,6 +12,9 @@ test.each([
   [[1, 2], 'a list of 2'],
   [new Map(), 'an object (Map)'],
   [() => 1, 'a function'],
+  [2n ** 4000n, 'a bigint of 1001 hexadecimal digits'],
+  [Symbol('s'), 'Symbol(s)'],
+  [true, 'true'],
   ['\u001b[2J\u202e', '"\\u001b[2J\ufffd"']
 ])('%o is shown as %s', (value, expected) => {
   expect(shorten(value)).toBe(expected)
@@ -18,6 +22,33 @@ test.each([
 
 test('a long value keeps its head, its tail and its length', () => {
   const shown = shorten(`0x${'ab'.repeat(5000)}`)
-  expect(shown).toHaveLength(72)
-  expect(shown).toMatch(/^"0xabab.*…bababab" \(10004 characters\)$/)
+  expect(shown).toHaveLength(70)
+  expect(shown).toMatch(/^"0xabab.*…abababab" \(10002 characters\)$/)
+})
+
+test('an object that answers with an error is still described', () => {
+  const hostile = {
+    get [Symbol.toStringTag]() {
+      throw new TypeError('no')
+    }
+  }
+  expect(shorten(hostile)).toBe('an object')
+  expect(shorten({ [Symbol.toStringTag]: 'x'.repeat(500) })).toHaveLength(66)
+})
+
+test('whatever the text, the result is one short and well-formed line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const shown = shorten(text)
+      expect(shown.length).toBeLessThanOrEqual(80)
+      expect(shown.isWellFormed()).toBe(true)
+      expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    })
+  )
+})
+
+test('a value of many megabytes is cut before it is escaped', () => {
+  expect(shorten('\n'.repeat(5_000_000))).toBe(
+    `"${'\\n'.repeat(20)}…${'\\n'.repeat(4)}" (5000000 characters)`
+  )
 })

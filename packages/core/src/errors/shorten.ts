@@ -1,48 +1,75 @@
 import { sanitizeText } from '../text/sanitizeText.ts'
 
 const LONGEST = 80
+const HEAD = 40
+const TAIL = 8
 
 /**
  * Renders any value for an error message: on one line, without control or bidirectional
  * characters, and never longer than 80 characters, so that a hostile or huge input cannot take
- * over a terminal or a log.
+ * over a terminal or a log. It never throws.
  *
  * @example
  * ```ts
  * import { shorten } from '@paraclock/core'
  *
- * shorten(`0x${'00'.repeat(500)}`) // "0x00000000…000000" (1002 characters)
+ * shorten(`0x${'00'.repeat(500)}`) // "0x000000…00000000" (1002 characters)
  * ```
  */
 export function shorten(value: unknown): string {
-  const text = sanitizeText(describe(value)).replace(/\s+/g, ' ')
-  if (text.length <= LONGEST) return text
-  const head = text.slice(0, LONGEST - 36)
-  const tail = text.slice(-8)
-  return `${head}…${tail} (${text.length} characters)`
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'null'
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value)
+      return shortenText(value)
     case 'bigint':
-      return `${value}n`
-    case 'undefined':
-    case 'number':
-    case 'boolean':
+      return shortenBigint(value)
     case 'symbol':
-      return String(value)
+      return cut(String(value))
     case 'function':
       return 'a function'
+    case 'object':
+      return value === null ? 'null' : describeObject(value)
     default:
-      return describeObject(value)
+      return String(value)
   }
 }
 
-function describeObject(value: unknown): string {
+// A text is cut before it is escaped: escaping all of a value of many megabytes takes long.
+function shortenText(text: string): string {
+  const whole = text.length <= LONGEST ? `"${escapeText(text)}"` : ''
+  if (whole !== '' && whole.length <= LONGEST) return whole
+  const head = fit([...text.slice(0, HEAD)].map(escapeText), HEAD)
+  const tail = fit([...text.slice(-TAIL)].map(escapeText).reverse(), TAIL).reverse()
+  return `"${head.join('')}…${tail.join('')}" (${text.length} characters)`
+}
+
+function escapeText(text: string): string {
+  return sanitizeText(JSON.stringify(text)).slice(1, -1)
+}
+
+function fit(parts: readonly string[], length: number): string[] {
+  const lengths = parts.map((_, index) => parts.slice(0, index + 1).join('').length)
+  return parts.filter((_, index) => (lengths[index] ?? 0) <= length)
+}
+
+// Writing a bigint in decimal takes time that grows with the square of its length; in
+// hexadecimal it does not.
+function shortenBigint(value: bigint): string {
+  const digits = value.toString(16).replace('-', '').length
+  return digits > 2 * LONGEST ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)
+}
+
+function describeObject(value: object): string {
   if (value instanceof Uint8Array) return `bytes of length ${value.length}`
   if (Array.isArray(value)) return `a list of ${value.length}`
-  return `an object (${Object.prototype.toString.call(value).slice(8, -1)})`
+  try {
+    return cut(`an object (${Object.prototype.toString.call(value).slice(8, -1)})`)
+  } catch {
+    return 'an object'
+  }
+}
+
+function cut(text: string): string {
+  const safe = sanitizeText(text)
+  if (safe.length <= LONGEST) return safe
+  return `${safe.slice(0, HEAD).toWellFormed()}…${safe.slice(-TAIL).toWellFormed()} (${safe.length} characters)`
 }

@@ -1,0 +1,27 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Hex } from '../hex/Hex.ts'
+import type { AccountId20 } from './AccountId.ts'
+
+/**
+ * Writes an account of 20 bytes with the checksum of EIP-55: a letter is upper case where the
+ * Keccak-256 hash of the lower-case digits has a nibble of 8 or more.
+ *
+ * @example
+ * ```ts
+ * import { formatAccountId20, parseAccountId20 } from '@paraclock/core'
+ *
+ * formatAccountId20(parseAccountId20('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'))
+ * // "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+ * ```
+ */
+export function formatAccountId20(account: AccountId20): Hex {
+  const digits = account.slice(2)
+  const hash = keccak_256(utf8ToBytes(digits))
+  const cased = Array.from(digits, (digit, index) => {
+    const byte = hash[index >> 1] ?? 0
+    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
+    return nibble >= 8 ? digit.toUpperCase() : digit
+  })
+  return `0x${cased.join('')}`
+}

@@ -1,0 +1,41 @@
+import { type ParseAddressOptions, parseAddress } from '../address/parseAddress.ts'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import type { AccountId20, AccountId32 } from './AccountId.ts'
+import { parseAccountId20 } from './parseAccountId20.ts'
+import { parseAccountId32 } from './parseAccountId32.ts'
+
+// "0x" and 40 digits.
+const HEX_20 = 42
+
+/**
+ * Reads an account in any form that people write: an SS58 address, or 32 or 20 bytes as hex or
+ * bytes.
+ *
+ * @throws ParaclockError `AccountIdMalformed` or `AccountIdChecksumMismatch` for hex and bytes; for
+ * an address those of {@link parseAddress}.
+ *
+ * @example
+ * ```ts
+ * import { parseAccount } from '@paraclock/core'
+ *
+ * parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') // "0xd43593…a27d"
+ * ```
+ */
+export function parseAccount(
+  value: unknown,
+  options: ParseAddressOptions = {}
+): AccountId32 | AccountId20 {
+  if (value instanceof Uint8Array || (typeof value === 'string' && value.startsWith('0x'))) {
+    const short = value instanceof Uint8Array ? value.length === 20 : value.length === HEX_20
+    return short ? parseAccountId20(value) : parseAccountId32(value)
+  }
+  const { account } = parseAddress(value, options)
+  const bytes = account.length / 2 - 1
+  if (bytes === 32) return account as AccountId32
+  if (bytes === 20) return account as AccountId20
+  throw new ParaclockError('AccountIdMalformed', {
+    value,
+    bytes: 32,
+    problem: `the address holds ${bytes} bytes`
+  })
+}

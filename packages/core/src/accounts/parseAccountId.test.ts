@@ -1,0 +1,110 @@
+import { isEthereumChecksum } from '@polkadot/util-crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { formatAddress } from '../address/formatAddress.ts'
+import { formatAccountId20 } from './formatAccountId20.ts'
+import { parseAccount } from './parseAccount.ts'
+import { parseAccountId20 } from './parseAccountId20.ts'
+import { parseAccountId32 } from './parseAccountId32.ts'
+import { parseTaskId } from './parseTaskId.ts'
+
+const ones = `0x${'01'.repeat(32)}`
+
+describe.each([
+  ['parseAccountId32', parseAccountId32, 'AccountIdMalformed'],
+  ['parseTaskId', parseTaskId, 'TaskIdMalformed']
+] as const)('%s', (_, parse, code) => {
+  test('takes 32 bytes as hex or bytes', () => {
+    expect(parse(ones)).toBe(ones)
+    expect(parse(new Uint8Array(32).fill(1))).toBe(ones)
+    expect(parse(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`)
+  })
+
+  test.each([
+    [`0x${'01'.repeat(31)}`, 'it has 31 bytes, not 32'],
+    [new Uint8Array(33), 'it has 33 bytes, not 32'],
+    ['12-1-3', 'it does not begin with 0x'],
+    [undefined, 'it is not text']
+  ])('refuses %o: %s', (value, problem) => {
+    expect(raise(code, () => parse(value)).context).toMatchObject({ value, problem })
+  })
+})
+
+// The four kinds of example in EIP-55: all capitals, all lower, and mixed.
+const eip55 = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0x27b1fdb04752bbc536007a920d24acb045561c26',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'
+]
+
+describe('accounts of 20 bytes', () => {
+  test.each(eip55)('%s carries its checksum', (text) => {
+    const account = parseAccountId20(text, { checksum: 'required' })
+    expect(account).toBe(text.toLowerCase())
+    expect(formatAccountId20(account)).toBe(text)
+  })
+
+  test('mixed case without the checksum is refused, with the text that has it', () => {
+    const value = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const error = raise('AccountIdChecksumMismatch', () => parseAccountId20(value))
+    expect(error.context.expected).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    expect(parseAccountId20(value, { checksum: 'ignored' })).toBe(value.toLowerCase())
+  })
+
+  test('one case alone carries no checksum, unless it is required', () => {
+    const lower = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+    expect(parseAccountId20(lower)).toBe(lower)
+    expect(parseAccountId20(`0x${lower.slice(2).toUpperCase()}`)).toBe(lower)
+    raise('AccountIdChecksumMismatch', () => parseAccountId20(lower, { checksum: 'required' }))
+  })
+
+  test('bytes carry no checksum', () => {
+    const zero = `0x${'00'.repeat(20)}`
+    expect(parseAccountId20(new Uint8Array(20), { checksum: 'required' })).toBe(zero)
+    raise('AccountIdMalformed', () => parseAccountId20(new Uint8Array(32)))
+  })
+
+  test('the checksum is the one that @polkadot/util-crypto computes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+        expect(isEthereumChecksum(formatAccountId20(parseAccountId20(bytes)))).toBe(true)
+      })
+    )
+  })
+})
+
+describe('parseAccount', () => {
+  const alice = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
+  test('takes an address, hex and bytes of either length', () => {
+    expect(parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')).toBe(alice)
+    expect(parseAccount(alice)).toBe(alice)
+    expect(parseAccount(new Uint8Array(20))).toBe(`0x${'00'.repeat(20)}`)
+    expect(parseAccount(new Uint8Array(32))).toBe(`0x${'00'.repeat(32)}`)
+    expect(parseAccount(eip55[4])).toBe(eip55[4]?.toLowerCase())
+  })
+
+  test('checks what each form can be checked for', () => {
+    raise('AccountIdChecksumMismatch', () => parseAccount(eip55[4]?.replace('a', 'A')))
+    raise('AccountIdMalformed', () => parseAccount('0x00'))
+    raise('AddressNetworkMismatch', () =>
+      parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', { prefix: 0 })
+    )
+    raise('AddressMalformed', () => parseAccount(12))
+  })
+
+  test('takes an address of 20 bytes, and no account index', () => {
+    const short = formatAddress({ account: `0x${'05'.repeat(20)}`, prefix: 1284 })
+    expect(parseAccount(short)).toBe(`0x${'05'.repeat(20)}`)
+    const index = formatAddress({ account: '0x05', prefix: 42 })
+    expect(raise('AccountIdMalformed', () => parseAccount(index)).context.problem).toBe(
+      'the address holds 1 bytes'
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import type { AccountId20 } from './AccountId.ts'
+import { formatAccountId20 } from './formatAccountId20.ts'
+import { readFixedBytes } from './readFixedBytes.ts'
+
+/** What {@link parseAccountId20} may demand of a value. */
+export interface ParseAccountId20Options {
+  /**
+   * `mixed`: digits in both cases must carry the checksum of EIP-55, one case alone carries none.
+   * `required`: the checksum must be there. `ignored`: case means nothing. `mixed` if left out.
+   */
+  readonly checksum?: 'mixed' | 'required' | 'ignored'
+}
+
+/**
+ * Reads an account of 20 bytes from hex text or bytes, checking the checksum of EIP-55 that the
+ * case of its letters may carry.
+ *
+ * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex,
+ * `AccountIdChecksumMismatch` if its letters do not have the case that the checksum asks for.
+ *
+ * @example
+ * ```ts
+ * import { parseAccountId20 } from '@paraclock/core'
+ *
+ * parseAccountId20('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+ * // "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"
+ * ```
+ */
+export function parseAccountId20(
+  value: unknown,
+  options: ParseAccountId20Options = {}
+): AccountId20 {
+  const { hex, problem } = readFixedBytes({ value, bytes: 20 })
+  if (problem !== undefined) {
+    throw new ParaclockError('AccountIdMalformed', { value, bytes: 20, problem })
+  }
+  const account = hex as AccountId20
+  if (typeof value === 'string' && carriesChecksum(value, options.checksum ?? 'mixed')) {
+    const expected = formatAccountId20(account)
+    if (value !== expected) {
+      throw new ParaclockError('AccountIdChecksumMismatch', { value, expected })
+    }
+  }
+  return account
+}
+
+function carriesChecksum(text: string, rule: 'mixed' | 'required' | 'ignored'): boolean {
+  if (rule === 'mixed') return /[a-f]/.test(text) && /[A-F]/.test(text)
+  return rule === 'required'
+}

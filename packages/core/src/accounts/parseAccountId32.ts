@@ -1,0 +1,24 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import type { AccountId32 } from './AccountId.ts'
+import { readFixedBytes } from './readFixedBytes.ts'
+
+/**
+ * Reads an account of 32 bytes from hex text or bytes. For an address, and for a value that may be
+ * either, there is {@link parseAccount}.
+ *
+ * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
+ *
+ * @example
+ * ```ts
+ * import { parseAccountId32 } from '@paraclock/core'
+ *
+ * parseAccountId32(new Uint8Array(32)) // "0x0000…0000"
+ * ```
+ */
+export function parseAccountId32(value: unknown): AccountId32 {
+  const { hex, problem } = readFixedBytes({ value, bytes: 32 })
+  if (problem !== undefined) {
+    throw new ParaclockError('AccountIdMalformed', { value, bytes: 32, problem })
+  }
+  return hex as AccountId32
+}

@@ -1,0 +1,24 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { readInteger } from '../integers/readInteger.ts'
+import type { ParaId } from './ParaId.ts'
+
+/**
+ * Reads the number of a parachain: a whole number from 0 to 4,294,967,295, also as decimal text.
+ *
+ * @throws ParaclockError `ParaIdMalformed` if it is no whole number, `ParaIdOutOfRange` if it does
+ * not fit a u32.
+ *
+ * @example
+ * ```ts
+ * import { parseParaId } from '@paraclock/core'
+ *
+ * parseParaId('2114') // 2114
+ * ```
+ */
+export function parseParaId(value: unknown): ParaId {
+  const { integer, problem } = readInteger(value)
+  if (problem !== undefined) throw new ParaclockError('ParaIdMalformed', { value, problem })
+  if (integer < 0n || integer > 0xffff_ffffn)
+    throw new ParaclockError('ParaIdOutOfRange', { value })
+  return Number(integer) as ParaId
+}

@@ -1,0 +1,43 @@
+import { base58 } from '@scure/base'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { hexToBytes } from '../hex/hexToBytes.ts'
+import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
+import { encodePrefix } from './prefix.ts'
+
+/**
+ * Writes an account as an SS58 address of one network.
+ *
+ * @throws ParaclockError `AddressPrefixOutOfRange` if the prefix is not 0 to 16383,
+ * `AddressPrefixRefused` if it is reserved (46, 47), `HexMalformed` if the account is not hex,
+ * `AddressLengthMismatch` if no address holds an account of that length.
+ *
+ * @example
+ * ```ts
+ * import { formatAddress } from '@paraclock/core'
+ *
+ * formatAddress({ account: `0x${'01'.repeat(32)}`, prefix: 42 })
+ * // "5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT"
+ * ```
+ */
+export function formatAddress(args: {
+  readonly account: string | Uint8Array
+  readonly prefix: number
+}): string {
+  const { account, prefix } = args
+  const prefixBytes = encodePrefix(prefix)
+  const bytes = account instanceof Uint8Array ? account : hexToBytes(account)
+  const length = checksumLength(bytes.length)
+  if (length === undefined) {
+    throw new ParaclockError('AddressLengthMismatch', {
+      value: account,
+      actual: bytes.length,
+      expected: addressLengths
+    })
+  }
+  const body = new Uint8Array(prefixBytes.length + bytes.length + length)
+  body.set(prefixBytes)
+  body.set(bytes, prefixBytes.length)
+  const payload = body.subarray(0, body.length - length)
+  body.set(addressChecksum(payload, length), payload.length)
+  return base58.encode(body)
+}

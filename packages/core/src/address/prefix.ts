@@ -1,0 +1,43 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+
+/** The largest prefix that fits the 14 bits of the form of two bytes. */
+const LARGEST = 16_383
+
+/** Tells whether SS58 keeps a prefix back: 46 and 47, and the single bytes from 128 on. */
+export function isReservedPrefix(bytes: Uint8Array): boolean {
+  const prefix = decodePrefix(bytes)
+  return prefix === 46 || prefix === 47 || (bytes.length === 1 && prefix >= 64)
+}
+
+/**
+ * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved
+ * and counted as one: whether it is told depends on the checksum, since a typing error changes the
+ * first byte as well.
+ */
+export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
+  return first >= 64 && first < 128 ? 2 : 1
+}
+
+/** Reads the one or two bytes of a prefix. */
+export function decodePrefix(bytes: Uint8Array): number {
+  const [first = 0, second = 0] = bytes
+  if (bytes.length === 1) return first
+  return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8)
+}
+
+/** Writes a prefix as one or two bytes, or raises a coded error. */
+export function encodePrefix(prefix: number): Uint8Array {
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > LARGEST) {
+    throw new ParaclockError('AddressPrefixOutOfRange', { value: prefix })
+  }
+  // 14 bits over two bytes, the lower half first: 01llllll llhhhhhh.
+  const bytes =
+    prefix < 64
+      ? [prefix]
+      : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
+  const encoded = Uint8Array.from(bytes)
+  if (isReservedPrefix(encoded)) {
+    throw new ParaclockError('AddressPrefixRefused', { value: prefix, prefix })
+  }
+  return encoded
+}

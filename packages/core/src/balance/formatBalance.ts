@@ -1,0 +1,25 @@
+import { sanitizeText } from '../text/sanitizeText.ts'
+import type { Token } from './Balance.ts'
+import { checkToken } from './checkToken.ts'
+
+/**
+ * Writes an amount exactly, in whole tokens and with the symbol: no rounding, no separators, no
+ * zeros at the end. {@link parseBalance} reads the number back.
+ *
+ * @throws ParaclockError `TokenDecimalsOutOfRange` if the token is impossible.
+ *
+ * @example
+ * ```ts
+ * import { formatBalance } from '@paraclock/core'
+ *
+ * formatBalance(1_000_000_000n, { symbol: 'TUR', decimals: 10 }) // "0.1 TUR"
+ * ```
+ */
+export function formatBalance(balance: bigint, token: Token): string {
+  checkToken(token)
+  const digits = (balance < 0n ? -balance : balance).toString().padStart(token.decimals + 1, '0')
+  const point = digits.length - token.decimals
+  const fraction = digits.slice(point).replace(/0+$/, '')
+  const number = fraction === '' ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`
+  return `${balance < 0n ? '-' : ''}${number} ${sanitizeText(token.symbol)}`
+}

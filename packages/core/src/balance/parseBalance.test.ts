@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { formatBalance } from './formatBalance.ts'
+import { parseBalance } from './parseBalance.ts'
+import { parsePlanck } from './parsePlanck.ts'
+
+const token = { symbol: 'ACME', decimals: 10 }
+const largest = 2n ** 128n - 1n
+
+test.each([
+  ['0', 0n],
+  ['0.1', 1_000_000_000n],
+  ['1', 10_000_000_000n],
+  ['1.0000000000', 10_000_000_000n],
+  ['0.0000000001', 1n],
+  ['12345678901234567890.5', 123_456_789_012_345_678_905_000_000_000n],
+  ['34028236692093846346337460743.1768211455', largest]
+])('%s tokens are %s planck', (text, planck) => {
+  expect(parseBalance(text, token)).toBe(planck)
+})
+
+test.each([
+  ['', 'the text is empty'],
+  [' 1', 'there is white space around it'],
+  ['1 ACME', 'it is not decimal digits with at most one point'],
+  ['0x1', 'it is hexadecimal, not decimal'],
+  ['1e3', 'it has an exponent'],
+  ['1.5E-3', 'it has an exponent'],
+  ['1,000', 'it has separators; only one point is allowed'],
+  ['1,5', 'it has separators; only one point is allowed'],
+  ['1_000.5', 'it has separators; only one point is allowed'],
+  ["1'000", 'it has separators; only one point is allowed'],
+  ['.5', 'digits are missing before or after the point'],
+  ['5.', 'digits are missing before or after the point'],
+  ['+1', 'it has a plus sign or leading zeros'],
+  ['00.1', 'it has a plus sign or leading zeros'],
+  ['1.2.3', 'it is not decimal digits with at most one point'],
+  ['9'.repeat(81), 'the text is too long for an amount'],
+  [0.1, 'a number cannot hold decimals exactly; give it as text'],
+  [1n, 'a bigint has no decimals; read it as planck instead'],
+  [null, 'it is not text']
+])('%o is no amount: %s', (value, problem) => {
+  const error = raise('BalanceMalformed', () => parseBalance(value, token))
+  expect(error.context).toEqual({ value, symbol: 'ACME', problem })
+})
+
+test('nothing is rounded: more decimals than the token has are refused, zeros too', () => {
+  for (const value of ['0.00000000001', '1.00000000000']) {
+    const error = raise('BalanceDecimalsExceeded', () => parseBalance(value, token))
+    expect(error.context).toEqual({ value, symbol: 'ACME', decimals: 10, actual: 11 })
+  }
+  raise('BalanceDecimalsExceeded', () => parseBalance('1.0', { symbol: 'NFT', decimals: 0 }))
+})
+
+test('negative and too large amounts are refused', () => {
+  raise('BalanceOutOfRange', () => parseBalance('-1', token))
+  raise('BalanceOutOfRange', () => parseBalance('34028236692093846346337460743.1768211456', token))
+  raise('BalanceOutOfRange', () => parsePlanck(-1))
+  raise('BalanceOutOfRange', () => parsePlanck(largest + 1n))
+})
+
+test.each([-1, 39, 1.5, Number.NaN])('a token of %s decimals is refused', (decimals) => {
+  raise('TokenDecimalsOutOfRange', () => parseBalance('1', { symbol: 'ACME', decimals }))
+  raise('TokenDecimalsOutOfRange', () => formatBalance(1n, { symbol: 'ACME', decimals }))
+})
+
+test('planck are whole numbers in any form', () => {
+  expect(parsePlanck('1000000000')).toBe(1_000_000_000n)
+  expect(parsePlanck(5)).toBe(5n)
+  raise('BalanceMalformed', () => parsePlanck('0.1'))
+})
+
+describe('formatBalance', () => {
+  test.each([
+    [0n, 10, '0 ACME'],
+    [1n, 10, '0.0000000001 ACME'],
+    [1_000_000_000n, 10, '0.1 ACME'],
+    [-15_000_000_000n, 10, '-1.5 ACME'],
+    [100n, 0, '100 ACME'],
+    [largest, 38, '3.40282366920938463463374607431768211455 ACME']
+  ])('%s planck at %s decimals are %s', (planck, decimals, text) => {
+    expect(formatBalance(planck, { symbol: 'ACME', decimals })).toBe(text)
+  })
+
+  test("a chain's symbol cannot rewrite the line", () => {
+    expect(formatBalance(0n, { symbol: 'A\u001b[2J', decimals: 0 })).toBe('0 A\ufffd[2J')
+  })
+
+  test('what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, largest), fc.integer({ min: 0, max: 38 }), (planck, decimals) => {
+        const some = { symbol: 'X', decimals }
+        expect(parseBalance(formatBalance(planck, some).slice(0, -2), some)).toBe(planck)
+      })
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { unsignedMaximum } from '../integers/parseUnsigned.ts'
+import type { Balance, Token } from './Balance.ts'
+import { checkToken } from './checkToken.ts'
+
+// A u128 has 39 digits, and 38 more may follow the point; anything longer cannot be an amount.
+const LONGEST = 80
+
+/**
+ * Reads an amount of a token as people write it, exactly: decimal text with a point.
+ *
+ * A number is refused, because 0.1 as a number is not one tenth. So are exponents, separators and
+ * more decimals than the token has: nothing is ever rounded.
+ *
+ * @throws ParaclockError `BalanceMalformed`, `BalanceDecimalsExceeded`, `BalanceOutOfRange`, or
+ * `TokenDecimalsOutOfRange` if the token itself is impossible.
+ *
+ * @example
+ * ```ts
+ * import { parseBalance } from '@paraclock/core'
+ *
+ * parseBalance('0.1', { symbol: 'TUR', decimals: 10 }) // 1000000000n
+ * ```
+ */
+export function parseBalance(value: unknown, token: Token): Balance {
+  checkToken(token)
+  const { symbol, decimals } = token
+  const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
+  if (problem !== undefined)
+    throw new ParaclockError('BalanceMalformed', { value, symbol, problem })
+  const text = String(value)
+  if (text.startsWith('-')) throw new ParaclockError('BalanceOutOfRange', { value, symbol })
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length > decimals) {
+    throw new ParaclockError('BalanceDecimalsExceeded', {
+      value,
+      symbol,
+      decimals,
+      actual: fraction.length
+    })
+  }
+  const balance = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (balance > unsignedMaximum.u128)
+    throw new ParaclockError('BalanceOutOfRange', { value, symbol })
+  return balance as Balance
+}
+
+function findProblem(text: string): string | undefined {
+  if (text.length > LONGEST) return 'the text is too long for an amount'
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return undefined
+  if (text.trim() === '') return 'the text is empty'
+  if (text.trim() !== text) return 'there is white space around it'
+  if (/^0x/i.test(text)) return 'it is hexadecimal, not decimal'
+  if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(text)) return 'it has an exponent'
+  if (/^[+-]?\d[\d ,_'.]*$/.test(text) && /[ ,_']/.test(text)) {
+    return 'it has separators; only one point is allowed'
+  }
+  if (/^[+-]?(?:\.\d+|\d+\.)$/.test(text)) return 'digits are missing before or after the point'
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return 'it has a plus sign or leading zeros'
+  return 'it is not decimal digits with at most one point'
+}
+
+function describeOther(value: unknown): string {
+  if (typeof value === 'number') return 'a number cannot hold decimals exactly; give it as text'
+  if (typeof value === 'bigint') return 'a bigint has no decimals; read it as planck instead'
+  return 'it is not text'
+}

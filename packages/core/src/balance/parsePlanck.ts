@@ -1,0 +1,30 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { unsignedMaximum } from '../integers/parseUnsigned.ts'
+import { readInteger } from '../integers/readInteger.ts'
+import type { Balance } from './Balance.ts'
+
+const SYMBOL = 'planck'
+
+/**
+ * Reads an amount that is already in the smallest unit, as chains answer it.
+ *
+ * @throws ParaclockError `BalanceMalformed` if it is no whole number, `BalanceOutOfRange` if it is
+ * negative or does not fit a u128.
+ *
+ * @example
+ * ```ts
+ * import { parsePlanck } from '@paraclock/core'
+ *
+ * parsePlanck('1000000000') // 1000000000n
+ * ```
+ */
+export function parsePlanck(value: unknown): Balance {
+  const { integer, problem } = readInteger(value)
+  if (problem !== undefined) {
+    throw new ParaclockError('BalanceMalformed', { value, symbol: SYMBOL, problem })
+  }
+  if (integer < 0n || integer > unsignedMaximum.u128) {
+    throw new ParaclockError('BalanceOutOfRange', { value, symbol: SYMBOL })
+  }
+  return integer as Balance
+}

@@ -1,0 +1,71 @@
+import type { ErrorReport } from './ErrorReport.ts'
+import { ParaclockError } from './ParaclockError.ts'
+
+const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> = {
+  code: isText,
+  number: (value) => Number.isSafeInteger(value),
+  message: isText,
+  source: (value) => value === 'local' || value === 'chain',
+  docs: isText,
+  remedies: (value) =>
+    isListOf(value, {
+      summary: isText,
+      command: isOptionalText,
+      docs: isOptionalText,
+      steps: (steps) =>
+        steps === undefined || isListOf(steps, { chain: isText, description: isText })
+    }),
+  context: isObject,
+  causes: (value) => isListOf(value, { name: isText, code: isOptionalText, message: isText })
+}
+
+/**
+ * Reads the report of an error that {@link errorToJson} made, also of one whose code this version
+ * does not know.
+ *
+ * @throws ParaclockError `ErrorReportMalformed` with the field that is missing or wrong.
+ *
+ * @example
+ * ```ts
+ * import { errorFromJson, parseJson, renderError } from '@paraclock/core'
+ *
+ * const show = (saved: string) => renderError(errorFromJson(parseJson(saved)))
+ * ```
+ */
+export function errorFromJson(value: unknown): ErrorReport {
+  if (!isObject(value)) {
+    throw new ParaclockError('ErrorReportMalformed', { value, problem: 'it is not an object' })
+  }
+  for (const [field, isRight] of Object.entries(FIELDS)) {
+    if (!isRight(value[field])) {
+      const problem = `its field ${field} is missing or not what it should be`
+      throw new ParaclockError('ErrorReportMalformed', { value, problem })
+    }
+  }
+  return value as unknown as ErrorReport
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || isText(value)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isListOf(
+  value: unknown,
+  fields: Readonly<Record<string, (value: unknown) => boolean>>
+): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isObject(item) && Object.entries(fields).every(([field, isRight]) => isRight(item[field]))
+    )
+  )
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { parseJson } from '../json/parseJson.ts'
+import { stringifyJson } from '../json/stringifyJson.ts'
+import type { CallStep } from '../shapes/CallStep.ts'
+import { errorFromJson } from './errorFromJson.ts'
+import { errorToJson } from './errorToJson.ts'
+import { ParaclockError } from './ParaclockError.ts'
+import { renderError } from './renderError.ts'
+
+const step: CallStep = {
+  chain: 'Acme',
+  origin: { kind: 'signed', account: 'Alice' },
+  call: '0x0000',
+  description: 'proxy.addProxy(…)',
+  deposit: { amount: 12n, symbol: 'ACME', decimals: 10 },
+  preconditions: [],
+  observe: 'the event proxy.ProxyAdded'
+}
+
+const full = new ParaclockError(
+  'OperationAborted',
+  { what: 'reading\u001b[2J' },
+  {
+    source: 'chain',
+    cause: new ParaclockError(
+      'DeadlineExceeded',
+      { what: 'asking the node', milliseconds: 10 },
+      { cause: new TypeError('socket\nclosed') }
+    ),
+    remedies: [
+      {
+        summary: 'Create the proxy.',
+        steps: [step],
+        command: 'paraclock proxy',
+        docs: 'docs/proxy.md'
+      }
+    ]
+  }
+)
+
+describe('renderError', () => {
+  test('an error with everything', () => {
+    expect(
+      renderError(full, { docsBase: 'https://example.org/paraclock/' })
+    ).toMatchInlineSnapshot(`
+      "OperationAborted (1072), found by the chain
+      reading�[2J was stopped
+
+      What you can do:
+        - Create the proxy.
+          1. on Acme: proxy.addProxy(…)
+          $ paraclock proxy
+          see docs/proxy.md
+        - Start it again if it was stopped by mistake; what was already sent is not taken back.
+
+      More: https://example.org/paraclock/docs/errors/OperationAborted.md
+      Caused by DeadlineExceeded: asking the node took longer than 10 ms
+      Caused by TypeError: socket�closed"
+    `)
+  })
+
+  test('a plain error', () => {
+    expect(
+      renderError(new ParaclockError('ParaIdOutOfRange', { value: -1 }))
+    ).toMatchInlineSnapshot(`
+      "ParaIdOutOfRange (1011)
+      -1 is not a parachain id: it is not within 0 to 4294967295
+
+      What you can do:
+        - Give the number under which the relay chain knows the parachain, for example 2114.
+
+      More: docs/errors/ParaIdOutOfRange.md"
+    `)
+  })
+})
+
+describe('errorToJson and errorFromJson', () => {
+  test('a saved report renders like the error', () => {
+    const saved = stringifyJson(errorToJson(full))
+    expect(renderError(errorFromJson(parseJson(saved)))).toBe(renderError(full))
+  })
+
+  test('a report of a code that this version does not know is read', () => {
+    const report = { ...errorToJson(full), code: 'FutureThing', number: 99_999 }
+    expect(errorFromJson(report).code).toBe('FutureThing')
+  })
+
+  test('a context of any kind becomes small and plain', () => {
+    const report = errorToJson(
+      new ParaclockError('FactMismatch', {
+        what: 'the fee',
+        first: { value: () => 1, from: 'a' },
+        second: { value: 1, from: 'b' }
+      })
+    )
+    expect(report.context).toEqual({
+      what: 'the fee',
+      first: 'an object (Object)',
+      second: 'an object (Object)'
+    })
+    const values = [
+      ['x'.repeat(201), expect.stringContaining('(201 characters)')],
+      [Number.NaN, 'NaN'],
+      [2n ** 2000n, 'a bigint of 501 hexadecimal digits'],
+      [5n, 5n],
+      [true, true],
+      [null, null],
+      [
+        [1, [2], 'a'],
+        [1, 'a list of 1', 'a']
+      ],
+      [Array.from({ length: 17 }), 'a list of 17']
+    ]
+    for (const [value, expected] of values) {
+      const error = new ParaclockError('ParaIdOutOfRange', { value })
+      expect(errorToJson(error).context).toEqual({ value: expected })
+    }
+  })
+
+  test('a chain of causes that never ends is cut', () => {
+    const cause: Error & { cause?: unknown } = new TypeError('again')
+    cause.cause = cause
+    const error = new ParaclockError('OperationAborted', { what: 'x' }, { cause })
+    expect(errorToJson(error).causes).toHaveLength(8)
+    const odd = new ParaclockError('OperationAborted', { what: 'x' }, { cause: 'gone' })
+    expect(errorToJson(odd).causes).toEqual([{ name: 'string', message: '"gone"' }])
+  })
+
+  test.each([
+    [null, 'it is not an object'],
+    [[], 'it is not an object'],
+    [{}, 'its field code is missing or not what it should be'],
+    [{ ...errorToJson(full), number: '1' }, 'its field number is missing or not what it should be'],
+    [{ ...errorToJson(full), source: 'x' }, 'its field source is missing or not what it should be'],
+    [{ ...errorToJson(full), causes: [1] }, 'its field causes is missing or not what it should be'],
+    [
+      { ...errorToJson(full), remedies: [{ summary: 'x', steps: 1 }] },
+      'its field remedies is missing or not what it should be'
+    ]
+  ])('%o is no report', (value, problem) => {
+    expect(raise('ErrorReportMalformed', () => errorFromJson(value)).context.problem).toBe(problem)
+  })
+})

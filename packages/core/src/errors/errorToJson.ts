@@ -1,0 +1,78 @@
+import type { JsonValue } from '../json/JsonValue.ts'
+import { sanitizeText } from '../text/sanitizeText.ts'
+import type { ErrorCause, ErrorReport } from './ErrorReport.ts'
+import { ParaclockError } from './ParaclockError.ts'
+import { shorten } from './shorten.ts'
+
+const MOST_CAUSES = 8
+const MOST_ITEMS = 16
+const LONGEST_TEXT = 200
+
+/**
+ * Makes plain data of an error, for `stringifyJson`. Whatever the context holds, the report stays
+ * small: long text, bytes and deep structures are shortened as in messages.
+ *
+ * @example
+ * ```ts
+ * import { errorToJson, ParaclockError, stringifyJson } from '@paraclock/core'
+ *
+ * stringifyJson(errorToJson(new ParaclockError('ParaIdOutOfRange', { value: -1 })))
+ * ```
+ */
+export function errorToJson(error: ParaclockError): ErrorReport {
+  return {
+    code: error.code,
+    number: error.number,
+    message: error.message,
+    source: error.source,
+    docs: error.docs,
+    remedies: error.remedies,
+    context: reportContext(error.context),
+    causes: reportCauses(error)
+  }
+}
+
+function reportContext(context: unknown): Record<string, JsonValue> {
+  const report: Record<string, JsonValue> = Object.create(null)
+  for (const [key, value] of Object.entries(context ?? {})) report[key] = reportValue(value)
+  return report
+}
+
+function reportValue(value: unknown): JsonValue {
+  switch (typeof value) {
+    case 'string':
+      return value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value)
+    case 'number':
+      return Number.isFinite(value) ? value : shorten(value)
+    case 'boolean':
+      return value
+    case 'bigint':
+      return value.toString(16).length <= LONGEST_TEXT ? value : shorten(value)
+    default:
+      return value === null ? null : reportList(value)
+  }
+}
+
+function reportList(value: unknown): JsonValue {
+  if (!Array.isArray(value) || value.length > MOST_ITEMS) return shorten(value)
+  return value.map((item) => (Array.isArray(item) ? shorten(item) : reportValue(item)))
+}
+
+function reportCauses(error: Error): readonly ErrorCause[] {
+  const causes: ErrorCause[] = []
+  let { cause } = error
+  while (cause !== undefined && causes.length < MOST_CAUSES) {
+    causes.push(reportCause(cause))
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return causes
+}
+
+function reportCause(cause: unknown): ErrorCause {
+  if (cause instanceof ParaclockError) {
+    return { name: cause.name, code: cause.code, message: cause.message }
+  }
+  if (!(cause instanceof Error)) return { name: typeof cause, message: shorten(cause) }
+  const message = sanitizeText(cause.message)
+  return { name: sanitizeText(cause.name), message: message.slice(0, LONGEST_TEXT).toWellFormed() }
+}

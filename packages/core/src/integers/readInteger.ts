@@ -1,0 +1,48 @@
+/** What was found when a value was read as a whole number. */
+export type IntegerReading =
+  | { readonly integer: bigint; readonly problem?: never }
+  | { readonly integer?: never; readonly problem: string }
+
+// The longest number that any field holds is a u256, 78 digits. Conversion of longer digit strings
+// takes time that grows faster than their length.
+const LONGEST = 80
+
+/**
+ * Reads a number, a bigint or decimal text as a whole number of any size, or says why it is none.
+ *
+ * Text must be canonical: no sign but a leading minus, no spaces, no separators, no exponent.
+ */
+export function readInteger(value: unknown): IntegerReading {
+  switch (typeof value) {
+    case 'bigint':
+      return { integer: value }
+    case 'number':
+      return readNumber(value)
+    case 'string':
+      return readText(value)
+    default:
+      return { problem: 'it is not a number, a bigint or decimal text' }
+  }
+}
+
+function readNumber(value: number): IntegerReading {
+  if (Number.isSafeInteger(value)) return { integer: BigInt(value) }
+  if (Number.isInteger(value)) return { problem: 'a number this large may have lost digits' }
+  return { problem: 'it is not a whole number' }
+}
+
+function readText(text: string): IntegerReading {
+  if (text.length <= LONGEST && /^(?:0|-?[1-9]\d*)$/.test(text)) return { integer: BigInt(text) }
+  return { problem: describeText(text) }
+}
+
+function describeText(text: string): string {
+  if (text.length > LONGEST) return 'the text is too long for a number'
+  if (text.trim() === '') return 'the text is empty'
+  if (text.trim() !== text) return 'there is white space around it'
+  if (/^0x/i.test(text)) return 'it is hexadecimal, not decimal'
+  if (/^[+-]?\d[\d ,_']*$/.test(text) && /[ ,_']/.test(text)) return 'it has separators'
+  if (/^[+-]?\d*\.\d*$/.test(text)) return 'it has a fraction'
+  if (/^[+-]?\d+$/.test(text)) return 'it has a plus sign or leading zeros'
+  return 'it is not decimal digits only'
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { parseJson } from './parseJson.ts'
+import { stringifyJson } from './stringifyJson.ts'
+
+const keys = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('__proto__', 'constructor', 'toString', '$bigint', '0', '')
+)
+
+const values = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.bigInt({ min: -(2n ** 300n), max: 2n ** 300n }),
+    fc.string({ unit: 'binary' }),
+    fc.uint8Array({ maxLength: 20 }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(keys, tie('value'), { maxKeys: 4, noNullPrototype: false }),
+    fc.dictionary(fc.constantFrom('$bigint', '$bytes', '$literal'), tie('value'), { maxKeys: 2 })
+  )
+})).value
+
+describe('what is written is read back', () => {
+  test.each([undefined, 2])('any value, at an indent of %s', (indent) => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const text = stringifyJson(value, indent === undefined ? {} : { indent })
+        expect(normalise(parseJson(text))).toStrictEqual(normalise(value))
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  test('bigints and bytes are readable', () => {
+    expect(stringifyJson({ fee: 12n, call: new Uint8Array([0, 255]), gone: undefined })).toBe(
+      '{"fee":{"$bigint":"12"},"call":{"$bytes":"0x00ff"}}'
+    )
+    expect(stringifyJson({ list: [1n, []], map: {} }, { indent: 2 })).toMatchInlineSnapshot(`
+      "{
+        "list": [
+          {"$bigint":"1"},
+          []
+        ],
+        "map": {}
+      }"
+    `)
+  })
+
+  test('an object that looks like a tag stays an object', () => {
+    for (const key of ['$bigint', '$bytes', '$literal']) {
+      const text = stringifyJson({ [key]: 'x' })
+      expect(text).toBe(`{"$literal":["${key}","x"]}`)
+      expect(parseJson(text)).toEqual({ [key]: 'x' })
+    }
+    expect(parseJson('{"$ref":"x"}')).toEqual({ $ref: 'x' })
+  })
+
+  test('negative zero and numbers past 2^53 keep their type', () => {
+    expect(stringifyJson([-0, 2 ** 53, 2 ** 64])).toBe(
+      '[-0,9.007199254740992e+15,1.8446744073709552e+19]'
+    )
+    expect(parseJson('[-0,9.007199254740992e+15]')).toStrictEqual([-0, 2 ** 53])
+  })
+})
+
+describe('reading like JSON.parse', () => {
+  test('whatever JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ depthSize: 'medium' }),
+        fc.integer({ min: 0, max: 3 }),
+        (value, space) => {
+          const text = JSON.stringify(value, undefined, space)
+          expect(normalise(parseJson(text), true)).toStrictEqual(normalise(JSON.parse(text)))
+        }
+      ),
+      { numRuns: 500 }
+    )
+  })
+
+  test('a damaged text is refused when JSON.parse refuses it, and only then', () => {
+    const pieces = fc.constantFrom(...'{}[]",:\\u0 1e.-+tfn\n\u0000x', 'true', 'null', '"a"', '\\n')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (list) => {
+        const text = list.join('')
+        let native: unknown
+        try {
+          native = JSON.parse(text)
+        } catch {
+          raise('JsonMalformed', () => parseJson(text))
+          return
+        }
+        // An exponent that overflows is infinite to JSON.parse, and refused here.
+        fc.pre(!JSON.stringify(native).includes('null') || text.includes('null'))
+        expect(normalise(parseJson(text), true)).toStrictEqual(normalise(native))
+      }),
+      { numRuns: 5000 }
+    )
+  })
+})
+
+test.each([
+  ['', 1, 1, 'expected a value, found the end of the text'],
+  ['{"a":1,}', 1, 8, 'expected a key in quotes, found "}"'],
+  ['{"a" 1}', 1, 6, 'expected ":", found "1"'],
+  ['{"a":1 "b"}', 1, 8, 'expected "," or "}", found "\\""'],
+  ['[1 2]', 1, 4, 'expected "," or "]", found "2"'],
+  ['[1,\n 2,\n  x]', 3, 3, 'expected a value, found "x"'],
+  ['[1] x', 1, 5, 'expected the end of the text, found "x"'],
+  ['01', 1, 2, 'expected the end of the text, found "1"'],
+  ['"a\nb"', 1, 3, 'a text holds a control character that is not escaped, found "\\n"'],
+  ['"a\\x"', 1, 3, 'a text holds an unknown escape, found "\\\\"'],
+  ['"\\u12g4"', 1, 2, 'a text holds an unknown escape, found "\\\\"'],
+  ['["ab\\n', 1, 7, 'expected the closing quote of a text, found the end of the text'],
+  ['"a\\"', 1, 5, 'expected the closing quote of a text, found the end of the text'],
+  ['1e999', 1, 1, 'a number is too large, found "1"'],
+  ['9'.repeat(2000), 1, 1, 'a number has too many digits, found "9"'],
+  ['\ufeff1', 1, 1, 'expected a value, found "\ufffd"']
+])('%j is malformed at line %i, column %i', (text, line, column, problem) => {
+  const error = raise('JsonMalformed', () => parseJson(text))
+  expect(error.context).toMatchObject({ line, column, problem })
+})
+
+describe('integers keep their digits', () => {
+  test.each([
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['9007199254740992', 9_007_199_254_740_992],
+    ['9007199254740993', 9_007_199_254_740_993n],
+    ['340282366920938463463374607431768211455', 2n ** 128n - 1n],
+    ['-18446744073709551615', -(2n ** 64n) + 1n],
+    ['1e3', 1000],
+    ['0.1', 0.1]
+  ])('%s', (text, value) => {
+    expect(parseJson(text)).toBe(value)
+  })
+})
+
+describe('hostile input', () => {
+  test('keys of the prototype are keys like any other', () => {
+    const parsed = parseJson('{"__proto__":{"polluted":true},"constructor":1}')
+    expect(Object.getPrototypeOf(parsed)).toBeNull()
+    expect(Object.keys(parsed as object)).toEqual(['__proto__', 'constructor'])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect(parseJson('{"$literal":["__proto__",{"a":1}]}')).toHaveProperty(['__proto__'])
+    expect(stringifyJson(parsed)).toBe('{"__proto__":{"polluted":true},"constructor":1}')
+  })
+
+  test('depth and size have limits', () => {
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect(parseJson(deep(64))).toBeInstanceOf(Array)
+    raise('JsonDepthExceeded', () => parseJson(deep(65)))
+    raise('JsonDepthExceeded', () => parseJson('{"a":'.repeat(200_000)))
+    expect(parseJson(deep(100), { depth: 100 })).toBeInstanceOf(Array)
+    raise('JsonSizeExceeded', () => parseJson('123', { characters: 2 }))
+    raise('JsonSizeExceeded', () => parseJson(' '.repeat(16 * 1024 * 1024 + 1)))
+  })
+
+  test('a value that contains itself is refused', () => {
+    const loop: unknown[] = []
+    loop.push({ loop })
+    raise('JsonDepthExceeded', () => stringifyJson(loop))
+  })
+
+  test.each([
+    ['{"$bigint":"1.5"}', '$bigint', '1.5'],
+    ['{"$bigint":12}', '$bigint', 12],
+    ['{"$bigint":"00"}', '$bigint', '00'],
+    ['{"$bytes":"0x0"}', '$bytes', '0x0'],
+    ['{"$bytes":null}', '$bytes', null],
+    ['{"$literal":"x"}', '$literal', 'x'],
+    ['{"$literal":[1,2]}', '$literal', [1, 2]]
+  ])('%s is not what its tag says', (text, tag, value) => {
+    expect(raise('JsonTagMalformed', () => parseJson(text)).context).toMatchObject({ tag, value })
+  })
+
+  test('a bigint of too many digits is refused on both ways', () => {
+    raise('JsonValueUnsupported', () => stringifyJson(10n ** 1024n))
+    raise('JsonTagMalformed', () => parseJson(`{"$bigint":"${'9'.repeat(1025)}"}`))
+  })
+})
+
+test.each([
+  [{ a: [Number.NaN] }, '$.a[0]'],
+  [{ a: { b: () => 1 } }, '$.a.b'],
+  [[undefined], '$[0]'],
+  // biome-ignore lint/suspicious/noSparseArray: the hole is what is tested
+  [[1, , 2], '$[1]'],
+  [new Date(0), '$'],
+  [new Map(), '$'],
+  [Symbol('x'), '$'],
+  [undefined, '$'],
+  [Number.POSITIVE_INFINITY, '$']
+])('%o cannot be written, and the path says where', (value, path) => {
+  expect(raise('JsonValueUnsupported', () => stringifyJson(value)).context.path).toBe(path)
+})
+
+/** The value with its objects as lists of entries, since a prototype is not what is compared. */
+function normalise(value: unknown, bigintAsNumber = false): unknown {
+  if (typeof value === 'bigint' && bigintAsNumber) return Number(value)
+  if (Array.isArray(value)) return value.map((item) => normalise(item, bigintAsNumber))
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return {
+    entries: Object.entries(value).map(([key, item]) => [key, normalise(item, bigintAsNumber)])
+  }
+}

@@ -1,0 +1,117 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { bytesToHex } from '../hex/bytesToHex.ts'
+import { defaultJsonLimits } from './JsonLimits.ts'
+import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MOST_DIGITS } from './tags.ts'
+
+/** How {@link stringifyJson} writes. */
+export interface StringifyJsonOptions {
+  /** Spaces of indentation. None, and all on one line, if left out. */
+  readonly indent?: number
+  /** Most lists and objects inside each other. 64 if left out. */
+  readonly depth?: number
+}
+
+interface Place {
+  readonly path: string
+  readonly depth: number
+  readonly limit: number
+  readonly indent: number
+}
+
+/**
+ * Writes a value as JSON that {@link parseJson} reads back equal. A bigint becomes
+ * `{"$bigint":"12"}` and bytes become `{"$bytes":"0x00ff"}`.
+ *
+ * Properties that are `undefined` are left out. Anything else that JSON cannot hold is refused, not
+ * dropped: functions, symbols, NaN, infinities, dates, maps.
+ *
+ * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonDepthExceeded` for
+ * a value nested too deep, which one that contains itself always is.
+ *
+ * @example
+ * ```ts
+ * import { stringifyJson } from '@paraclock/core'
+ *
+ * stringifyJson({ fee: 12n }) // {"fee":{"$bigint":"12"}}
+ * ```
+ */
+export function stringifyJson(value: unknown, options: StringifyJsonOptions = {}): string {
+  const limit = options.depth ?? defaultJsonLimits.depth
+  return write(value, { path: '$', depth: 0, limit, indent: options.indent ?? 0 })
+}
+
+function write(value: unknown, place: Place): string {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return JSON.stringify(value)
+    case 'number':
+      return writeNumber(value, place)
+    case 'bigint':
+      return writeBigint(value, place)
+    case 'object':
+      return value === null ? 'null' : writeObject(value, place)
+    default:
+      return refuse(value, place)
+  }
+}
+
+// An integer past 2^53 is written with an exponent: its bare digits would be read as a bigint.
+function writeNumber(value: number, place: Place): string {
+  if (!Number.isFinite(value)) return refuse(value, place)
+  if (Object.is(value, -0)) return '-0'
+  const large = Number.isInteger(value) && !Number.isSafeInteger(value)
+  return large ? value.toExponential() : String(value)
+}
+
+function writeBigint(value: bigint, place: Place): string {
+  const digits = value.toString()
+  return digits.length > MOST_DIGITS ? refuse(value, place) : `{"${BIGINT_TAG}":"${digits}"}`
+}
+
+function writeObject(value: object, place: Place): string {
+  if (value instanceof Uint8Array) return `{"${BYTES_TAG}":"${bytesToHex(value)}"}`
+  if (place.depth >= place.limit) {
+    throw new ParaclockError('JsonDepthExceeded', { limit: place.limit, where: 'a value' })
+  }
+  if (Array.isArray(value)) return writeList(value, place)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  const plain = prototype === null || Object.getPrototypeOf(prototype) === null
+  if (!plain) return refuse(value, place)
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  if (isTag(entries.map(([key]) => key))) {
+    const below = { ...place, depth: place.depth + 1 }
+    return `{"${LITERAL_TAG}":${writeList(entries.flat(), below)}}`
+  }
+  const items = entries.map(
+    ([key, item]) =>
+      `${JSON.stringify(key)}:${place.indent > 0 ? ' ' : ''}${write(item, inside(place, `.${key}`))}`
+  )
+  return wrap({ open: '{', items, close: '}', place })
+}
+
+function writeList(list: readonly unknown[], place: Place): string {
+  const items = Array.from(list, (item, index) => write(item, inside(place, `[${index}]`)))
+  return wrap({ open: '[', items, close: ']', place })
+}
+
+function inside(place: Place, step: string): Place {
+  return { ...place, path: place.path + step, depth: place.depth + 1 }
+}
+
+function wrap(args: {
+  readonly open: string
+  readonly items: readonly string[]
+  readonly close: string
+  readonly place: Place
+}): string {
+  const { open, items, close, place } = args
+  if (place.indent === 0 || items.length === 0) return `${open}${items.join(',')}${close}`
+  const outer = `\n${' '.repeat(place.indent * place.depth)}`
+  const inner = `${outer}${' '.repeat(place.indent)}`
+  return `${open}${inner}${items.join(`,${inner}`)}${outer}${close}`
+}
+
+function refuse(value: unknown, place: Place): never {
+  throw new ParaclockError('JsonValueUnsupported', { value, path: place.path })
+}

@@ -1,0 +1,24 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+
+/**
+ * The error that work raises when its signal was aborted. A reason that is a {@link ParaclockError}
+ * is that error itself, so that the deadline that ran out is the one that is named.
+ *
+ * @example
+ * ```ts
+ * import { abortReason } from '@paraclock/core'
+ *
+ * abortReason({ signal: AbortSignal.abort(), what: 'reading 12 blocks' }).code
+ * // "OperationAborted"
+ * ```
+ */
+export function abortReason(args: {
+  /** The signal that was aborted. */
+  readonly signal: AbortSignal
+  /** What is being done, for the message: "reading 12 blocks". */
+  readonly what: string
+}): ParaclockError {
+  const cause: unknown = args.signal.reason
+  if (cause instanceof ParaclockError) return cause
+  return new ParaclockError('OperationAborted', { what: args.what }, { cause })
+}

@@ -1,0 +1,72 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { abortReason } from './abortReason.ts'
+import { throwIfAborted } from './throwIfAborted.ts'
+
+// A longer timer overflows 31 bits, and then fires at once.
+const LONGEST = 2_147_483_647
+
+/** What {@link withDeadline} is told. */
+export interface DeadlineArgs {
+  /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
+  readonly milliseconds: number
+  /** What is being done, for the message: "reading the metadata". */
+  readonly what: string
+  /** Stops the work from outside. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs asynchronous work under a deadline. The work gets a signal that is aborted when the time is
+ * over, when the outer signal is aborted, and when the work fails, so that its remaining parts
+ * stop. The result does not wait for work that ignores its signal.
+ *
+ * No timer and no listener is left behind, whichever way it ends.
+ *
+ * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
+ * signal is aborted, `DeadlineOutOfRange` if the time is none; and whatever the work raises.
+ *
+ * @example
+ * ```ts
+ * import { withDeadline } from '@paraclock/core'
+ *
+ * const answer = await withDeadline(
+ *   { milliseconds: 5000, what: 'asking the node' },
+ *   async (signal) => (await fetch('http://127.0.0.1:9944', { signal })).text()
+ * )
+ * ```
+ */
+export async function withDeadline<Result>(
+  args: DeadlineArgs,
+  work: (signal: AbortSignal) => Promise<Result>
+): Promise<Result> {
+  const { milliseconds, what, signal } = args
+  if (!(milliseconds >= 0 && milliseconds <= LONGEST)) {
+    throw new ParaclockError('DeadlineOutOfRange', { value: milliseconds, what })
+  }
+  throwIfAborted({ signal, what })
+  const inner = new AbortController()
+  const stop = Promise.withResolvers<never>()
+  // The result is settled before the work hears of it, so that what the work raises while it
+  // stops does not hide why it was stopped.
+  const interrupt = (reason: ParaclockError): void => {
+    stop.reject(reason)
+    inner.abort(reason)
+  }
+  const onAbort = (): void => {
+    if (signal !== undefined) interrupt(abortReason({ signal, what }))
+  }
+  const timer = setTimeout(
+    () => interrupt(new ParaclockError('DeadlineExceeded', { what, milliseconds })),
+    milliseconds
+  )
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([stop.promise, work(inner.signal)])
+  } catch (error) {
+    inner.abort(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

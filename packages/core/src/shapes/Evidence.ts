@@ -1,0 +1,97 @@
+import type { Hex } from '../hex/Hex.ts'
+import type { JsonValue } from '../json/JsonValue.ts'
+import type { TokenAmount } from './CallStep.ts'
+
+/** The chain and the block at which a fact was read. */
+export interface ReadAt {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The block's hash. */
+  readonly blockHash: Hex
+}
+
+/** A value in a chain's storage. */
+export interface StorageEvidence extends ReadAt {
+  readonly kind: 'storage'
+  /** The item, for a person: "hrmp.hrmpChannels". */
+  readonly item: string
+  /** The full storage key. */
+  readonly key: Hex
+  /** The raw value; `null` if there is none. */
+  readonly value: Hex | null
+  /** The value, decoded. */
+  readonly decoded?: JsonValue
+}
+
+/** What a runtime API answered. */
+export interface RuntimeApiEvidence extends ReadAt {
+  readonly kind: 'runtimeApi'
+  /** The function, as `state_call` names it: "DryRunApi_dry_run_call". */
+  readonly method: string
+  /** The SCALE encoded arguments. */
+  readonly input: Hex
+  /** The SCALE encoded result. */
+  readonly output: Hex
+  /** The result, decoded. */
+  readonly decoded?: JsonValue
+}
+
+/** What a node answered to a JSON-RPC request. */
+export interface RpcEvidence {
+  readonly kind: 'rpc'
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The method. */
+  readonly method: string
+  /** Its parameters. */
+  readonly params: readonly JsonValue[]
+  /** The result or the error object. */
+  readonly answer: JsonValue
+}
+
+/** What happened when a call was run without being sent. */
+export interface DryRunEvidence extends ReadAt {
+  readonly kind: 'dryRun'
+  /** Who the call was run as, for a person. */
+  readonly origin: string
+  /** The SCALE encoded call or XCM program. */
+  readonly call: Hex
+  /** Whether it succeeded. */
+  readonly succeeded: boolean
+  /** The outcome, for a person: the events, or the decoded error. */
+  readonly outcome: string
+}
+
+/** The bytes of a call and what they say. */
+export interface CallDataEvidence {
+  readonly kind: 'callData'
+  /** The chain whose metadata decodes the call. */
+  readonly chain: string
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The call, decoded for a person. */
+  readonly description: string
+}
+
+/** What an account holds. */
+export interface BalanceEvidence extends ReadAt {
+  readonly kind: 'balance'
+  /** The account, in the form in which the chain's users write it. */
+  readonly account: string
+  /** What it can spend. */
+  readonly free: TokenAmount
+  /** What is reserved on it. */
+  readonly reserved?: TokenAmount
+}
+
+/**
+ * What a verdict rests on, such that a reader can look it up again. The union is closed: a renderer
+ * that handles every `kind` handles all evidence.
+ */
+export type Evidence =
+  | StorageEvidence
+  | RuntimeApiEvidence
+  | RpcEvidence
+  | DryRunEvidence
+  | CallDataEvidence
+  | BalanceEvidence

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { agreeOnFact } from './agreeOnFact.ts'
+import type { Provenance, ProvenanceKind } from './Provenance.ts'
+
+const from = (kind: ProvenanceKind): Provenance => ({ kind, detail: `by ${kind}`, evidence: [] })
+
+test('the most authoritative source is named, and the others confirm it', () => {
+  const fact = agreeOnFact({
+    what: 'the fee',
+    opinions: [
+      { value: 12n, provenance: from('computed') },
+      { value: 12n, provenance: from('runtimeApi') },
+      { value: 12n, provenance: from('storage') }
+    ]
+  })
+  expect(fact).toEqual({
+    value: 12n,
+    provenance: from('runtimeApi'),
+    confirmedBy: [from('storage'), from('computed')]
+  })
+})
+
+test('two sources that differ are both told, and nothing is chosen', () => {
+  const error = raise('FactMismatch', () =>
+    agreeOnFact({
+      what: 'the task id',
+      opinions: [
+        { value: '0x01', provenance: from('computed') },
+        { value: '0x02', provenance: from('serviceRpc') }
+      ]
+    })
+  )
+  expect(error.message).toBe('the task id is "0x02" by by serviceRpc, but "0x01" by by computed')
+})
+
+test('the caller says what is the same', () => {
+  const opinions = [
+    { value: { refTime: 1n }, provenance: from('runtimeApi') },
+    { value: { refTime: 1n }, provenance: from('executed') }
+  ]
+  raise('FactMismatch', () => agreeOnFact({ what: 'the weight', opinions }))
+  const equals = (one: { refTime: bigint }, two: { refTime: bigint }) => one.refTime === two.refTime
+  expect(agreeOnFact({ what: 'the weight', opinions, equals }).value).toEqual({ refTime: 1n })
+})
+
+test('no answer is no fact', () => {
+  raise('FactMissing', () => agreeOnFact({ what: 'the fee', opinions: [] }))
+})

@@ -1,0 +1,56 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
+
+/** What one way of obtaining a fact answered. */
+export interface Opinion<Value> {
+  /** The answer. */
+  readonly value: Value
+  /** Where it came from. */
+  readonly provenance: Provenance
+}
+
+/**
+ * Makes one fact of several answers to the same question, the most authoritative first, and refuses
+ * if two of them differ: on a task id, an account, a fee or a weight, a wrong answer moves money.
+ *
+ * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is none.
+ *
+ * @example
+ * ```ts
+ * import { agreeOnFact } from '@paraclock/core'
+ *
+ * const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
+ * agreeOnFact({ what: 'the task id', opinions: [{ value: '0x00', provenance }] }).value // "0x00"
+ * ```
+ */
+export function agreeOnFact<Value>(args: {
+  /** The fact, for the message: "the task id". */
+  readonly what: string
+  /** The answers, in any order. */
+  readonly opinions: readonly Opinion<Value>[]
+  /** Tells whether two answers are the same. `Object.is` if left out. */
+  readonly equals?: (first: Value, second: Value) => boolean
+}): Sourced<Value> {
+  const { what, equals = Object.is } = args
+  const [first, ...others] = args.opinions.toSorted(
+    (one, two) => authority(one.provenance) - authority(two.provenance)
+  )
+  if (first === undefined) throw new ParaclockError('FactMissing', { what })
+  const other = others.find(({ value }) => !equals(first.value, value))
+  if (other !== undefined) {
+    throw new ParaclockError('FactMismatch', {
+      what,
+      first: { value: first.value, from: first.provenance.detail },
+      second: { value: other.value, from: other.provenance.detail }
+    })
+  }
+  return {
+    value: first.value,
+    provenance: first.provenance,
+    confirmedBy: others.map(({ provenance }) => provenance)
+  }
+}
+
+function authority({ kind }: Provenance): number {
+  return provenanceKinds.indexOf(kind)
+}

@@ -1,0 +1,25 @@
+import { sanitizeText } from './sanitizeText.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;'
+}
+
+/**
+ * Makes text safe inside an HTML element or a quoted attribute, after the same cleaning as
+ * {@link sanitizeText}.
+ *
+ * @example
+ * ```ts
+ * import { escapeHtml } from '@paraclock/core'
+ *
+ * escapeHtml('<b title="x">') // "&lt;b title=&quot;x&quot;&gt;"
+ * ```
+ */
+export function escapeHtml(text: string): string {
+  return sanitizeText(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '')
+}

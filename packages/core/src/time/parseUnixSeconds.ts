@@ -1,0 +1,46 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { unsignedMaximum } from '../integers/parseUnsigned.ts'
+import { readInteger } from '../integers/readInteger.ts'
+import type { UnixSeconds } from './UnixSeconds.ts'
+
+// Today counted in milliseconds, microseconds and nanoseconds has 13, 16 and 19 digits. Read as
+// seconds, the smallest number called milliseconds here lies in the year 5138.
+const FINER_UNITS = [
+  { unit: 'nanoseconds', from: 10n ** 17n, perSecond: 10n ** 9n },
+  { unit: 'microseconds', from: 10n ** 14n, perSecond: 10n ** 6n },
+  { unit: 'milliseconds', from: 10n ** 11n, perSecond: 10n ** 3n }
+] as const
+
+/**
+ * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text.
+ *
+ * A value that can only be meant as milliseconds, or finer, is refused: scheduled as seconds it
+ * would never run.
+ *
+ * @throws ParaclockError `UnixSecondsMalformed` if it is no whole number, `UnixSecondsOutOfRange`
+ * if it does not fit a u64, `UnixSecondsUnitMismatch` if it looks like milliseconds or finer.
+ *
+ * @example
+ * ```ts
+ * import { parseUnixSeconds } from '@paraclock/core'
+ *
+ * parseUnixSeconds('1767225600') // 1767225600n
+ * parseUnixSeconds(Date.now()) // raises UnixSecondsUnitMismatch
+ * ```
+ */
+export function parseUnixSeconds(value: unknown): UnixSeconds {
+  const { integer, problem } = readInteger(value)
+  if (problem !== undefined) throw new ParaclockError('UnixSecondsMalformed', { value, problem })
+  if (integer < 0n || integer > unsignedMaximum.u64) {
+    throw new ParaclockError('UnixSecondsOutOfRange', { value })
+  }
+  const finer = FINER_UNITS.find(({ from }) => integer >= from)
+  if (finer !== undefined) {
+    throw new ParaclockError('UnixSecondsUnitMismatch', {
+      value,
+      unit: finer.unit,
+      seconds: integer / finer.perSecond
+    })
+  }
+  return integer as UnixSeconds
+}

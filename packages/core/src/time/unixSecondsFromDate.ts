@@ -1,0 +1,34 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { parseUnixSeconds } from './parseUnixSeconds.ts'
+import type { UnixSeconds } from './UnixSeconds.ts'
+
+/**
+ * Reads the time of a `Date` in seconds. A part of a second is refused, not rounded: the service
+ * takes whole times only, and which way to round is the caller's to say.
+ *
+ * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second,
+ * `UnixSecondsOutOfRange` if it is before 1970.
+ *
+ * @example
+ * ```ts
+ * import { unixSecondsFromDate } from '@paraclock/core'
+ *
+ * unixSecondsFromDate(new Date('2026-01-01T00:00:00Z')) // 1767225600n
+ * ```
+ */
+export function unixSecondsFromDate(date: Date): UnixSeconds {
+  const milliseconds = date.getTime()
+  if (Number.isNaN(milliseconds)) {
+    throw new ParaclockError('UnixSecondsMalformed', {
+      value: date,
+      problem: 'the date is invalid'
+    })
+  }
+  if (milliseconds % 1000 !== 0) {
+    throw new ParaclockError('UnixSecondsMalformed', {
+      value: date.toISOString(),
+      problem: 'it has a part of a second'
+    })
+  }
+  return parseUnixSeconds(milliseconds / 1000)
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode, ErrorContext } from '../src/errors/catalogue.ts'
+import { ParaclockError } from '../src/errors/ParaclockError.ts'
+import { renderError } from '../src/errors/renderError.ts'
+import { examples } from './examples/core.ts'
+
+const pages = join(import.meta.dirname, '../../../docs/errors')
+
+const errors = Object.entries(examples).map(
+  ([code, context]) => new ParaclockError(code as ErrorCode, context as ErrorContext<ErrorCode>)
+)
+
+describe.each(errors.map((error) => [error.code, error] as const))('%s', (code, error) => {
+  test('reads so', () => {
+    expect(renderError(error)).toMatchSnapshot()
+  })
+
+  test('is one line, with at least one remedy', () => {
+    expect(error.message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    expect(error.message).not.toMatch(/undefined|\[object|\.$/)
+    expect(error.remedies.length).toBeGreaterThan(0)
+    for (const { summary } of error.remedies) expect(summary).not.toMatch(/undefined|\[object/)
+  })
+
+  test('has a page with what happened, why, how to mend it, and this very message', () => {
+    const page = readFileSync(join(pages, `${code}.md`), 'utf8')
+    const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(['What happened', 'Why it is refused', 'How to mend it', 'Example'])
+    expect(page).toContain(`\n${error.number} · `)
+    expect(page).toContain(`\`\`\`text\n${error.message}\n\`\`\``)
+  })
+})

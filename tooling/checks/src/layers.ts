@@ -1,0 +1,12 @@
+/**
+ * The packages, from the ground up. A package may import those of the layers below its own, and
+ * nothing beside or above it.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ['core'],
+  ['types', 'accounts'],
+  ['connect', 'executor'],
+  ['weights'],
+  ['hrmp', 'proxy', 'scheduler', 'rpc'],
+  ['devnet']
+]

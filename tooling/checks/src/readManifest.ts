@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PackageEntry } from './listExports.ts'
+
+/** The conditions of one entry, in the order of the file. */
+export type ExportTarget = string | Readonly<Record<string, string>>
+
+/** What the checks read of a package.json. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly license?: string
+  readonly type?: string
+  readonly repository?: { readonly directory?: string }
+  readonly engines?: Readonly<Record<string, string>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly sideEffects?: boolean | readonly string[]
+  readonly exports?: Readonly<Record<string, ExportTarget>>
+  readonly publishConfig?: {
+    readonly access?: string
+    readonly provenance?: boolean
+    readonly exports?: Readonly<Record<string, ExportTarget>>
+  }
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly 'size-limit'?: readonly { readonly path: string; readonly limit: string }[]
+}
+
+/** Reads the package.json of a folder. */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** The entries of a package that have code behind them, as they are published. */
+export function listEntries(manifest: Manifest): readonly (PackageEntry & { default: string })[] {
+  return Object.entries(manifest.publishConfig?.exports ?? {}).flatMap(([subpath, target]) => {
+    if (typeof target === 'string' || target['types'] === undefined) return []
+    const output = target['default']
+    return output === undefined ? [] : [{ subpath, types: target['types'], default: output }]
+  })
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { env, execPath, stdout } from 'node:process'
+import type { Step } from './steps.ts'
+
+/** Runs one step with its output passed through, and tells whether it held. */
+export async function runStep(root: string, step: Step): Promise<boolean> {
+  const pnpm = env['npm_execpath'] ?? 'pnpm'
+  const [command, ...before] = /\.[cm]?js$/.test(pnpm) ? [execPath, pnpm] : [pnpm]
+  const child = spawn(command, [...before, 'run', ...step.script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      output += text
+      stdout.write(text)
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null))
+    child.on('close', resolve)
+  })
+  return code === 0 && (step.expect?.test(output) ?? true)
+}

@@ -1,0 +1,20 @@
+/** One thing that must hold, as a script of the root package. */
+export interface Step {
+  /** What it shows, in a few words. */
+  readonly title: string
+  /** The script and its arguments. */
+  readonly script: readonly string[]
+  /** What its output must contain, beside a zero exit code. */
+  readonly expect?: RegExp
+}
+
+/** Everything beside the tests, in the order in which a mistake is cheapest to find. */
+export const steps: readonly Step[] = [
+  { title: 'lint, import boundaries, nothing unused', script: ['lint'] },
+  { title: 'types', script: ['types'] },
+  { title: 'an unchanged tree is all cache hits', script: ['test'], expect: /FULL TURBO/ },
+  { title: 'build', script: ['build'] },
+  { title: 'packages as the registry would get them', script: ['check:package'] },
+  { title: 'API reference without a warning', script: ['docs'] },
+  { title: 'tarballs that install and import', script: ['release:dry'] }
+]
