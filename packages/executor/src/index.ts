@@ -1,3 +1,4 @@
+export { loadRuntime } from './runtime/loadRuntime.ts'
 export type {
   CallArguments,
   CallLimits,

@@ -23,7 +23,10 @@ interface NodeZlib {
  *
  * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeTooLarge`.
  */
-export function decompressCode(code: Uint8Array, limitBytes: number = LARGEST_CODE_BYTES): Uint8Array {
+export function decompressCode(
+  code: Uint8Array,
+  limitBytes: number = LARGEST_CODE_BYTES
+): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
     if (code.length > limitBytes) throw new ParaclockError('RuntimeCodeTooLarge', { limitBytes })
     return code

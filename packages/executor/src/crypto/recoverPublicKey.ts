@@ -1,8 +1,11 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 /** Why no key could be recovered, by the number that a runtime knows it under. */
-export const RECOVERY_ERRORS: { readonly badScalar: 0; readonly badId: 1; readonly badSignature: 2 } =
-  { badScalar: 0, badId: 1, badSignature: 2 }
+export const RECOVERY_ERRORS: {
+  readonly badScalar: 0
+  readonly badId: 1
+  readonly badSignature: 2
+} = { badScalar: 0, badId: 1, badSignature: 2 }
 
 /** What {@link recoverPublicKey} takes. */
 export interface RecoverPublicKeyArgs {

@@ -1,4 +1,4 @@
-import { type StorageKey, keyFromBytes } from '../storage/StorageKey.ts'
+import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
 /** Bytes of a WASM page. */

@@ -1,5 +1,5 @@
-import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import { EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
+import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 /** What {@link clearKeys} takes. */

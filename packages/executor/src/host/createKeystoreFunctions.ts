@@ -65,8 +65,7 @@ function keystoreOf(host: Host, hostFunction: string): () => Keystore {
   return () => {
     const { guard, options } = host
     return (
-      options.keystore ??
-      guard.raise('HostKeystoreMissing', { method: guard.method, hostFunction })
+      options.keystore ?? guard.raise('HostKeystoreMissing', { method: guard.method, hostFunction })
     )
   }
 }

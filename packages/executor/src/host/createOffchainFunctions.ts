@@ -37,7 +37,8 @@ export function createOffchainFunctions(host: Host): HostFunctions {
       host.offchain.set(memory.keyOf(key), null)
     },
     ext_offchain_is_validator_version_1: () => 0,
-    ext_offchain_timestamp_version_1: () => offchain('ext_offchain_timestamp_version_1').timestamp(),
+    ext_offchain_timestamp_version_1: () =>
+      offchain('ext_offchain_timestamp_version_1').timestamp(),
     ext_offchain_random_seed_version_1: () =>
       host.give(offchain('ext_offchain_random_seed_version_1').randomSeed()),
     ext_offchain_submit_transaction_version_1: (transaction: bigint) => {

@@ -64,11 +64,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
       const name = 'ext_storage_clear_prefix_version_3'
       return giveRemoved(
         host,
-        clear(
-          memory.keyOf(prefix),
-          optionU32(host, name, limit),
-          optionKey(host, name, cursor)
-        )
+        clear(memory.keyOf(prefix), optionU32(host, name, limit), optionKey(host, name, cursor))
       )
     },
     ext_storage_root_version_1: () => root(0),

@@ -1,5 +1,5 @@
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
-import { type StorageKey, keyFromBytes, keyToBytes } from '../storage/StorageKey.ts'
+import { keyFromBytes, keyToBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import type { ClearedKeys } from './clearKeys.ts'
 import type { Host } from './Host.ts'
@@ -23,7 +23,11 @@ export function readInto(args: {
 
 const NO_ROOT: Uint8Array = new Uint8Array(32)
 
-export function computeRoot(host: Host, version: number, child: StorageKey | undefined): Uint8Array {
+export function computeRoot(
+  host: Host,
+  version: number,
+  child: StorageKey | undefined
+): Uint8Array {
   const { roots, storage } = host.options
   if (roots === undefined) return NO_ROOT
   const request = { storage, changes: host.overlay.diff(), version: version === 0 ? 0 : 1 } as const

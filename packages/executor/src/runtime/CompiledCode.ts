@@ -1,5 +1,5 @@
-import type { HostTools } from '../host/Host.ts'
 import type { MemoryLimits } from '../code/readMemoryLimits.ts'
+import type { HostTools } from '../host/Host.ts'
 
 /** Code that is ready to be run: nothing in it belongs to a call. */
 export interface CompiledCode {

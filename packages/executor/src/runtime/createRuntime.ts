@@ -31,7 +31,8 @@ export function createRuntime(args: CreateRuntimeArgs): Runtime {
   const call: Runtime['call'] = (method, input, options) => {
     const pages = pagesOf(options.limits?.memoryBytes)
     const machine =
-      (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ?? createMachine(method, code, pages)
+      (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
+      createMachine(method, code, pages)
     try {
       return machine.run(method, input, options)
     } finally {
@@ -63,13 +64,12 @@ export function createRuntime(args: CreateRuntimeArgs): Runtime {
     methods: code.methods,
     call,
     metadata(version = 0) {
-      let bytes = metadata.get(version)
-      if (bytes === undefined) {
-        bytes = readMetadata(runtime, version)
-        if (bytes === null)
-          throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
-        metadata.set(version, bytes)
-      }
+      const kept = metadata.get(version)
+      if (kept !== undefined) return kept
+      const bytes = readMetadata(runtime, version)
+      if (bytes === null)
+        throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
+      metadata.set(version, bytes)
       return bytes
     }
   }

@@ -13,7 +13,8 @@ export function explainFailure(host: Host, error: unknown): unknown {
       { cause }
     )
   if (cause instanceof ParaclockError) return cause
-  if (isStackOverflow(cause)) return new ParaclockError('RuntimeStackExceeded', { method }, { cause })
+  if (isStackOverflow(cause))
+    return new ParaclockError('RuntimeStackExceeded', { method }, { cause })
   if (cause instanceof WebAssembly.RuntimeError)
     return new ParaclockError(
       'RuntimeCallTrapped',
@@ -62,6 +63,5 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 function isThrownByModule(error: unknown): boolean {
-  const { Exception } = WebAssembly as { readonly Exception?: new () => object }
-  return Exception !== undefined && error instanceof Exception
+  return 'Exception' in WebAssembly && error instanceof WebAssembly.Exception
 }

@@ -1,6 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { decompressCode } from '../code/decompressCode.ts'
 import { joinVersionSections } from '../code/decodeRuntimeVersion.ts'
+import { decompressCode } from '../code/decompressCode.ts'
 import { readSections } from '../code/readSections.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { loadSignatures } from '../crypto/loadSignatures.ts'

@@ -174,7 +174,8 @@ export class StorageOverlay {
   #end(operation: 'commit' | 'rollback'): Change[] {
     const changes = this.#transactions.pop()
     return (
-      changes ?? this.#guard.raise('HostTransactionMissing', { method: this.#guard.method, operation })
+      changes ??
+      this.#guard.raise('HostTransactionMissing', { method: this.#guard.method, operation })
     )
   }
 

@@ -1,7 +1,15 @@
+import { sanitizeText } from '../../text/sanitizeText.ts'
 import { shorten } from '../shorten.ts'
 
+/** A panic names a file, a line and what was expected, so it gets more room than a value. */
+const LONGEST_PANIC = 400
+
+function readable(panic: string): string {
+  return sanitizeText(panic).replace(/\s+/g, ' ').slice(0, LONGEST_PANIC)
+}
+
 /** A call of a runtime's method. */
-interface InMethod {
+export interface InMethod {
   /** The method, for example `Core_execute_block`. */
   readonly method: string
 }
@@ -70,7 +78,7 @@ export const executorRuntimeErrors = {
     title: 'A runtime stopped on an error of its own',
     message: (
       context: InMethod & { readonly trap: string; readonly panic: string | null }
-    ): string => `${shorten(context.method)} trapped: ${shorten(context.panic ?? context.trap)}`,
+    ): string => `${shorten(context.method)} trapped: ${readable(context.panic ?? context.trap)}`,
     remedies: (): readonly string[] => [
       'Read the panic in the message: it names the pallet and the line, and is what a node would log.',
       'Check that the arguments are encoded for this runtime version, and that the storage is that of this chain.'

@@ -69,6 +69,16 @@ export const executorStateErrors = {
       'Check that the block exists on the node and that its state has not been pruned.',
       'Use an archive node for old blocks.'
     ]
+  },
+  ChopsticksUnsupported: {
+    number: 5520,
+    title: 'Chopsticks is not as the adapter knows it',
+    message: (context: { readonly missing: string }): string =>
+      `This Chopsticks cannot be accelerated: ${shorten(context.missing)} is missing or different`,
+    remedies: (): readonly string[] => [
+      'Pass the module itself: import * as core from "@acala-network/chopsticks-core".',
+      'Use version 1.5.1 of @acala-network/chopsticks-core, which the adapter is made for.'
+    ]
   }
 } as const
 
