@@ -26,6 +26,8 @@ export interface BuildStateTrieArgs {
   readonly children?: ChildTrieChanges
   /** The state version, from the runtime's version. */
   readonly version: StateVersion
+  /** BLAKE2b-256, if there is a faster one at hand than the one that is used else. */
+  readonly hasher?: TrieHasher
 }
 
 /** What {@link StateTrie.change} takes. */
@@ -37,8 +39,6 @@ export interface ChangeStateTrieArgs {
   /** The state version with which changed values are stored. */
   readonly version: StateVersion
 }
-
-const HASHER: TrieHasher = blake2Hasher
 
 /**
  * The state of one block as a trie, child tries included. It is a value: `change` answers the next
@@ -59,20 +59,24 @@ const HASHER: TrieHasher = blake2Hasher
 export class StateTrie {
   readonly #top: ResolvedNode | undefined
   readonly #children: ReadonlyMap<StorageKey, ResolvedNode>
+  readonly #hasher: TrieHasher
   #root: Uint8Array | undefined
 
   private constructor(
     top: ResolvedNode | undefined,
-    children: ReadonlyMap<StorageKey, ResolvedNode>
+    children: ReadonlyMap<StorageKey, ResolvedNode>,
+    hasher: TrieHasher
   ) {
+    this.#hasher = hasher
     this.#top = top
     this.#children = children
   }
 
   /** Builds the trie of a whole state. */
   static build(args: BuildStateTrieArgs): StateTrie {
-    const top = buildTrie(withValues(args.entries, args.version))
-    const base = new StateTrie(top, new Map())
+    const hasher = args.hasher ?? blake2Hasher
+    const top = buildTrie(withValues(args.entries, args.version, hasher))
+    const base = new StateTrie(top, new Map(), hasher)
     if (args.children === undefined) return base
     return base.change({ changes: [], children: args.children, version: args.version })
   }
@@ -81,32 +85,34 @@ export class StateTrie {
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
-      top = changeOne(top, key, value, args.version)
+      top = changeOne(top, key, value, args.version, this.#hasher)
     }
     for (const [key, value] of args.changes) set(key, value)
 
     let children = this.#children
     for (const [child, changes] of args.children ?? []) {
       let node = children.get(child)
-      for (const [key, value] of changes) node = changeOne(node, key, value, args.version)
+      for (const [key, value] of changes) {
+        node = changeOne(node, key, value, args.version, this.#hasher)
+      }
       const copy = new Map(children)
       if (node === undefined) copy.delete(child)
       else copy.set(child, node)
       children = copy
-      set(child, node === undefined ? null : hashRoot(node, HASHER))
+      set(child, node === undefined ? null : hashRoot(node, this.#hasher))
     }
-    return new StateTrie(top, children)
+    return new StateTrie(top, children, this.#hasher)
   }
 
   /** The state root: 32 bytes. Computed once. */
   root(): Uint8Array {
-    this.#root ??= hashRoot(this.#top, HASHER)
+    this.#root ??= hashRoot(this.#top, this.#hasher)
     return this.#root
   }
 
   /** The root of a child trie, or that of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
-    return hashRoot(this.#children.get(child), HASHER)
+    return hashRoot(this.#children.get(child), this.#hasher)
   }
 
   /** The value of a key in the main trie. */
@@ -117,7 +123,7 @@ export class StateTrie {
   /** The nodes that prove the given keys of the main trie, as `state_getReadProof` would answer. */
   prove(keys: readonly (Uint8Array | StorageKey)[]): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
-    return collectProof({ root: this.#top, paths: keys.map(toNibbles), hasher: HASHER })
+    return collectProof({ root: this.#top, paths: keys.map(toNibbles), hasher: this.#hasher })
   }
 }
 
@@ -125,15 +131,17 @@ function changeOne(
   root: ResolvedNode | undefined,
   key: Uint8Array | StorageKey,
   value: Uint8Array | null,
-  version: StateVersion
+  version: StateVersion,
+  hasher: TrieHasher
 ): ResolvedNode | undefined {
-  const stored = value === null ? undefined : makeValue(value, version, HASHER)
+  const stored = value === null ? undefined : makeValue(value, version, hasher)
   return changeTrie(root, toNibbles(key), stored)
 }
 
 function* withValues(
   entries: BuildStateTrieArgs['entries'],
-  version: StateVersion
+  version: StateVersion,
+  hasher: TrieHasher
 ): Generator<[Uint8Array | StorageKey, ReturnType<typeof makeValue>]> {
-  for (const [key, value] of entries) yield [key, makeValue(value, version, HASHER)]
+  for (const [key, value] of entries) yield [key, makeValue(value, version, hasher)]
 }

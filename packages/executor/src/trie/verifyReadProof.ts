@@ -1,25 +1,10 @@
-import { ParaclockError } from '@paraclock/core'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher } from './hashers.ts'
-import { makeNodeSource } from './makeNodeSource.ts'
-import { toNibbles } from './nibbles.ts'
-import { readTrie } from './readTrie.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-
-const EMPTY_NODE = Uint8Array.of(0)
+import { type OpenReadProofArgs, openReadProof } from './openReadProof.ts'
 
 /** What {@link verifyReadProof} takes. */
-export interface VerifyReadProofArgs {
-  /** The state root of the block, from a header that is trusted. 32 bytes. */
-  readonly root: Uint8Array
-  /** The nodes, in any order, as `state_getReadProof` answers them. */
-  readonly nodes: readonly Uint8Array[]
+export interface VerifyReadProofArgs extends OpenReadProofArgs {
   /** The keys to read. */
   readonly keys: readonly (Uint8Array | StorageKey)[]
-  /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
-  readonly child?: StorageKey
-  /** The hasher. BLAKE2b-256 if left out. */
-  readonly hasher?: TrieHasher
 }
 
 /**
@@ -41,17 +26,6 @@ export interface VerifyReadProofArgs {
  * ```
  */
 export function verifyReadProof(args: VerifyReadProofArgs): (Uint8Array | undefined)[] {
-  const hasher = args.hasher ?? blake2Hasher
-  const source = makeNodeSource([EMPTY_NODE, ...args.nodes], hasher)
-  const read = (root: Uint8Array, key: Uint8Array | StorageKey): Uint8Array | undefined => {
-    const encoded = source(root)
-    if (encoded === undefined) throw new ParaclockError('TrieProofRootMissing', { root })
-    if (encoded.length === 1 && encoded[0] === 0) return undefined
-    return readTrie({ kind: 'unresolved', hash: root }, toNibbles(key), source)
-  }
-  if (args.child === undefined) return args.keys.map((key) => read(args.root, key))
-
-  const childRoot = read(args.root, args.child)
-  if (childRoot === undefined) return args.keys.map(() => undefined)
-  return args.keys.map((key) => read(childRoot, key))
+  const proof = openReadProof(args)
+  return args.keys.map(proof.get)
 }

@@ -1,0 +1,2 @@
+export { accelerate } from './accelerate.ts'
+export type { ChopsticksCore } from './ChopsticksCore.ts'
