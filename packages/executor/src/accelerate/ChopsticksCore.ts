@@ -25,6 +25,7 @@ export interface ChopsticksOffchainWorker {
 
 /** The settings of a Chopsticks chain that a runtime call looks at. */
 export interface ChopsticksChain {
+  readonly api: ChopsticksApi
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
@@ -32,9 +33,21 @@ export interface ChopsticksChain {
 
 /** A block of Chopsticks. */
 export interface ChopsticksBlock {
+  readonly number: number
+  readonly hash: HexString
   readonly chain: ChopsticksChain
   readonly storage: ChopsticksLayer
   readonly wasm: Promise<string>
+  readonly metadata: Promise<string>
+  readonly parentBlock: Promise<ChopsticksBlock | undefined>
+}
+
+/** How Chopsticks asks a node. */
+export interface ChopsticksApi {
+  getSystemChain(): Promise<unknown>
+  getSystemProperties(): Promise<unknown>
+  getHeader(hash?: string): Promise<unknown>
+  getBlock(hash?: string): Promise<unknown>
 }
 
 /** What Chopsticks expects of a runtime call. */
@@ -50,6 +63,8 @@ export interface ChopsticksCallResponse {
  * shape, so that nobody needs Chopsticks' types who does not use Chopsticks.
  */
 export interface ChopsticksCore {
+  /** The class of what asks a node. */
+  readonly Api: { readonly prototype: object }
   /** The class of blocks. */
   readonly Block: { readonly prototype: object }
   /** The class of storage layers. */

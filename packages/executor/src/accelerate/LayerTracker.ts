@@ -14,6 +14,9 @@ const DEEPEST = 32
 const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
+/** Whether a layer that is met for the first time may have cleared prefixes before. */
+type Adoption = 'old' | 'new if empty'
+
 /** Follows what Chopsticks writes to its layers, so that a call can read them without waiting. */
 export class LayerTracker {
   readonly #views = new WeakMap<ChopsticksLayer, LayerView>()
@@ -34,7 +37,8 @@ export class LayerTracker {
 
   /** Follows one write to a layer. */
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    const view = this.#viewOf(layer)
+    // Chopsticks writes to a layer right after it has made it, so one that holds nothing is new.
+    const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
     if (value === undefined) view.unset(flat)
@@ -60,7 +64,7 @@ export class LayerTracker {
       }
     }
     for (const next of pending.reverse()) {
-      below = this.#over(below, this.#viewOf(next as ChopsticksWritableLayer))
+      below = this.#over(below, this.#viewOf(next as ChopsticksWritableLayer, 'old'))
       this.#stacks.set(next, below)
     }
     return below
@@ -90,10 +94,10 @@ export class LayerTracker {
     return new LayerStack([view, merged, ...below.views.slice(count)], below.base)
   }
 
-  #viewOf(layer: ChopsticksWritableLayer): LayerView {
+  #viewOf(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
     let view = this.#views.get(layer)
     if (view === undefined) {
-      view = adopt(layer)
+      view = adopt(layer, how)
       this.#views.set(layer, view)
     }
     return view
@@ -101,12 +105,13 @@ export class LayerTracker {
 }
 
 /** Takes over what is in a layer that nobody has followed so far. */
-function adopt(layer: ChopsticksWritableLayer): LayerView {
+function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
   // The method is async in name only: it has filled the object by the time that it returns.
   void layer.mergeInto(held)
   const entries = Object.entries(held)
-  const view = entries.length === 0 ? new LayerView() : new LayerView(layer)
+  const isNew = how === 'new if empty' && entries.length === 0
+  const view = isNew ? new LayerView() : new LayerView(layer)
   for (const [key, value] of entries) {
     // Chopsticks also notes here that a key was looked up below and found absent.
     if (value !== undefined)

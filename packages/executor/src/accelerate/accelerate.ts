@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import type { HintStore } from '../remote/StorageHints.ts'
 import { answerWorker, toChopsticksVersion } from './answerWorker.ts'
 import type {
   ChopsticksBlock,
@@ -6,12 +7,24 @@ import type {
   ChopsticksLayer,
   ChopsticksWritableLayer
 } from './ChopsticksCore.ts'
-import { callBlock } from './callBlock.ts'
+import { type CallBlockArgs, callBlock } from './callBlock.ts'
 import { createParentFinder } from './createParentFinder.ts'
 import { LayerTracker } from './LayerTracker.ts'
+import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
 import { RuntimeCache } from './RuntimeCache.ts'
+import { readBlock } from './readBlock.ts'
+import { StoragePrimer } from './StoragePrimer.ts'
 import { takeOverWorker } from './takeOverWorker.ts'
+
+/** What {@link accelerate} may be told. */
+export interface AccelerateOptions {
+  /**
+   * Where to keep what blocks have read, so that the next fork of a chain with the same runtime
+   * reads it at once. Left out: nothing is kept.
+   */
+  readonly hints?: HintStore
+}
 
 const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
 
@@ -29,6 +42,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * a transaction that an off-chain worker submits reaches the pool when the worker has ended.
  *
  * @param core The module `@acala-network/chopsticks-core`.
+ * @param options Where to keep hints for forks of remote chains.
  * @returns a function that puts everything back as it was.
  * @throws ChopsticksUnsupported if the module is not what this was made for.
  *
@@ -42,7 +56,10 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * await undo()
  * ```
  */
-export function accelerate(core: ChopsticksCore): () => Promise<void> {
+export function accelerate(
+  core: ChopsticksCore,
+  options: AccelerateOptions = {}
+): () => Promise<void> {
   requireShape(core)
   const running = active.get(core.Block)
   if (running !== undefined) return running
@@ -50,8 +67,11 @@ export function accelerate(core: ChopsticksCore): () => Promise<void> {
   const runtimes = new RuntimeCache()
   const patches = new Patches()
   const tracker = new LayerTracker(createParentFinder(core, patches))
+  memoizeApi(core, patches)
   followWrites(core, patches, tracker)
-  replaceCalls(core, patches, { runtimes, tracker })
+  replaceReads(core, patches, tracker)
+  const primer = new StoragePrimer(options.hints)
+  replaceCalls(core, patches, { runtimes, tracker, primer })
   const releaseWorker = takeOverWorker(core, answerWorker(runtimes))
 
   const undo = async (): Promise<void> => {
@@ -80,10 +100,24 @@ function followWrites(core: ChopsticksCore, patches: Patches, tracker: LayerTrac
   })
 }
 
+function replaceReads(core: ChopsticksCore, patches: Patches, tracker: LayerTracker): void {
+  patches.method(core.Block.prototype, 'get', () => {
+    return async function (this: unknown, key: unknown) {
+      const stack = tracker.stackOf((this as ChopsticksBlock).storage)
+      return (await readBlock(stack, [key as Hex]))[0]
+    }
+  })
+  patches.method(core.Block.prototype, 'getMany', () => {
+    return function (this: unknown, keys: unknown) {
+      return readBlock(tracker.stackOf((this as ChopsticksBlock).storage), keys as readonly Hex[])
+    }
+  })
+}
+
 function replaceCalls(
   core: ChopsticksCore,
   patches: Patches,
-  tools: { readonly runtimes: RuntimeCache; readonly tracker: LayerTracker }
+  tools: Pick<CallBlockArgs, 'runtimes' | 'tracker' | 'primer'>
 ): void {
   patches.method(core.Block.prototype, 'call', () => {
     return function (this: unknown, method: unknown, args: unknown, accept: unknown) {
@@ -115,6 +149,7 @@ function replaceCalls(
 function requireShape(core: ChopsticksCore): void {
   const expected: readonly (readonly [string, unknown])[] = [
     ['Block.prototype.call', (core.Block?.prototype as { call?: unknown } | undefined)?.call],
+    ['Api', core.Api],
     ['StorageLayer', core.StorageLayer],
     ['RemoteStorageLayer', core.RemoteStorageLayer],
     ['getWorker', core.getWorker],

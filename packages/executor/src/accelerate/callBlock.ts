@@ -7,7 +7,9 @@ import { keyToHex } from '../storage/StorageKey.ts'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
 import type { LayerTracker } from './LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
+import type { StoragePrimer } from './StoragePrimer.ts'
 import { toCallResponse } from './toCallResponse.ts'
+import { warmUp } from './warmUp.ts'
 
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
@@ -21,14 +23,17 @@ export interface CallBlockArgs {
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker
+  readonly primer: StoragePrimer
 }
 
 /** Runs a runtime method on a Chopsticks block: what `Block.prototype.call` does. */
 export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResponse> {
-  const { block } = args
+  const { block, primer } = args
   const { chain } = block
+  warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage)
+  await primer.before(storage.base, runtime)
   const submitted: Uint8Array[] = []
   const outcome = await callRemote({
     runtime,
@@ -38,6 +43,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     storage,
     options: optionsOf(chain, args.acceptSignatures, submitted)
   })
+  await primer.after(storage.base, runtime, args.method)
   const { offchainWorker } = chain
   for (const [key, value] of offchainWorker === undefined ? [] : outcome.offchainDiff) {
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))

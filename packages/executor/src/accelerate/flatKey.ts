@@ -12,3 +12,15 @@ export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): Sto
 export function isFlatChildKey(flat: StorageKey): boolean {
   return flat.length > CHILD_KEY_LENGTH && flat.startsWith(CHILD_PREFIX)
 }
+
+/** Takes a flat key apart. */
+export function splitFlatKey(flat: StorageKey): {
+  readonly key: StorageKey
+  readonly child: StorageKey | undefined
+} {
+  if (!isFlatChildKey(flat)) return { key: flat, child: undefined }
+  return {
+    key: flat.slice(CHILD_KEY_LENGTH) as StorageKey,
+    child: flat.slice(0, CHILD_KEY_LENGTH) as StorageKey
+  }
+}

@@ -1,2 +1,2 @@
-export { accelerate } from './accelerate.ts'
+export { type AccelerateOptions, accelerate } from './accelerate.ts'
 export type { ChopsticksCore } from './ChopsticksCore.ts'

@@ -9,16 +9,19 @@ import { MetadataReader } from './MetadataReader.ts'
  */
 export function listPlainKeys(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
   try {
-    return new MetadataReader(metadata)
+    const items = new MetadataReader(metadata)
       .plainItems()
       .filter(({ item }) => !LARGE.has(item))
-      .map(({ prefix, item }) => twox128(prefix, hashing) + twox128(item, hashing))
-      .map((key) => key as StorageKey)
+      .map(({ prefix, item }) => (twox128(prefix, hashing) + twox128(item, hashing)) as StorageKey)
+    return [...items, ...WELL_KNOWN]
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
   }
 }
+
+/** Keys outside of pallets that every block asks for, to find them absent. */
+const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**
  * Items that a block overwrites or appends to without reading them, and that can be megabytes on a
@@ -29,8 +32,7 @@ const LARGE: ReadonlySet<string> = new Set([
   'Snapshot',
   'QueuedSolution',
   'SignedSubmissionIndices',
-  'AuthorizedUpgrade',
-  'PendingValidationCode'
+  'AuthorizedUpgrade'
 ])
 
 function twox128(text: string, hashing: Hashing): string {

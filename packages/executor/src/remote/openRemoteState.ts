@@ -1,16 +1,15 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { CallArguments, CallOptions, CallResult, Runtime } from '../runtime/Runtime.ts'
 import type { Storage } from '../storage/Storage.ts'
-import { CODE_KEY, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
+import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
-import { listPlainKeys } from './listPlainKeys.ts'
+import { loadHints } from './loadHints.ts'
 import { mergeHints, type Touched } from './mergeHints.ts'
-import { parseHints } from './parseHints.ts'
 import type { StateReader } from './StateReader.ts'
-import type { HintStore, StorageHints } from './StorageHints.ts'
+import type { HintStore } from './StorageHints.ts'
+import { wantAhead } from './wantAhead.ts'
 
 /** What {@link openRemoteState} takes. */
 export interface OpenRemoteStateArgs {
@@ -72,10 +71,10 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const code = storage.get(CODE_KEY)
   if (!(code instanceof Uint8Array)) throw new ParaclockError('RemoteCodeMissing', undefined)
   const runtime = await loadRuntime(code)
-  const hints = parseHints(await loadHints(store, runtime.codeHash))
+  const hints = await loadHints(store, runtime.codeHash)
   const touched = new Map<string, Touched>()
   storage.takeTouched()
-  prepare(storage, runtime, hints, await loadHashing())
+  await wantAhead(storage, runtime, hints)
 
   return {
     runtime,
@@ -97,44 +96,4 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
       await store?.save(runtime.codeHash, mergeHints(hints, touched))
     }
   }
-}
-
-async function loadHints(store: HintStore | undefined, codeHash: Hex): Promise<unknown> {
-  try {
-    return await store?.load(codeHash)
-  } catch {
-    // A store that cannot be read is one without hints.
-    return undefined
-  }
-}
-
-/** Adds to the first fetch what will be needed soon. */
-function prepare(
-  storage: RemoteStorage,
-  runtime: Runtime,
-  hints: StorageHints,
-  hashing: Hashing
-): void {
-  const methods = Object.values(hints.methods)
-  if (methods.length === 0) {
-    storage.want({ keys: listPlainKeys(runtime.metadata(), hashing) })
-    return
-  }
-  for (const { keys, walks } of methods) {
-    for (const trie of new Set([...Object.keys(keys), ...Object.keys(walks)])) {
-      storage.want({
-        child: trieKey(trie),
-        keys: hexKeys(keys[trie]),
-        walks: hexKeys(walks[trie])
-      })
-    }
-  }
-}
-
-function trieKey(trie: string): StorageKey | undefined {
-  return trie === '' ? undefined : keyFromHex(trie as Hex)
-}
-
-function hexKeys(ages: Readonly<Record<Hex, number>> | undefined): StorageKey[] {
-  return Object.keys(ages ?? {}).map((key) => keyFromHex(key as Hex))
 }

@@ -1,6 +1,6 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { keyFromBytes, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
-import { openReadProof } from '../trie/openReadProof.ts'
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { type OpenedProof, openReadProof } from '../trie/openReadProof.ts'
 import { bytesToHex } from './bytesToHex.ts'
 import { hexToBytes } from './hexToBytes.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
@@ -27,7 +27,7 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
   const prove = async (
     keys: readonly Hex[],
     options: ReadOptions | undefined
-  ): Promise<ReturnType<typeof openReadProof>> => {
+  ): Promise<OpenedProof> => {
     const child = options?.child === undefined ? undefined : keyFromHex(options.child)
     const nodes = await readProof(keys, options)
     // A proof in a child trie begins at the child's root, which the main trie has to prove.
@@ -50,27 +50,32 @@ export function verifiedReader(args: VerifiedReaderArgs): StateReader {
     async keysAfter(after, count, options) {
       const claimed = await reader.keysAfter(after, count, options)
       const proof = await prove([after, ...claimed], options)
-      const keys: Hex[] = []
-      let last: StorageKey = keyFromHex(after)
+      let last = keyFromHex(after)
       for (const key of claimed) {
-        const next = proof.next(last)
-        if (next === undefined || keyToHex(keyFromBytes(next)) !== key)
-          throw new ParaclockError('RemoteAnswerInvalid', {
-            method: 'state_getKeysPaged',
-            problem: 'the proof shows other keys than the page'
-          })
+        if (follower(proof, last) !== key) refusePage('the proof shows other keys than the page')
         last = keyFromHex(key)
-        keys.push(key)
       }
-      if (claimed.length < count && proof.next(last) !== undefined)
-        throw new ParaclockError('RemoteAnswerInvalid', {
-          method: 'state_getKeysPaged',
-          problem: 'the page ends where the proof shows another key'
-        })
-      return keys
+      if (claimed.length < count && follower(proof, last) !== undefined)
+        refusePage('the page ends where the proof shows another key')
+      return claimed
     },
     readProof
   }
+}
+
+/** The key that follows. An honest proof reaches it: it was made for the keys on either side. */
+function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
+  try {
+    const next = proof.next(key)
+    return next === undefined ? undefined : bytesToHex(next)
+  } catch (error) {
+    if (!isParaclockError(error, 'TrieNodeMissing')) throw error
+    return refusePage('the proof shows a key that the page leaves out')
+  }
+}
+
+function refusePage(problem: string): never {
+  throw new ParaclockError('RemoteAnswerInvalid', { method: 'state_getKeysPaged', problem })
 }
 
 function without(options: ReadOptions | undefined): ReadOptions {
