@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
@@ -125,11 +126,13 @@ export class HostMemory {
   }
 
   #refuse(pointer: number, length: number): never {
-    return this.#guard.raise('HostPointerInvalid', {
-      method: this.#guard.method,
-      pointer,
-      length,
-      memoryBytes: this.#bytes.length
-    })
+    return this.#guard.raise(
+      new ParaclockError('HostPointerInvalid', {
+        method: this.#guard.method,
+        pointer,
+        length,
+        memoryBytes: this.#bytes.length
+      })
+    )
   }
 }
