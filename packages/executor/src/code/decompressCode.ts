@@ -52,9 +52,9 @@ function decompress(packed: Uint8Array, limitBytes: number): Uint8Array {
       readonly process?: { readonly getBuiltinModule?: (name: string) => NodeZlib | undefined }
     }
   ).process?.getBuiltinModule?.('node:zlib')
-  return node?.zstdDecompressSync === undefined
-    ? decompressInChunks(packed, limitBytes)
-    : node.zstdDecompressSync(packed, { maxOutputLength: limitBytes })
+  if (node?.zstdDecompressSync === undefined) return decompressInChunks(packed, limitBytes)
+  const code = node.zstdDecompressSync(packed, { maxOutputLength: limitBytes })
+  return new Uint8Array(code.buffer, code.byteOffset, code.length)
 }
 
 /** The same in JavaScript, for browsers. */

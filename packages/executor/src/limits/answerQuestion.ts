@@ -12,7 +12,7 @@ export function answerQuestion(storage: Storage, question: StorageQuestion): Sto
   const value = storage.get(key, child)
   if (value === MISSING) return 'unknown'
   // A view would be sent with all that lies around it.
-  return value === null || value.length === value.buffer.byteLength ? value : value.slice()
+  return value === null || value.length === value.buffer.byteLength ? value : new Uint8Array(value)
 }
 
 function walk(storage: Storage, from: StorageKey, child: StorageKey | undefined): StorageAnswer {
