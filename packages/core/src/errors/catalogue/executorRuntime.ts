@@ -123,12 +123,6 @@ export const executorRuntimeErrors = {
       'Raise timeMs if the call is meant to run that long; a block takes well under a second.'
     ]
   },
-  RuntimeCallAborted: {
-    number: 5027,
-    title: 'A call of a runtime was aborted',
-    message: (context: InMethod): string => `${shorten(context.method)} was aborted by its caller`,
-    remedies: (): readonly string[] => ['Nothing was changed: call again when it is wanted.']
-  },
   RuntimeTransactionsExceeded: {
     number: 5028,
     title: 'A runtime nested storage transactions too deep',
