@@ -64,7 +64,10 @@ describe('compressed code', () => {
         try {
           decompressCode(packed)
         } catch (error) {
-          expect(error).toHaveProperty('code', expect.stringMatching(/^RuntimeCode(Malformed|SizeExceeded)$/))
+          expect(error).toHaveProperty(
+            'code',
+            expect.stringMatching(/^RuntimeCode(Malformed|SizeExceeded)$/)
+          )
         }
       })
     )

@@ -196,10 +196,12 @@ describe('keys', () => {
     expect(await result(signHash)).toBe(`01${hex(sr.key.slice(0, 2))}${hex(digest.slice(0, 2))}`)
   })
 
-  test.each([['list', list], ['generate', generate], ['sign', sign], ['sign a hash', signHash]])(
-    'without a keystore: %s',
-    async (_, parts) => {
-      expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostKeystoreMissing' })
-    }
-  )
+  test.each([
+    ['list', list],
+    ['generate', generate],
+    ['sign', sign],
+    ['sign a hash', signHash]
+  ])('without a keystore: %s', async (_, parts) => {
+    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostKeystoreMissing' })
+  })
 })

@@ -25,11 +25,7 @@ function call(name: string, type: string, args: string, after: string = fat(500,
 
 describe('logging', () => {
   const log = (level: number): ModuleParts =>
-    call(
-      'ext_logging_log_version_1',
-      '(param i32 i64 i64)',
-      `(i32.const ${level})${TARGET}${TEXT}`
-    )
+    call('ext_logging_log_version_1', '(param i32 i64 i64)', `(i32.const ${level})${TARGET}${TEXT}`)
 
   test.each([
     [0, 'error'],
@@ -45,7 +41,10 @@ describe('logging', () => {
 
   test('what goes beyond the limit is dropped, and counted', async () => {
     const parts = log(2)
-    const repeated = { ...parts, body: `${parts.body?.replace(fat(500, 0), '').repeat(5)} ${fat(500, 0)}` }
+    const repeated = {
+      ...parts,
+      body: `${parts.body?.replace(fat(500, 0), '').repeat(5)} ${fat(500, 0)}`
+    }
     const { logs, logsDropped } = await runModule(repeated, { limits: { logBytes: 160 } })
     expect(logs).toHaveLength(2)
     expect(logsDropped).toBe(3)
@@ -117,7 +116,11 @@ describe('the version of other code', () => {
 
 describe('what has no effect here', () => {
   test.each([
-    ['ext_transaction_index_index_version_1', '(param i32 i32 i32)', '(i32.const 0)(i32.const 0)(i32.const 0)'],
+    [
+      'ext_transaction_index_index_version_1',
+      '(param i32 i32 i32)',
+      '(i32.const 0)(i32.const 0)(i32.const 0)'
+    ],
     ['ext_transaction_index_renew_version_1', '(param i32 i32)', '(i32.const 0)(i32.const 0)'],
     ['ext_wasm_tracing_event_version_1', '(param i64)', TEXT],
     ['ext_wasm_tracing_exit_version_1', '(param i64)', '(i64.const 0)']
@@ -154,9 +157,13 @@ describe('off chain', () => {
   })
 
   test('the index is written to on chain too', async () => {
-    const set = await runModule(call('ext_offchain_index_set_version_1', '(param i64 i64)', TARGET + TEXT))
+    const set = await runModule(
+      call('ext_offchain_index_set_version_1', '(param i64 i64)', TARGET + TEXT)
+    )
     expect([...set.offchainDiff]).toEqual([[key, bytesOf('hello')]])
-    const cleared = await runModule(call('ext_offchain_index_clear_version_1', '(param i64)', TARGET))
+    const cleared = await runModule(
+      call('ext_offchain_index_clear_version_1', '(param i64)', TARGET)
+    )
     expect([...cleared.offchainDiff]).toEqual([[key, null]])
   })
 
@@ -169,7 +176,12 @@ describe('off chain', () => {
   })
 
   test.each([
-    ['local_storage_get', '(param i32 i64) (result i64)', `(i32.const 1)${TARGET}`, `0114${hex(bytesOf('hello'))}`],
+    [
+      'local_storage_get',
+      '(param i32 i64) (result i64)',
+      `(i32.const 1)${TARGET}`,
+      `0114${hex(bytesOf('hello'))}`
+    ],
     ['submit_transaction', '(param i64) (result i64)', TEXT, '00'],
     ['submit_transaction', '(param i64) (result i64)', TARGET, '01']
   ])('%s', async (name, type, args, expected) => {

@@ -91,8 +91,7 @@ test('changes, transactions and walks are as if every transaction copied everyth
             break
           case 'clear':
             clearKeys({ overlay, trie: top, prefix: key(name), limit: null, cursor: null })
-            for (const one of [...model.now.keys()])
-              if (one.startsWith(name)) model.now.delete(one)
+            for (const one of [...model.now.keys()]) if (one.startsWith(name)) model.now.delete(one)
             break
           case 'walk':
             expect(top.nextKey(key(name))).toBe(
@@ -131,7 +130,8 @@ describe('appending', () => {
     for (let count = 1; count <= 0x4001; count++) {
       overlay.append(overlay.top, key('list'), Uint8Array.of(count & 0xff))
       if (count === 63) expect(overlay.top.get(key('list'))?.[0]).toBe(63 << 2)
-      if (count === 64) expect([...(overlay.top.get(key('list')) ?? [])].slice(0, 2)).toEqual([1, 1])
+      if (count === 64)
+        expect([...(overlay.top.get(key('list')) ?? [])].slice(0, 2)).toEqual([1, 1])
     }
     const list = overlay.diff().top.get(key('list')) as Uint8Array
     expect([...list.slice(0, 5)]).toEqual([0x06, 0x00, 0x01, 0x00, 1])
@@ -140,7 +140,12 @@ describe('appending', () => {
 
   test('what is stored and is no list is replaced by a list of one', () => {
     // A length of 1 in four bytes instead of one is not how SCALE writes it.
-    const overlay = createOverlay({ long: [0x06, 0, 0, 0, 9], cut: [1], empty: [], full: [3, 255, 255, 255, 255] })
+    const overlay = createOverlay({
+      long: [0x06, 0, 0, 0, 9],
+      cut: [1],
+      empty: [],
+      full: [3, 255, 255, 255, 255]
+    })
     for (const name of ['long', 'cut', 'empty', 'full']) {
       overlay.append(overlay.top, key(name), Uint8Array.of(5))
       expect([...(overlay.top.get(key(name)) ?? [])]).toEqual([4, 5])
