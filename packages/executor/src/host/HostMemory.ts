@@ -1,3 +1,7 @@
+// WebAssembly, TextDecoder and performance are the same in Node and in browsers; the compiler has
+// their types from here, whichever package compiles this file.
+/// <reference lib="dom" />
+
 import { ParaclockError } from '@paraclock/core'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'

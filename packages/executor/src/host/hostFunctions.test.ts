@@ -15,7 +15,7 @@ const OUT = fat(300, 2)
 const CHILD = fat(400, 3)
 const NONE = fat(500, 1)
 const ONE = fat(510, 5)
-const data: ModuleParts['data'] = [
+const data: NonNullable<ModuleParts['data']> = [
   [100, bytesOf('name')],
   [200, bytesOf('abc')],
   [400, bytesOf('kid')],
@@ -172,7 +172,7 @@ describe('the main trie', () => {
     const parts = moduleOf({ ...set, args: inside + VALUE })
     const withKey = {
       ...parts,
-      data: [...(data ?? []), [600, bytesOf(':child_storage:xx')] as const]
+      data: [...data, [600, bytesOf(':child_storage:xx')] as const]
     }
     expect((await runModule(withKey)).storageDiff.top.size).toBe(0)
     const clear = {

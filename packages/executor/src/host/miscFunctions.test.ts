@@ -6,7 +6,7 @@ import type { OffchainHost } from '../runtime/Runtime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const data: ModuleParts['data'] = [
+const data: NonNullable<ModuleParts['data']> = [
   [100, bytesOf('target')],
   [200, bytesOf('hello')],
   [300, bytesOf(0)],

@@ -12,6 +12,16 @@ export interface IsolationWorker {
   readonly end: () => void
 }
 
+/** What is used of a browser's `Worker`. */
+export interface WebWorkerLike {
+  /** Sends to the worker. */
+  postMessage(message: unknown): void
+  /** Ends the worker. */
+  terminate(): void
+  /** Listens to messages and failures. */
+  addEventListener(type: string, listener: (event: unknown) => void): void
+}
+
 /**
  * Makes a browser's worker one that a runtime can be isolated in. The worker is a module of yours
  * that imports `@paraclock/executor/worker`, so that your bundler finds it.
@@ -29,14 +39,19 @@ export interface IsolationWorker {
  * runtime.close()
  * ```
  */
-export function adoptWebWorker(worker: Worker): IsolationWorker {
+export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
   return {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
-      worker.addEventListener('message', (event) => listener(event.data as IsolationReply))
+      worker.addEventListener('message', (event) =>
+        listener((event as { readonly data: IsolationReply }).data)
+      )
     },
     onFailure: (listener) => {
-      worker.addEventListener('error', (event) => listener(event.message || 'it did not start'))
+      // A worker whose module cannot be loaded reports an error without a message.
+      worker.addEventListener('error', (event) =>
+        listener((event as { readonly message?: string }).message || 'it did not start')
+      )
       worker.addEventListener('messageerror', () => listener('a message could not be read'))
     },
     end: () => worker.terminate()

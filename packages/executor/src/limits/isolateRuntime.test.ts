@@ -143,7 +143,7 @@ describe('in a browser’s worker', () => {
     const worker = new FakeWorker()
     worker.answer = ({ kind }) =>
       kind === 'load' ? loaded : { kind: 'result', result: { logsDropped: 7 } as never }
-    const startWorker = () => adoptWebWorker(worker as unknown as Worker)
+    const startWorker = () => adoptWebWorker(worker)
     const isolated = await isolateRuntime({ code, startWorker })
     expect(await isolated.call('Test_run', '0x', { storage })).toEqual({ logsDropped: 7 })
     isolated.close()
@@ -157,7 +157,7 @@ describe('in a browser’s worker', () => {
     const worker = new FakeWorker()
     const started = isolateRuntime({
       code,
-      startWorker: () => adoptWebWorker(worker as unknown as Worker)
+      startWorker: () => adoptWebWorker(worker)
     })
     worker.dispatchEvent(new Event(type))
     const failure = await failureOf(started)
@@ -168,7 +168,7 @@ describe('in a browser’s worker', () => {
   test('an answer to another question is no answer', async () => {
     const worker = new FakeWorker()
     worker.answer = () => ({ kind: 'result', result: {} as never })
-    const startWorker = () => adoptWebWorker(worker as unknown as Worker)
+    const startWorker = () => adoptWebWorker(worker)
     expect(await failureOf(isolateRuntime({ code, startWorker }))).toMatchObject({
       code: 'IsolationFailed'
     })

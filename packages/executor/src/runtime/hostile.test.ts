@@ -133,7 +133,9 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
 
 const good = declareVersion(buildModule({ body: fat(0, 4) }))
 
-describe.each(attacks)('a runtime that %s', (name, parts, code, limits = {}) => {
+const cases = attacks.map(([name, parts, code, limits = {}]) => ({ name, parts, code, limits }))
+
+describe.each(cases)('a runtime that $name', ({ name, parts, code, limits }) => {
   test(`ends with ${code}, and hurts no other call`, async () => {
     const storage = createMemoryStorage()
     const bad = await loadRuntime(declareVersion(buildModule(parts)))

@@ -7,6 +7,7 @@ import { failureOf } from '../../test/modules/runModule.ts'
 import { addSection, declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
 import { loadRuntime } from './loadRuntime.ts'
 
 const storage = createMemoryStorage()
@@ -209,8 +210,7 @@ describe('calling', () => {
     for (const end of [fat(0, 0), 'unreachable']) {
       const body = `(drop (call $get ${fat(0, 4)})) ${end}`
       const runtime = await loadRuntime(declareVersion(buildModule({ imports, body })))
-      const { MISSING } = await import('../storage/Storage.ts')
-      const unknown = { get: () => MISSING, nextKey: () => MISSING } as const
+      const unknown: Storage = { get: () => MISSING, nextKey: () => MISSING }
       const error = raise('StorageIncomplete', () =>
         runtime.call('Test_run', [], { storage: unknown })
       )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createLayeredStorage } from './createLayeredStorage.ts'
 import { createMemoryStorage } from './createMemoryStorage.ts'
 import { SortedKeys } from './SortedKeys.ts'
-import { MISSING, type Storage } from './Storage.ts'
+import { type KeyChanges, MISSING, type Storage } from './Storage.ts'
 import {
   CHILD_PREFIX,
   EMPTY_KEY,
@@ -105,7 +105,7 @@ describe('storage in memory', () => {
         [key('a'), null],
         [key('b'), value(2)]
       ]),
-      child: new Map([
+      child: new Map<StorageKey, KeyChanges>([
         [child, new Map([[key('x'), value(9)]])],
         [key('gone'), new Map([[key('y'), null]])]
       ])
