@@ -89,11 +89,26 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
         ...(over === undefined ? {} : { storage: over }),
         ...(signal === undefined ? {} : { signal })
       })
-      touched.set(method, storage.takeTouched())
+      touched.set(method, joinTouched(touched.get(method), storage.takeTouched()))
       return outcome
     },
     async saveHints() {
       await store?.save(runtime.codeHash, mergeHints(hints, touched))
     }
   }
+}
+
+/** A method that runs more than once, as for each extrinsic, leaves the hints of all its runs. */
+function joinTouched(earlier: Touched | undefined, later: Touched): Touched {
+  if (earlier === undefined) return later
+  return {
+    keys: joinTries(earlier.keys, later.keys),
+    walks: joinTries(earlier.walks, later.walks)
+  }
+}
+
+function joinTries(left: Touched['keys'], right: Touched['keys']): Touched['keys'] {
+  const joined = new Map(left)
+  for (const [trie, keys] of right) joined.set(trie, new Set([...(left.get(trie) ?? []), ...keys]))
+  return joined
 }

@@ -23,6 +23,7 @@ export async function startChain(
     header: { hash: (await api.getBlockHash(0)) as `0x${string}`, number: 0 },
     mockSignatureHost: true,
     maxMemoryBlockCount: 100,
+    registeredTypes: {},
     ...options
   })
 }
