@@ -107,6 +107,13 @@ describe('in a thread', () => {
     await runtime.call('Test_run', '0x', { storage })
   })
 
+  test('what cannot be sent is refused', async () => {
+    const limits = { memoryBytes: (() => 1) as never }
+    const failure = await failureOf(runtime.call('Test_run', '0x', { storage, limits }))
+    expect(failure.code).toBe('IsolationFailed')
+    await runtime.call('Test_run', '0x', { storage })
+  })
+
   test('once closed it runs nothing', async () => {
     const closing = await isolateRuntime({ code, startWorker: startNodeWorker })
     const running = failureOf(closing.call('Loop_run', '0x', { storage }))
