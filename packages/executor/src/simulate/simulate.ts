@@ -83,7 +83,8 @@ export async function simulate(args: SimulateArgs): Promise<Simulation> {
   const { signal } = args
   const chain = await openSource(args.source, signal)
   const types = ChainTypes.of(chain.runtime)
-  const state = new SimulatedState({ runtime: chain.runtime, base: chain.base, signal })
+  const { runtime, base, block } = chain
+  const state = new SimulatedState({ runtime, base, block, signal })
   await applyOverrides(state, types, args.overrides ?? [])
   const outcome = await run(state, types, args)
   const changes = await decodeChanges(types, outcome.before, outcome.after)
