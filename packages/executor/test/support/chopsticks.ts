@@ -11,7 +11,7 @@ export const chopsticks: ChopsticksCore = core as unknown as ChopsticksCore
 /** Starts a chain of Chopsticks at the genesis of one of our runtimes. */
 export async function startChain(
   chain: LoadedChain,
-  options: { readonly runtimeLogLevel?: number } = {}
+  options: { readonly runtimeLogLevel?: number; readonly offchainWorker?: boolean } = {}
 ): Promise<core.Blockchain> {
   const spec = toChopsticksGenesis(chain.name, chain.genesis)
   const api = new core.Api(new core.GenesisProvider(spec as never))
