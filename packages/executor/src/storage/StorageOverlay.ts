@@ -8,6 +8,9 @@ import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 /** FRAME stops at 255 nested transactions. What nests deeper is not a runtime of any use. */
 const MOST_TRANSACTIONS = 4096
 
+/** From how many keys on it is faster to sort the rest again than to take each out. */
+const MANY_KEYS = 64
+
 /** What a changed key had before the transaction in which it changed. */
 interface Change {
   readonly trie: TrieOverlay
@@ -115,7 +118,9 @@ export class StorageOverlay {
    * @throws ParaclockError `HostTransactionMissing`.
    */
   rollback(): void {
-    for (const { trie, key, before } of this.#end('rollback')) {
+    const changes = this.#end('rollback')
+    const many = changes.length > MANY_KEYS
+    for (const { trie, key, before } of changes) {
       this.#heldBytes -= sizeOf(trie.entries.get(key))
       if (before !== undefined) {
         trie.entries.set(key, before)
@@ -123,7 +128,8 @@ export class StorageOverlay {
       }
       this.#heldBytes -= key.length
       trie.entries.delete(key)
-      trie.sorted.forget()
+      if (many) trie.sorted.forget()
+      else trie.sorted.remove(key)
     }
   }
 

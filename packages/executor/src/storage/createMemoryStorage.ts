@@ -60,7 +60,7 @@ export function createMemoryStorage(
       children.set(child, trie)
     }
     if (value === null) {
-      if (trie.values.delete(key)) trie.sorted.forget()
+      if (trie.values.delete(key)) trie.sorted.remove(key)
       return
     }
     if (!trie.values.has(key)) trie.sorted.add(key)
