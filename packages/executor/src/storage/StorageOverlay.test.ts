@@ -228,6 +228,18 @@ describe('clearing', () => {
     expect(overlay.diff().top.size).toBe(0)
   })
 
+  test('a stored key that was deleted before counts as visited, not as deleted', () => {
+    const overlay = createOverlay(stored)
+    overlay.set(overlay.top, key('p/1'), null)
+    const from = { overlay, trie: overlay.top, prefix: key('p/'), cursor: null }
+    expect(clearKeys({ ...from, limit: 2 })).toEqual({
+      cursor: 'p/3',
+      backend: 1,
+      unique: 1,
+      loops: 2
+    })
+  })
+
   test('a key that is the prefix itself goes too, and one deleted before is not counted', () => {
     const overlay = createOverlay({ p: [0], ...stored })
     overlay.set(overlay.top, key('p/1'), null)
