@@ -1,9 +1,18 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  devnetTimeout: 600_000,
+  // These work on whole runtimes, with Chopsticks or with a chain's own metadata: the devnet tests
+  // run them against what Chopsticks and the chains themselves do.
   coveredElsewhere: [
-    // A worker starts here: what it does is tested in src/limits, the start by every isolated call.
-    'src/worker.ts'
+    'src/accelerate/StoragePrimer.ts',
+    'src/accelerate/accelerate.ts',
+    'src/accelerate/answerWorker.ts',
+    'src/accelerate/callBlock.ts',
+    'src/accelerate/memoizeApi.ts',
+    'src/accelerate/runTask.ts',
+    'src/accelerate/warmUp.ts',
+    'src/remote/openRemoteState.ts',
+    'src/remote/wantAhead.ts',
+    'src/simulate/**'
   ]
 })

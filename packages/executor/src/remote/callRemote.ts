@@ -34,7 +34,7 @@ export interface CallRemoteArgs {
  * the method runs again. Only a run in which nothing was missing gives a result, or an error of
  * the runtime: what the others came to is thrown away.
  *
- * @throws RemoteStateUnsettled if the method still finds new keys after `maxRounds` rounds.
+ * @throws RemoteRoundsExceeded if the method still finds new keys after `maxRounds` rounds.
  * @throws whatever the run without missing keys throws, the reader throws, or the signal's reason.
  *
  * @example
@@ -60,7 +60,7 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
     }
     await base.fetchMissing(signal)
   }
-  throw new ParaclockError('RemoteStateUnsettled', { method, rounds: maxRounds })
+  throw new ParaclockError('RemoteRoundsExceeded', { method, rounds: maxRounds })
 }
 
 /** Watches whether anything was missing in a run: other calls may wait for the same storage. */
