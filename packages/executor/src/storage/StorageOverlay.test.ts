@@ -178,7 +178,7 @@ describe('limits', () => {
       if (round % 2 === 0) overlay.rollback()
       else overlay.commit()
     }
-    overlay.set(overlay.top, key('k'), new Uint8Array(999))
+    overlay.set(overlay.top, key('k'), new Uint8Array(900))
     overlay.start()
     const error = raise('RuntimeStorageExceeded', () =>
       overlay.append(overlay.top, key('l'), new Uint8Array(400))

@@ -55,7 +55,7 @@ test('damaged and cut modules load or are refused with a code', async () => {
     }),
     { numRuns: 1500 }
   )
-})
+}, 120_000)
 
 test('noise after the head of a module is refused with a code', async () => {
   await fc.assert(
@@ -68,7 +68,7 @@ test('noise after the head of a module is refused with a code', async () => {
     }),
     { numRuns: 500 }
   )
-})
+}, 120_000)
 
 test('damaged modules run, fail with a code or are stopped, and the next call is right', async () => {
   const ask = { method: 'Test_run', storage, signal: undefined }
