@@ -9,18 +9,6 @@ import type { CallGuard } from './CallGuard.ts'
 /** Bytes of a WASM page. */
 export const PAGE_BYTES: number = 65_536
 
-/**
- * Node's own conversion of bytes to text, one character per byte: native, and four times as fast
- * as what the language offers. A browser does without.
- */
-interface Latin1Decoder {
-  latin1Slice(this: Uint8Array, start: number, end: number): string
-}
-
-const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
-  globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
-).Buffer?.prototype.latin1Slice
-
 /** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
 const LARGEST_KEY_BYTES = 1024 * 1024
 
@@ -114,9 +102,7 @@ export class HostMemory {
     const bytes = this.bytes
     if (end > bytes.length) this.#refuse(start, end - start)
     if (end - start > LARGEST_KEY_BYTES) this.#refuseSize(end - start, LARGEST_KEY_BYTES)
-    return latin1Slice === undefined
-      ? keyFromBytes(bytes.subarray(start, end))
-      : (latin1Slice.call(bytes, start, end) as StorageKey)
+    return keyFromBytes(bytes, start, end)
   }
 
   /** A fat pointer. */
