@@ -29,6 +29,7 @@ async function compare(bench: BenchChain, source: readonly string[]): Promise<vo
     milliseconds(fast.get(work)),
     ratio(slow.get(work), fast.get(work))
   ])
+  const notes: string[] = []
   for (const transfers of [0, 20]) {
     try {
       const figures = await measureCalls(bench, await recordBlock(bench, transfers), options.runs)
@@ -38,6 +39,10 @@ async function compare(bench: BenchChain, source: readonly string[]): Promise<vo
         milliseconds(figures.compiled),
         ratio(figures.interpreted, figures.compiled)
       ])
+      const work = transfers === 0 ? 'empty block' : `block with ${transfers}`
+      const memory = (figures.memory / 2 ** 20).toFixed(0)
+      const equal = figures.differences === 0 ? 'equal' : `${figures.differences} differences`
+      notes.push(`${work}: ${equal} on both, ${memory} MiB of runtime memory`)
     } catch (error) {
       report(error)
     }
@@ -47,6 +52,7 @@ async function compare(bench: BenchChain, source: readonly string[]): Promise<vo
   const [before, after] = [memory('chopsticks'), memory('accelerated')]
   rows.push(['memory', `${before.toFixed(0)} MiB`, `${after.toFixed(0)} MiB`, ratio(before, after)])
   printTable(['', 'Chopsticks 1.5.1', 'on V8', 'ratio'], rows)
+  process.stdout.write(`${notes.join('\n')}\n`)
 }
 
 async function attempt(bench: BenchChain, sizes: readonly number[]): Promise<Figures> {
