@@ -39,7 +39,15 @@ export interface CallRemoteArgs {
  *
  * @example
  * ```ts
- * import { callRemote, createRemoteStorage } from '@paraclock/executor'
+ * import {
+ *   callRemote,
+ *   createRemoteStorage,
+ *   type Runtime,
+ *   type StateReader
+ * } from '@paraclock/executor'
+ *
+ * declare const reader: StateReader
+ * declare const runtime: Runtime
  *
  * const base = createRemoteStorage({ reader })
  * const { result } = await callRemote({ runtime, method: 'Core_version', args: [], base })

@@ -54,7 +54,12 @@ export interface RemoteState {
  *
  * @example
  * ```ts
- * import { createRpcStateReader, openRemoteState } from '@paraclock/executor'
+ * import type { Hex } from '@paraclock/core'
+ * import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
+ *
+ * declare const provider: RpcSender
+ * declare const block: Hex
+ * declare const account: Hex
  *
  * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
  * const { result } = await state.call('AccountNonceApi_account_nonce', account)

@@ -70,7 +70,10 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  *
  * @example
  * ```ts
+ * import type { RpcSender } from '@paraclock/executor'
  * import { simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const provider: RpcSender
  *
  * const { failure, fee, events } = await simulate({
  *   source: { provider },

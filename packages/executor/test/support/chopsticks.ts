@@ -6,7 +6,7 @@ import { toChopsticksGenesis } from './buildGenesis.ts'
 import type { LoadedChain } from './loadChain.ts'
 
 /** Chopsticks, in the shape that `accelerate` takes. */
-export const chopsticks: ChopsticksCore = core as unknown as ChopsticksCore
+export const chopsticks: ChopsticksCore = core
 
 /** Starts a chain of Chopsticks at the genesis of one of our runtimes. */
 export async function startChain(
