@@ -6,11 +6,17 @@ import { ParaclockError } from '../src/errors/ParaclockError.ts'
 import { renderError } from '../src/errors/renderError.ts'
 import { accountsExamples } from './examples/accounts.ts'
 import { coreExamples } from './examples/core.ts'
+import { schedulerExamples } from './examples/scheduler.ts'
 import { serviceExamples } from './examples/service.ts'
 
 const pages = join(import.meta.dirname, '../../../docs/errors')
 
-const errors = Object.entries({ ...coreExamples, ...accountsExamples, ...serviceExamples }).map(
+const errors = Object.entries({
+  ...coreExamples,
+  ...accountsExamples,
+  ...schedulerExamples,
+  ...serviceExamples
+}).map(
   ([code, context]) => new ParaclockError(code as ErrorCode, context as ErrorContext<ErrorCode>)
 )
 

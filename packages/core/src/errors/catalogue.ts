@@ -1,18 +1,27 @@
 import { accountsErrors } from './catalogue/accounts.ts'
+import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { executorErrors } from './catalogue/executor.ts'
+import { schedulerErrors } from './catalogue/scheduler.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
 const declaredErrors: typeof coreErrors &
+  typeof typesErrors &
   typeof accountsErrors &
-  typeof serviceErrors &
-  typeof typesErrors = {
+  typeof connectErrors &
+  typeof executorErrors &
+  typeof schedulerErrors &
+  typeof serviceErrors = {
   ...coreErrors,
+  ...typesErrors,
   ...accountsErrors,
-  ...serviceErrors,
-  ...typesErrors
+  ...connectErrors,
+  ...executorErrors,
+  ...schedulerErrors,
+  ...serviceErrors
 }
 
 /** The code of an error: stable, never reused, documented by one page each. */

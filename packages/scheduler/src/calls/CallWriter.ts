@@ -1,0 +1,71 @@
+import { bytesToHex, type Hex, parseU8, parseU32, parseU64, parseU128 } from '@paraclock/core'
+import type { CallPosition } from './CallPosition.ts'
+
+/** Writes the SCALE encoding of a call, field by field. */
+export interface CallWriter {
+  /** A single byte. */
+  readonly u8: (value: number) => CallWriter
+  /** A number of four bytes. */
+  readonly u32: (value: number) => CallWriter
+  /** A number of eight bytes. */
+  readonly u64: (value: bigint) => CallWriter
+  /** A number of sixteen bytes. */
+  readonly u128: (value: bigint) => CallWriter
+  /** How many items follow. */
+  readonly count: (value: number) => CallWriter
+  /** A u64 in compact form. */
+  readonly compact: (value: bigint) => CallWriter
+  /** Bytes as they are. */
+  readonly raw: (bytes: Uint8Array) => CallWriter
+  /** Bytes with their length before them. */
+  readonly bytes: (bytes: Uint8Array) => CallWriter
+  /** What was written. */
+  readonly toHex: () => Hex
+}
+
+/** Begins a call with the two bytes that select it. */
+export function writeCall(position: CallPosition): CallWriter {
+  const parts: Uint8Array[] = []
+  const add = (bytes: Uint8Array): CallWriter => {
+    parts.push(bytes)
+    return writer
+  }
+  const writer: CallWriter = {
+    u8: (value) => add(Uint8Array.of(parseU8(value))),
+    u32: (value) => add(littleEndian(BigInt(parseU32(value)), 4)),
+    u64: (value) => add(littleEndian(parseU64(value), 8)),
+    u128: (value) => add(littleEndian(parseU128(value), 16)),
+    compact: (value) => add(encodeCompact(parseU64(value))),
+    count: (value) => add(encodeCompact(BigInt(parseU32(value)))),
+    raw: add,
+    bytes: (bytes) => writer.count(bytes.length).raw(bytes),
+    toHex: () => bytesToHex(join(parts))
+  }
+  return writer.u8(position.palletIndex).u8(position.callIndex)
+}
+
+function littleEndian(value: bigint, length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let index = 0; index < length; index += 1) {
+    bytes[index] = Number((value >> BigInt(8 * index)) & 0xffn)
+  }
+  return bytes
+}
+
+function encodeCompact(value: bigint): Uint8Array {
+  if (value < 1n << 6n) return littleEndian(value << 2n, 1)
+  if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2)
+  if (value < 1n << 30n) return littleEndian((value << 2n) | 2n, 4)
+  const length = Math.ceil(value.toString(16).length / 2)
+  return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(value, length))
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.length
+  }
+  return joined
+}

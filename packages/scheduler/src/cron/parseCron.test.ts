@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { raise } from '../../test/raise.ts'
+import { parseCron } from './parseCron.ts'
+
+const marked = (marks: readonly boolean[]) => marks.flatMap((set, index) => (set ? [index] : []))
+
+test('lists, ranges, steps and names', () => {
+  const pattern = parseCron('0,30 8-10/2 1,15 jan-mar mon-fri')
+  expect(pattern.timesOfDay).toEqual([28_800, 30_600, 36_000, 37_800])
+  expect(marked(pattern.daysOfMonth)).toEqual([1, 15])
+  expect(marked(pattern.months)).toEqual([1, 2, 3])
+  expect(marked(pattern.daysOfWeek)).toEqual([1, 2, 3, 4, 5])
+  expect(pattern.eitherDay).toBe(true)
+  expect(pattern.elapsed).toBe(false)
+})
+
+test('Sunday is 0, 7 and sun', () => {
+  for (const day of ['0', '7', 'sun', 'SUN']) {
+    expect(marked(parseCron(`0 0 * * ${day}`).daysOfWeek)).toEqual([0])
+  }
+  expect(marked(parseCron('0 0 * * 5-7').daysOfWeek)).toEqual([0, 5, 6])
+})
+
+test('a step without an end goes on to the last value', () => {
+  expect(parseCron('0 20/2 * * *').timesOfDay).toEqual([72_000, 79_200])
+  expect(parseCron('*/20 0 * * *').timesOfDay).toEqual([0, 1200, 2400])
+})
+
+test('abbreviations stand for their expressions', () => {
+  for (const [macro, expression] of [
+    ['@hourly', '0 * * * *'],
+    ['@daily', '0 0 * * *'],
+    ['@weekly', '0 0 * * 0'],
+    ['@monthly', '0 0 1 * *'],
+    ['@yearly', '0 0 1 1 *']
+  ] as const) {
+    expect({ ...parseCron(macro), expression: '' }).toEqual({
+      ...parseCron(expression),
+      expression: ''
+    })
+  }
+})
+
+test('L is the last day of a month', () => {
+  const pattern = parseCron('0 0 L * *')
+  expect(pattern.lastDayOfMonth).toBe(true)
+  expect(marked(pattern.daysOfMonth)).toEqual([])
+  expect(pattern.everyDay).toBe(false)
+})
+
+test.each([
+  ['', 'it has not the five fields minute, hour, day of the month, month, day of the week'],
+  [
+    '0 0 0 * * *',
+    'it has 6 fields, and nothing runs at a finer time than a minute: leave out the seconds'
+  ],
+  ['60 * * * *', 'in the field minute, 60 is not within 0 to 59'],
+  ['* 24 * * *', 'in the field hour, 24 is not within 0 to 23'],
+  ['* * 0 * *', 'in the field day of the month, 0 is not within 1 to 31'],
+  ['* * * foo *', 'in the field month, "foo" is no number, range or name'],
+  ['* * * * 8', 'in the field day of the week, 8 is not within 0 to 7'],
+  ['5-1 * * * *', 'in the field minute, the range 5-1 ends before it begins'],
+  ['1-2-3 * * * *', 'in the field minute, 1-2-3 is no range'],
+  ['*/0 * * * *', 'in the field minute, the step of */0 is less than 1'],
+  ['*/2/2 * * * *', 'in the field minute, */2/2 has two steps'],
+  [', * * * *', 'in the field minute, "" is no number, range or name'],
+  ['0 0 15W * *', 'in the field day of the month, "15w" is no number, range or name'],
+  ['1'.repeat(201), 'it is no text of at most 200 characters']
+])('refuses %j', (expression, problem) => {
+  expect(raise('CronMalformed', () => parseCron(expression)).context.problem).toBe(problem)
+})

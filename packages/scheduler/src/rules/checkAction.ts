@@ -1,0 +1,45 @@
+import { ParaclockError } from '@paraclock/core'
+import { readAccount } from '../service/readAccount.ts'
+import type { ServiceLimits } from '../service/ServiceLimits.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+
+const NATIVE_CURRENCY = 0
+
+/**
+ * Checks an action as the service does. A message: `EmptyMessage`, `CallLengthExceeded`,
+ * `CurrencyUnsupported`. A dispatch: `CallLengthExceeded`. A transfer: `InvalidAmount`,
+ * `TransferToSelf`.
+ */
+export function checkAction(
+  action: TaskAction,
+  owner: string,
+  limits: Pick<ServiceLimits, 'maxCallBytes' | 'minimumTransfer'>
+): void {
+  switch (action.kind) {
+    case 'xcmp':
+      if (action.call.length === 0) throw new ParaclockError('EmptyMessage', {})
+      checkLength(action.call, limits)
+      if (action.currencyId !== NATIVE_CURRENCY) {
+        const currencyId = String(action.currencyId)
+        throw new ParaclockError('CurrencyUnsupported', { currencyId })
+      }
+      return
+    case 'dynamicDispatch':
+      checkLength(action.call, limits)
+      return
+    case 'nativeTransfer': {
+      const { amount, recipient } = action
+      if (amount <= limits.minimumTransfer) {
+        throw new ParaclockError('InvalidAmount', { amount, minimum: limits.minimumTransfer })
+      }
+      const account = readAccount(recipient, 'the recipient of a transfer')
+      if (account === owner) throw new ParaclockError('TransferToSelf', { account })
+    }
+  }
+}
+
+function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes'>): void {
+  const limit = limits.maxCallBytes
+  if (call.length <= limit) return
+  throw new ParaclockError('CallLengthExceeded', { length: call.length, limit })
+}

@@ -1,0 +1,22 @@
+import { U64_MAX } from './weights.ts'
+
+/** The next occurrence of a recurring task, and how many have passed by since it was due. */
+export interface Occurrence {
+  readonly time: bigint
+  readonly passed: bigint
+}
+
+/**
+ * The first occurrence after `now` of a task that was due at `due` and recurs at an interval.
+ * `undefined` if there is no such time. Rule `first_occurrence_after` of the service.
+ */
+export function firstOccurrenceAfter(
+  due: bigint,
+  frequency: bigint,
+  now: bigint
+): Occurrence | undefined {
+  if (frequency === 0n) return undefined
+  const passed = now > due ? (now - due) / frequency : 0n
+  const time = due + (passed + 1n) * frequency
+  return time > U64_MAX ? undefined : { time, passed }
+}

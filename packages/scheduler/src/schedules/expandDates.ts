@@ -1,0 +1,51 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ClockChange } from '../zones/ClockPolicy.ts'
+import { countDays, daysInMonth } from '../zones/civil.ts'
+import { openZone } from '../zones/openZone.ts'
+import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
+import type { DatesSchedule } from './Schedule.ts'
+
+/** Finds the moments of dates and times of day on a zone's calendar, in the order given. */
+export function expandDates(schedule: DatesSchedule): {
+  readonly times: readonly number[]
+  readonly changes: readonly ClockChange[]
+} {
+  const zone = openZone(schedule.timeZone)
+  const at = typeof schedule.at === 'string' ? [schedule.at] : schedule.at
+  const timesOfDay = at.map(readTimeOfDay)
+  const found = schedule.dates.flatMap((date) => {
+    const wall = readDate(date) * 86_400
+    return timesOfDay.map((time) => resolveLocalTime({ wall: wall + time, zone, policy: schedule }))
+  })
+  return {
+    times: found.flatMap(({ times }) => times),
+    changes: found.flatMap(({ change }) => (change === undefined ? [] : [change]))
+  }
+}
+
+function readDate(value: string): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  const date = { year: Number(match?.[1]), month: Number(match?.[2]), day: Number(match?.[3]) }
+  const exists =
+    match !== null &&
+    date.month >= 1 &&
+    date.month <= 12 &&
+    date.day >= 1 &&
+    date.day <= daysInMonth(date.year, date.month)
+  if (exists) return countDays(date)
+  throw new ParaclockError('ScheduleTimeMalformed', {
+    value,
+    problem: 'it is no date of the form 2026-03-01'
+  })
+}
+
+function readTimeOfDay(value: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(value)
+  if (match !== null) {
+    return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
+  }
+  throw new ParaclockError('ScheduleTimeMalformed', {
+    value,
+    problem: 'it is no time of day of the form 09:00'
+  })
+}

@@ -1,0 +1,19 @@
+import type { Seconds } from '@paraclock/core'
+
+/** The limits that a chain of the service applies. They are constants in its metadata. */
+export interface ServiceLimits {
+  /** The length of a slot in seconds: every time is a multiple of it. */
+  readonly slotLength: Seconds
+  /** How far ahead a time may be, in seconds. */
+  readonly horizon: Seconds
+  /** The most distinct execution times of one task. */
+  readonly maxExecutionTimes: number
+  /** The most tasks in one slot. */
+  readonly maxTasksPerSlot: number
+  /** The most bytes of a provided id. */
+  readonly maxProvidedIdBytes: number
+  /** The most bytes of a stored call. */
+  readonly maxCallBytes: number
+  /** What the amount of a native transfer must exceed, in the token's smallest unit. */
+  readonly minimumTransfer: bigint
+}

@@ -1,0 +1,28 @@
+import { dateOfDays } from './civil.ts'
+import type { Zone } from './openZone.ts'
+
+const DAY = 86_400
+
+/** Writes a time on the wall, without a zone: `2026-03-29T02:30:00`. */
+export function formatWallTime(wall: number): string {
+  const days = Math.floor(wall / DAY)
+  const seconds = wall - days * DAY
+  const { year, month, day } = dateOfDays(days)
+  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const date = [String(year).padStart(4, '0'), pad(month), pad(day)]
+  return `${date.join('-')}T${time.map(pad).join(':')}`
+}
+
+/** Writes a moment as a zone's clocks show it: `2026-03-29T03:30:00+02:00[Europe/Berlin]`. */
+export function formatLocalTime(args: { readonly time: number; readonly zone: Zone }): string {
+  const { time, zone } = args
+  const offset = zone.offsetAt(time)
+  const minutes = Math.round(Math.abs(offset) / 60)
+  const sign = offset < 0 ? '-' : '+'
+  const shown = `${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+  return `${formatWallTime(time + offset)}${shown}[${zone.name}]`
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,110 @@
+import { ParaclockError } from '@paraclock/core'
+
+/** A time zone, as arithmetic needs it. All values are seconds. */
+export interface Zone {
+  /** The name by which it was asked for. */
+  readonly name: string
+  /** Whether its offset never changes. */
+  readonly fixed: boolean
+  /** What is added to UTC at this moment (seconds since 1970) to get the time on the wall. */
+  readonly offsetAt: (time: number) => number
+}
+
+const WEEK = 604_800
+const MOST_WEEKS = 10_000
+
+/** The offset at a week's begin, and what it changes to at a moment within the week. */
+interface Week {
+  readonly before: number
+  readonly changesAt: number
+  readonly after: number
+}
+
+const opened = new Map<string, Zone>()
+
+/**
+ * Opens a time zone by its IANA name (`Europe/Berlin`), as `UTC`, or by a fixed offset (`+05:30`).
+ *
+ * `Intl` knows the rules but is slow to ask, so each week is asked once at either end, and only a
+ * week in which the offset changes is searched for the second at which it does. No zone changes
+ * its offset twice within a week.
+ *
+ * @throws ParaclockError `TimeZoneUnknown`.
+ */
+export function openZone(name: string): Zone {
+  const known = opened.get(name)
+  if (known !== undefined) return known
+  const zone = openFixed(name) ?? openNamed(name)
+  opened.set(name, zone)
+  return zone
+}
+
+function openFixed(name: string): Zone | undefined {
+  if (name === 'UTC') return { name, fixed: true, offsetAt: () => 0 }
+  const match = /^([+-])(\d{2}):([0-5]\d)$/.exec(name)
+  if (match === null || Number(match[2]) > 23) return undefined
+  const offset = (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 3600 + Number(match[3]) * 60)
+  return { name, fixed: true, offsetAt: () => offset }
+}
+
+function openNamed(name: string): Zone {
+  const read = createReader(name)
+  const weeks = new Map<number, Week>()
+  const offsetAt = (time: number): number => {
+    const index = Math.floor(time / WEEK)
+    let week = weeks.get(index)
+    if (week === undefined) {
+      if (weeks.size >= MOST_WEEKS) weeks.clear()
+      week = readWeek(index * WEEK, read)
+      weeks.set(index, week)
+    }
+    return time < week.changesAt ? week.before : week.after
+  }
+  return { name, fixed: false, offsetAt }
+}
+
+function readWeek(start: number, read: (time: number) => number): Week {
+  const before = read(start)
+  const after = read(start + WEEK)
+  if (before === after) return { before, changesAt: Number.POSITIVE_INFINITY, after }
+  let [low, high] = [start, start + WEEK]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (read(middle) === before) low = middle
+    else high = middle
+  }
+  return { before, changesAt: high, after }
+}
+
+function createReader(name: string): (time: number) => number {
+  const formatter = createFormatter(name)
+  return (time) => {
+    const [month, day, year, hour, minute, second] = formatter.format(time * 1000).split(/\D+/)
+    const wall = Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second)
+    )
+    return wall / 1000 - time
+  }
+}
+
+function createFormatter(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric'
+    })
+  } catch (cause) {
+    throw new ParaclockError('TimeZoneUnknown', { value: timeZone }, { cause })
+  }
+}

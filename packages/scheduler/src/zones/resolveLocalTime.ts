@@ -1,0 +1,67 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ClockChange, ClockPolicy } from './ClockPolicy.ts'
+import { formatWallTime } from './formatLocalTime.ts'
+import type { Zone } from './openZone.ts'
+
+const DAY = 86_400
+
+/** A time on the wall, found in UTC. */
+export interface ResolvedTime {
+  /** The moments, in seconds since 1970. None, one, or two. */
+  readonly times: readonly number[]
+  /** What happened, unless the time exists exactly once. */
+  readonly change?: ClockChange
+}
+
+/**
+ * Finds the moments at which a clock on the wall shows a time. `wall` counts seconds from
+ * 1970-01-01T00:00 on that clock. Offsets change at most once in two days.
+ */
+export function resolveLocalTime(args: {
+  readonly wall: number
+  readonly zone: Zone
+  readonly policy: ClockPolicy
+}): ResolvedTime {
+  const { wall, zone, policy } = args
+  const before = zone.offsetAt(wall - DAY)
+  const after = zone.offsetAt(wall + DAY)
+  const early = wall - before
+  const late = wall - after
+  if (before === after) return { times: [early] }
+  const earlyHolds = zone.offsetAt(early) === before
+  const lateHolds = zone.offsetAt(late) === after
+  if (earlyHolds !== lateHolds) return { times: [earlyHolds ? early : late] }
+  const kind = earlyHolds ? 'overlap' : 'gap'
+  const times = kind === 'gap' ? takeGap(policy, early) : takeOverlap(policy, early, late)
+  if (times === undefined) {
+    const rule = kind === 'gap' ? 'does not exist' : 'exists twice'
+    throw new ParaclockError('LocalTimeInvalid', {
+      local: formatWallTime(wall),
+      zone: zone.name,
+      problem: `the clocks change, and it ${rule}`
+    })
+  }
+  return { times, change: { kind, local: formatWallTime(wall), takenFor: times.map(BigInt) } }
+}
+
+function takeGap(policy: ClockPolicy, early: number): readonly number[] | undefined {
+  if (policy.gap === 'refuse') return undefined
+  return policy.gap === 'skip' ? [] : [early]
+}
+
+function takeOverlap(
+  policy: ClockPolicy,
+  early: number,
+  late: number
+): readonly number[] | undefined {
+  switch (policy.overlap) {
+    case 'refuse':
+      return undefined
+    case 'second':
+      return [late]
+    case 'both':
+      return [early, late]
+    default:
+      return [early]
+  }
+}
