@@ -28,14 +28,14 @@ pub use fees::{
 	execution_fee, fee_by_second, overall_weight, total_fee, ExecutionRates, FeeDetails,
 	WEIGHT_REF_TIME_PER_SECOND,
 };
-pub use limits::{Limits, CENT, HOUR, MAX_CALL_DEPTH, MINUTE, UNIT};
+pub use limits::{Limits, HOUR, MAX_CALL_DEPTH, MAX_FULL_SLOTS_PASSED, MINUTE, UNIT};
 pub use program::{run_program, RunProgram, SUPPORTED_XCM_VERSIONS};
 pub use refusal::Refusal;
 pub use schedule::{
 	first_occurrence_after, normalise_times, validate_schedule, validate_times, Schedule,
 	ScheduleParam,
 };
-pub use slot::{is_slot_start, slot_of, slots_between};
+pub use slot::{is_slot_start, slot_of};
 pub use task_id::{run_topic, task_id};
 
 /// An amount of a token, in its smallest unit.

@@ -3,12 +3,12 @@ use crate::{Balance, Seconds, UnixTime};
 /// One whole token: ten decimals.
 pub const UNIT: Balance = 10_000_000_000;
 
-/// A hundredth of a token.
-pub const CENT: Balance = UNIT / 100;
-
 /// How deeply a stored call may nest other calls. Decoding it at its time is bounded by this, so a
 /// call that nests deeper is refused when it is scheduled.
 pub const MAX_CALL_DEPTH: u32 = 16;
+
+/// How many full slots a recurring task passes over when it looks for its next place.
+pub const MAX_FULL_SLOTS_PASSED: u32 = 4;
 
 /// The limits that a chain of the service applies to schedules and ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,11 +10,6 @@ pub fn slot_of(now: UnixTime, slot_length: Seconds) -> UnixTime {
 	now - now.checked_rem(slot_length).unwrap_or(0)
 }
 
-/// How many slots start after `from` and before `until`, both themselves starts of slots.
-pub fn slots_between(from: UnixTime, until: UnixTime, slot_length: Seconds) -> u64 {
-	until.saturating_sub(from).checked_div(slot_length).unwrap_or(0).saturating_sub(1)
-}
-
 #[cfg(test)]
 mod tests {
 	use super::*;
@@ -28,13 +23,5 @@ mod tests {
 		assert_eq!(slot_of(7_200, 3_600), 7_200);
 		assert_eq!(slot_of(u64::MAX, 60), u64::MAX - u64::MAX % 60);
 		assert_eq!(slot_of(7, 0), 7);
-	}
-
-	#[test]
-	fn slots_strictly_between_two_are_counted() {
-		assert_eq!(slots_between(60, 60, 60), 0);
-		assert_eq!(slots_between(60, 120, 60), 0);
-		assert_eq!(slots_between(60, 240, 60), 2);
-		assert_eq!(slots_between(240, 60, 60), 0);
 	}
 }

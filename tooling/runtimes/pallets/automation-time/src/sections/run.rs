@@ -76,7 +76,7 @@ mod run {
 		/// Reports a run whose slot passed without a block.
 		fn miss(task_id: H256, task: TaskOf<T>, run: UnixTime, now: UnixTime) {
 			let owner = task.owner.clone();
-			let refund = task.fee_per_run.execution_fee.saturating_add(task.fee_per_run.xcmp_fee);
+			let refund = Self::prepaid_per_run(&task);
 			Self::refund(&owner, refund);
 			let next = Self::settle(task_id, task, run, now);
 			let last = !matches!(next, Next::Rescheduled { .. });
@@ -99,8 +99,7 @@ mod run {
 		fn settle(task_id: H256, mut task: TaskOf<T>, run: UnixTime, now: UnixTime) -> Next {
 			Self::leave_slot(run, task_id);
 			task.remaining_runs.retain(|time| *time != run);
-			let fee = task.fee_per_run.execution_fee.saturating_add(task.fee_per_run.xcmp_fee);
-			task.prepaid = task.prepaid.saturating_sub(fee);
+			task.prepaid -= Self::prepaid_per_run(&task);
 			let next = match (&task.schedule, task.remaining_runs.first().copied()) {
 				(_, Some(next_run)) => {
 					task.next_run = next_run;
@@ -118,6 +117,11 @@ mod run {
 			};
 			Tasks::<T>::insert(task_id, task);
 			next
+		}
+
+		/// What a task has prepaid for each of its remaining runs. Never more than it prepaid in all.
+		fn prepaid_per_run(task: &TaskOf<T>) -> Balance {
+			task.fee_per_run.total().unwrap_or(task.prepaid).min(task.prepaid)
 		}
 
 		/// Books the next occurrence of a recurring task that still has room in its slot, and pays for
