@@ -1,8 +1,10 @@
 //! Tests of both variants on their mock chains.
 
+mod dispatching;
 mod fees;
 mod histories;
 mod order;
+mod recurring;
 mod refusals;
 mod running;
 mod time;

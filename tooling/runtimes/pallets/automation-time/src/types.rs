@@ -177,12 +177,19 @@ impl Clock {
 		}
 	}
 
-	/// Takes the first due slot off the queue.
-	pub fn finish_first_slot(&mut self, slot_length: Seconds) {
-		let Some(first) = self.due.iter_mut().next() else { return };
-		first.from = first.from.saturating_add(slot_length);
-		if first.from >= first.until {
-			self.due.remove(0);
+	/// The slot to deal with next, and the stretch that it is the first of. Slots to run come before
+	/// missed ones, so that catching up after a long stop does not delay the runs of today.
+	pub fn next_due(&self) -> Option<(usize, DueSlots)> {
+		let stretch = self.due.iter().position(|due| !due.missed).unwrap_or(0);
+		self.due.get(stretch).map(|due| (stretch, *due))
+	}
+
+	/// Takes the first slot of a stretch off the queue.
+	pub fn finish_slot(&mut self, stretch: usize, slot_length: Seconds) {
+		let Some(due) = self.due.get_mut(stretch) else { return };
+		due.from = due.from.saturating_add(slot_length);
+		if due.from >= due.until {
+			self.due.remove(stretch);
 		}
 	}
 }

@@ -1,7 +1,7 @@
 //! The mock chains behind one interface, so that what both variants share is tested on both.
 
 use super::*;
-use crate::{DueSlots, StoredSchedule};
+use crate::{weights::SubstrateWeight, DueSlots, StoredSchedule, WeightInfo};
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
 use frame_support::traits::fungible::InspectHold;
 use std::collections::BTreeMap;
@@ -52,6 +52,8 @@ pub trait Chain {
 	fn recurs(task: TaskId) -> bool;
 	/// Makes a task's stored call one that does not decode.
 	fn spoil(task: TaskId);
+	/// What blocks must spare for this many cross-chain runs of one slot, and for no more.
+	fn weight_of_runs(runs: u64) -> Weight;
 	/// Checks every invariant.
 	fn check();
 	/// An account's free balance and what it has on hold for prepayments.
@@ -146,6 +148,13 @@ macro_rules! common_chain {
 				let call = vec![0xff; 7].try_into().expect("seven bytes fit");
 				task.action = crate::Action::DynamicDispatch { call };
 			});
+		}
+
+		fn weight_of_runs(runs: u64) -> Weight {
+			type Weights = SubstrateWeight<$chain::Runtime>;
+			Weights::follow_time() +
+				Weights::visit_slot() +
+				(Weights::load_task() + Weights::run_xcmp_task()) * runs
 		}
 
 		fn check() {

@@ -74,9 +74,9 @@ mod clock {
 			}
 		}
 
-		/// Deals with due slots in order of time until the weight is used up.
+		/// Deals with due slots until the weight is used up.
 		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
-			while let Some(due) = clock.due.first().copied() {
+			while let Some((stretch, due)) = clock.next_due() {
 				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
 					return;
 				}
@@ -85,12 +85,12 @@ mod clock {
 						return;
 					}
 				}
-				clock.finish_first_slot(T::SlotLength::get());
+				clock.finish_slot(stretch, T::SlotLength::get());
 			}
 		}
 
-		/// Deals with one task of a due slot. Returns false when the weight does not suffice; the task
-		/// then keeps its place for the next block.
+		/// Deals with one run of a task in a due slot. Returns false when the weight does not suffice;
+		/// the task then keeps its place for the next block.
 		fn serve_task(
 			task_id: H256,
 			due: &DueSlots,
@@ -105,9 +105,13 @@ mod clock {
 				Self::leave_slot(due.from, task_id);
 				return true;
 			};
+			// A task's runs are reported in order of time: before the one of this slot, those of earlier
+			// slots, which can only be missed ones.
+			let missed = due.missed || task.next_run < due.from;
+			let run = task.next_run.min(due.from);
 			let runnable = Self::run_weight(&task.action);
 			let weight = match runnable {
-				_ if due.missed => T::WeightInfo::miss_run(),
+				_ if missed => T::WeightInfo::miss_run(),
 				Ok(weight) => weight,
 				Err(_) => T::WeightInfo::abandon_task(T::MaxExecutionTimes::get()),
 			};
@@ -115,9 +119,9 @@ mod clock {
 				return false;
 			}
 			match runnable {
-				_ if due.missed => Self::miss(task_id, task, due.from, now),
-				Ok(_) => Self::run(task_id, task, due.from, now),
-				Err(refusal) => Self::abandon(task_id, task, due.from, refusal),
+				_ if missed => Self::miss(task_id, task, run, now),
+				Ok(_) => Self::run(task_id, task, run, now),
+				Err(refusal) => Self::abandon(task_id, task, run, refusal),
 			}
 			true
 		}

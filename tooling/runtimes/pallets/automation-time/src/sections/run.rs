@@ -135,12 +135,16 @@ mod run {
 		) -> Result<Next, Refusal> {
 			let (mut next_run, mut passed) =
 				first_occurrence_after(run, frequency, now).ok_or(Refusal::TimeTooFarOut)?;
-			let mut tries = T::MaxExecutionTimes::get();
+			let latest = Self::limits().latest(now).ok_or(Refusal::TimeTooFarOut)?;
+			let mut full = 0;
 			while Self::enter_slot(next_run, task_id).is_err() {
-				tries =
-					tries.checked_sub(1).filter(|left| *left > 0).ok_or(Refusal::TimeSlotFull)?;
-				next_run = next_run.checked_add(frequency).ok_or(Refusal::TimeTooFarOut)?;
-				passed = passed.saturating_add(1);
+				full += 1;
+				ensure!(full <= MAX_FULL_SLOTS_PASSED, Refusal::TimeSlotFull);
+				next_run = next_run
+					.checked_add(frequency)
+					.filter(|time| *time <= latest)
+					.ok_or(Refusal::TimeTooFarOut)?;
+				passed += 1;
 			}
 			let fee_per_run = Self::fee_per_run(&task.action)?;
 			let paid = fee_per_run.total()?;
