@@ -7,8 +7,8 @@ use frame_system::RawOrigin;
 use xcm::{latest::prelude::*, VersionedLocation};
 
 /// Settings with the longest location as the fee asset.
-fn settings() -> TargetSettings {
-	let key = GeneralKey { length: 32, data: [1; 32] };
+pub(crate) fn settings() -> TargetSettings {
+	let key = Junction::GeneralKey { length: 32, data: [1; 32] };
 	TargetSettings {
 		version: 5,
 		fee_asset: VersionedLocation::from(Location::new(2, [key; 8])),

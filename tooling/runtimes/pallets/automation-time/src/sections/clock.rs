@@ -55,7 +55,7 @@ mod clock {
 
 		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
 		/// allows. A chain whose time was never set has no slots yet.
-		fn follow_time(meter: &mut WeightMeter) {
+		pub(crate) fn follow_time(meter: &mut WeightMeter) {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
