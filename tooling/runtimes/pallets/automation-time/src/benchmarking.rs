@@ -102,6 +102,7 @@ macro_rules! benchmarks_of {
 				WeightMeter::with_limit(
 					T::WeightInfo::follow_time()
 						.saturating_add(T::WeightInfo::visit_slot())
+						.saturating_add(T::WeightInfo::open_slot())
 						.saturating_add(T::WeightInfo::load_task())
 						.saturating_add(run),
 				)

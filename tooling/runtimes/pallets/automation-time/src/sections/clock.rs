@@ -84,6 +84,10 @@ mod clock {
 				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
 					return;
 				}
+				let occupied = !Slots::<T>::get(due.from).is_empty();
+				if occupied && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+					return;
+				}
 				while let Some(task_id) = Slots::<T>::get(due.from).first().copied() {
 					if !Self::serve_task(task_id, &due, now, meter) {
 						return;
