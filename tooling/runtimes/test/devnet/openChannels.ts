@@ -39,7 +39,7 @@ function sendToRelay(chain: Chain, call: Call): Call {
 }
 
 /** Lets a parachain's own root do a call on the relay, as governance would. */
-export async function actOnRelay(network: Network, chain: Chain, call: Call): Promise<void> {
+async function actOnRelay(network: Network, chain: Chain, call: Call): Promise<void> {
   await succeed(network, chain, sendToRelay(chain, call), account('Alice'))
   await drainRelay(network)
 }
@@ -50,7 +50,7 @@ async function isOpen(network: Network, sender: Chain, recipient: Chain): Promis
 }
 
 /** Puts ROC into a parachain's account on the relay, for deposits and fees. */
-export async function fundOnRelay(network: Network, chain: Chain, amount: bigint): Promise<void> {
+async function fundOnRelay(network: Network, chain: Chain, amount: bigint): Promise<void> {
   const to = sovereignAccount('para', chain.paraId)
   const call = callOf(network.relay, 'balances.transferKeepAlive', to, amount)
   await succeed(network, network.relay, call, account('Alice'))
