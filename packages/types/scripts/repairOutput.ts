@@ -17,6 +17,9 @@ const CODEC = [
   'Vec'
 ]
 const FOREIGN = /\b[A-Z]\w*?(RuntimeCall|OpaqueExtrinsic|OpaqueKeyOwnershipProof)\b/g
+// polkadot.js writes a length before bytes that it gets as text, and takes a Uint8Array as it is. An
+// encoded extrinsic begins with its own length: given as text it would have two.
+const OPAQUE_ARGUMENT = /\b[A-Z]\w*OpaqueExtrinsic \| string \| Uint8Array\b/g
 const OWN_NAMES: Readonly<Record<string, string>> = {
   OpaqueExtrinsic: 'Bytes',
   OpaqueKeyOwnershipProof: 'OpaqueKeyOwnershipProof',
@@ -49,9 +52,9 @@ export function repairOutput(output: TypegenOutput): TypegenOutput {
 
 function repair(text: string, lookup: ReadonlySet<string>): string {
   const isLookup = text.includes(`declare module '${LOOKUP}'`)
-  const renamed = text.replace(FOREIGN, (name, end: string) =>
-    lookup.has(name) ? name : (OWN_NAMES[end] ?? name)
-  )
+  const renamed = text
+    .replace(OPAQUE_ARGUMENT, 'Uint8Array')
+    .replace(FOREIGN, (name, end: string) => (lookup.has(name) ? name : (OWN_NAMES[end] ?? name)))
   const imports = parseImports(renamed)
   const missing = [...namesIn(renamed)].flatMap((name) => {
     if (imports.has(name)) return []

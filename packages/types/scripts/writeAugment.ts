@@ -31,6 +31,8 @@ function withHeader(text: string, header: string): string {
     .filter((line, index) => index > 1 || !/^\/(\/|\*)/.test(line))
     // These names exist for the emitter of the compiler, and nobody imports them.
     .filter((line) => !line.startsWith('export type __'))
+    // They say a type's number, which changes with every other type of the runtime.
+    .filter((line) => !/^ {2}\/\*\* @name \w+ \(\d+\) \*\/$/.test(line))
     .map((line) => line.trimEnd())
   const used = namesIn(lines.filter((line) => !line.startsWith('import ')).join('\n'))
   return `${header}${lines

@@ -2,7 +2,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /** What a package may set for itself. */
 export interface PackageTestSettings {
-  /** Longest time for one devnet test, in milliseconds. Unit tests get 10 seconds. */
+  /** Longest time for one devnet test, in milliseconds. Unit tests get a minute. */
   readonly devnetTimeout?: number
   /** Source files that the unit tests need not cover, because devnet tests do. */
   readonly coveredElsewhere?: readonly string[]
@@ -29,7 +29,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             name: 'unit',
             include: ['{src,test}/**/*.test.ts'],
             exclude: ['**/*.devnet.test.ts'],
-            testTimeout: 10_000
+            testTimeout: 60_000
           }
         },
         {

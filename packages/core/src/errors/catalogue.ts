@@ -1,5 +1,7 @@
 import { accountsErrors } from './catalogue/accounts.ts'
+import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { executorErrors } from './catalogue/executor.ts'
 import { schedulerErrors } from './catalogue/scheduler.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
@@ -9,11 +11,15 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 const declaredErrors: typeof coreErrors &
   typeof typesErrors &
   typeof accountsErrors &
+  typeof connectErrors &
+  typeof executorErrors &
   typeof schedulerErrors &
   typeof serviceErrors = {
   ...coreErrors,
   ...typesErrors,
   ...accountsErrors,
+  ...connectErrors,
+  ...executorErrors,
   ...schedulerErrors,
   ...serviceErrors
 }

@@ -209,7 +209,8 @@ export interface RuntimeIdentity {
  * What a chain can do, as far as its metadata tells: plain data that can be saved as JSON (with
  * `toJson` of `@paraclock/core`, as there are bigints in it).
  *
- * Nothing in it follows from a network's name.
+ * Nothing in it follows from a network's name. The names of pallets, calls and parameters, and the
+ * reasons that mention them, are the chain's own text: `sanitizeText` makes them safe to print.
  */
 export interface Capabilities {
   /** The version of the metadata that was read. */

@@ -10,7 +10,10 @@ export type Consequence = 'fine' | 'degraded' | 'breaking'
 /** The kinds of item that are compared. */
 export type ItemKind = 'call' | 'event' | 'error' | 'storage' | 'constant' | 'runtimeApi' | 'pallet'
 
-/** One difference between the expected runtime and the live one. */
+/**
+ * One difference between the expected runtime and the live one. It holds names that the chain gave:
+ * `sanitizeText` of `@paraclock/core` makes them safe to print.
+ */
 export interface RuntimeChange {
   readonly change: 'added' | 'removed' | 'renamed' | 'changed'
   readonly kind: ItemKind

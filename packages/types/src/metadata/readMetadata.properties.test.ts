@@ -48,7 +48,7 @@ test('metadata that is cut off anywhere is refused', () => {
         expect.objectContaining({ code: 'MetadataMalformed' })
       )
     }),
-    { numRuns: 300 }
+    { numRuns: 150 }
   )
 })
 
@@ -67,7 +67,7 @@ test('metadata with wrong bytes is read or refused, and nothing else', () => {
         if (!isParaclockError(error)) throw error
       }
     }),
-    { numRuns: 500 }
+    { numRuns: 150 }
   )
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { readMetadata } from '../metadata/readMetadata.ts'
+import { narrowHour } from '../views/narrowHour.ts'
 import { automationActions, automationRefusals, serviceDefinitions } from './serviceDefinitions.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -87,4 +88,18 @@ test('metadata v14 gets its runtime APIs from the definitions', async () => {
   expect((await query?.(extrinsic))?.toJSON()).toEqual({ ok: { executionFee: 7, xcmpFee: 8 } })
   // The bytes of an extrinsic begin with their own length: nothing is put before them.
   expect(asked[0]?.slice(0, 2)).toEqual(['AutomationTimeApi_query_fee_details', extrinsic])
+})
+
+test('metadata that describes the APIs takes an extrinsic as bytes', async () => {
+  const asked: unknown[][] = []
+  const api = await openOffline(readCommitted('service-hour'), {
+    state_call: (params) => {
+      asked.push(params)
+      return `0x00${'07'.padEnd(32, '0')}${'08'.padEnd(32, '0')}`
+    }
+  })
+  const { calls } = narrowHour({ api })
+  const extrinsic = api.tx['system']!['remark']!('0x1234')
+  await calls.automationTimeApi.queryFeeDetails(extrinsic.toU8a())
+  expect(asked[0]?.[1]).toBe(extrinsic.toHex())
 })

@@ -74,6 +74,12 @@ test('what a chain may lack may be undefined', () => {
   expectTypeOf(hour.calls.automationTimeApi.generateTaskId).toBeFunction()
 })
 
+test('an extrinsic is given to a runtime API as bytes, as text would get a second length', () => {
+  hour.calls.automationTimeApi.queryFeeDetails(new Uint8Array())
+  // @ts-expect-error text
+  hour.calls.automationTimeApi.queryFeeDetails('0x00')
+})
+
 test('the RPC of a variant is there if the node serves it', () => {
   // @ts-expect-error a node need not serve it
   hour.rpc.automationTime.queryFeeDetails('0x')

@@ -28,7 +28,7 @@ export interface HourCalls<ApiType extends ApiTypes> {
     /**
      * What the task of a scheduling extrinsic prepays: for all times of a list, for the first run, of a recurring task. An extrinsic that would be refused, whoever sent it, is answered with, the reason.
      **/
-    readonly queryFeeDetails: AugmentedCall<ApiType, (extrinsic: Bytes | string | Uint8Array) => Observable<Result<AutomationRulesFeesFeeDetails, PalletAutomationTimeFeeQueryError>>>;
+    readonly queryFeeDetails: AugmentedCall<ApiType, (extrinsic: Uint8Array) => Observable<Result<AutomationRulesFeesFeeDetails, PalletAutomationTimeFeeQueryError>>>;
   };
   readonly dryRunApi?: {
     /**

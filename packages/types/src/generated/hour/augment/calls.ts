@@ -68,7 +68,7 @@ declare module '@polkadot/api-base/types/calls' {
       /**
        * What the task of a scheduling extrinsic prepays: for all times of a list, for the first run, of a recurring task. An extrinsic that would be refused, whoever sent it, is answered with, the reason.
        **/
-      queryFeeDetails: AugmentedCall<ApiType, (extrinsic: Bytes | string | Uint8Array) => Observable<Result<AutomationRulesFeesFeeDetails, PalletAutomationTimeFeeQueryError>>>;
+      queryFeeDetails: AugmentedCall<ApiType, (extrinsic: Uint8Array) => Observable<Result<AutomationRulesFeesFeeDetails, PalletAutomationTimeFeeQueryError>>>;
       /**
        * Generic call
        **/

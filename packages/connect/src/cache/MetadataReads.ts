@@ -1,0 +1,82 @@
+import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
+
+// The storage key ":code", under which a runtime's code is kept.
+const CODE_KEY = '0x3a636f6465'
+const HASH = /^0x[0-9a-f]{64}$/
+const METADATA_CALLS: ReadonlySet<string> = new Set([
+  'Metadata_metadata',
+  'Metadata_metadata_at_version'
+])
+
+/** What the reading of metadata through a cache needs. */
+export interface MetadataReadsSetup {
+  readonly cache: MetadataCache
+  readonly genesis: () => string | undefined
+  readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
+}
+
+/** Which block's metadata is asked for, in what form. */
+interface MetadataRead {
+  readonly call: string
+  readonly at: string | undefined
+}
+
+/**
+ * Answers the largest reads of a connection from a cache, when the chain still runs the code that
+ * they came from. The code's hash is asked for each time, so an upgrade is never missed.
+ */
+export class MetadataReads {
+  readonly #setup: MetadataReadsSetup
+
+  constructor(setup: MetadataReadsSetup) {
+    this.#setup = setup
+  }
+
+  /** Whether a call asks for metadata. */
+  static accepts(method: string, params: readonly unknown[]): boolean {
+    return readOf(method, params) !== undefined
+  }
+
+  /** Gets the metadata, from the cache or from the node. */
+  async read(method: string, params: readonly unknown[]): Promise<unknown> {
+    const { cache, call } = this.#setup
+    const read = readOf(method, params)
+    const key = read && (await this.#keyOf(read))
+    if (!key) return call(method, params)
+    const kept = await cache.get(key)
+    if (kept !== undefined) return kept
+    const blob = await call(method, params)
+    // The best block may have moved on to other code between the two answers.
+    const after = await this.#keyOf(read)
+    if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
+      await cache.set(key, blob)
+    }
+    return blob
+  }
+
+  async #keyOf(read: MetadataRead): Promise<MetadataKey | undefined> {
+    const params = read.at === undefined ? [CODE_KEY] : [CODE_KEY, read.at]
+    try {
+      const codeHash = await this.#setup.call('state_getStorageHash', params)
+      const genesis = this.#setup.genesis()
+      if (typeof codeHash !== 'string' || !HASH.test(codeHash) || !genesis) return undefined
+      return { genesis, codeHash, call: read.call }
+    } catch {
+      // Not every node serves the hash. The metadata itself is still to be had.
+      return undefined
+    }
+  }
+}
+
+function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
+  if (method === 'state_getMetadata') {
+    return { call: 'state_getMetadata', at: blockOf(params[0]) }
+  }
+  const [name, data, at] = params
+  const isMetadataCall = method === 'state_call' && METADATA_CALLS.has(String(name))
+  return isMetadataCall ? { call: `${name}(${data})`, at: blockOf(at) } : undefined
+}
+
+function blockOf(at: unknown): string | undefined {
+  return typeof at === 'string' ? at : undefined
+}

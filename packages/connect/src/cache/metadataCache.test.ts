@@ -1,0 +1,211 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { createDirectoryMetadataCache } from '../node/createDirectoryMetadataCache.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import { createMemoryMetadataCache } from './createMemoryMetadataCache.ts'
+import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
+import { MetadataReads } from './MetadataReads.ts'
+
+const hash = (byte: number): string => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
+const key = (code: number): MetadataKey => ({
+  genesis: hash(1),
+  codeHash: hash(code),
+  call: 'state_getMetadata'
+})
+const blob = (byte: number, bytes = 1000): string =>
+  `0x${byte.toString(16).padStart(2, '0').repeat(bytes)}`
+
+function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'paraclock-cache-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+describe.for([
+  ['in memory', () => createMemoryMetadataCache()],
+  ['in a folder', () => createDirectoryMetadataCache({ directory: makeDirectory() })]
+] as const)('a cache %s', ([, create]) => {
+  test('gives back what it was given, by chain, code and call', async () => {
+    const cache = create()
+    expect(await cache.get(key(2))).toBeUndefined()
+    await cache.set(key(2), blob(7))
+    await cache.set(key(3), blob(8))
+    await cache.set(key(3), blob(9))
+    expect(await cache.get(key(2))).toBe(blob(7))
+    expect(await cache.get(key(3))).toBe(blob(9))
+    expect(await cache.get({ ...key(2), genesis: hash(9) })).toBeUndefined()
+    expect(await cache.get({ ...key(2), call: 'Metadata_metadata' })).toBeUndefined()
+  })
+})
+
+test('a cache in memory drops what was not used for longest, and does not take what is too large', async () => {
+  const cache = createMemoryMetadataCache({ maxCharacters: 5000 })
+  await cache.set(key(1), blob(1))
+  await cache.set(key(2), blob(2))
+  await cache.get(key(1))
+  await cache.set(key(3), blob(3))
+  expect(await cache.get(key(2))).toBeUndefined()
+  expect(await cache.get(key(1))).toBe(blob(1))
+  await cache.set(key(4), blob(4, 3000))
+  expect(await cache.get(key(4))).toBeUndefined()
+})
+
+describe('a cache in a folder', () => {
+  test('survives the process, and leaves nothing but its entries', async () => {
+    const directory = makeDirectory()
+    await createDirectoryMetadataCache({ directory }).set(key(2), blob(7))
+    expect(await createDirectoryMetadataCache({ directory }).get(key(2))).toBe(blob(7))
+    expect(readdirSync(directory)).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.metadata$/)])
+  })
+
+  test.for([
+    ['cut off', (entry: Buffer) => entry.subarray(0, entry.length - 1)],
+    [
+      'changed in one bit',
+      (entry: Buffer) => entry.map((byte, at) => (at === 700 ? byte ^ 1 : byte))
+    ],
+    ['empty', () => Buffer.alloc(0)],
+    ['something else', () => Buffer.from('not an entry')]
+  ] as const)('ignores an entry that is %s, and writes it anew', async ([, damage]) => {
+    const directory = makeDirectory()
+    const cache = createDirectoryMetadataCache({ directory })
+    await cache.set(key(2), blob(7))
+    const path = join(directory, readdirSync(directory)[0] ?? '')
+    writeFileSync(path, damage(readFileSync(path)))
+    expect(await cache.get(key(2))).toBeUndefined()
+    await cache.set(key(2), blob(7))
+    expect(await cache.get(key(2))).toBe(blob(7))
+  })
+
+  test('ignores the entry of another chain that lies under its name', async () => {
+    const directory = makeDirectory()
+    const cache = createDirectoryMetadataCache({ directory })
+    await cache.set(key(2), blob(7))
+    const [mine = ''] = readdirSync(directory)
+    await cache.set(key(3), blob(8))
+    const other = readdirSync(directory).find((name) => name !== mine) ?? ''
+    writeFileSync(join(directory, mine), readFileSync(join(directory, other)))
+    expect(await cache.get(key(2))).toBeUndefined()
+  })
+
+  test('stays below its size, and removes what was not used for longest', async () => {
+    const directory = makeDirectory()
+    const cache = createDirectoryMetadataCache({ directory, maxBytes: 3000 })
+    await cache.set(key(1), blob(1))
+    const [first = ''] = readdirSync(directory)
+    const past = new Date(Date.now() - 60_000)
+    utimesSync(join(directory, first), past, past)
+    await cache.set(key(2), blob(2))
+    await cache.set(key(3), blob(3))
+    expect(await cache.get(key(1))).toBeUndefined()
+    expect(await cache.get(key(3))).toBe(blob(3))
+    await cache.set(key(4), blob(4, 4000))
+    expect(await cache.get(key(4))).toBeUndefined()
+  })
+
+  test('removes what an interrupted write has left, and nothing that is not its own', async () => {
+    const directory = makeDirectory()
+    const old = new Date(Date.now() - 2 * 3_600_000)
+    for (const name of ['a.part', 'b.part', 'notes.txt']) writeFileSync(join(directory, name), 'x')
+    utimesSync(join(directory, 'a.part'), old, old)
+    await createDirectoryMetadataCache({ directory }).set(key(1), blob(1))
+    const names = readdirSync(directory).filter((name) => !name.endsWith('.metadata'))
+    expect(names.sort()).toEqual(['b.part', 'notes.txt'])
+  })
+
+  test('keeps nothing that is no hex, and does not fail when its folder is gone', async () => {
+    const directory = makeDirectory()
+    const cache = createDirectoryMetadataCache({ directory })
+    await cache.set(key(1), 'not hex')
+    expect(readdirSync(directory)).toEqual([])
+    rmSync(directory, { recursive: true })
+    await cache.set(key(1), blob(1))
+    expect(await cache.get(key(1))).toBeUndefined()
+  })
+
+  test('a folder that cannot be made is told at once', () => {
+    const file = join(makeDirectory(), 'file')
+    writeFileSync(file, '')
+    expect(() => createDirectoryMetadataCache({ directory: join(file, 'folder') })).toThrowError(
+      expect.objectContaining({ code: 'MetadataCacheUnavailable' })
+    )
+  })
+})
+
+describe('reading through a cache', () => {
+  function readThrough(answers: (method: string) => unknown): {
+    reads: MetadataReads
+    asked: string[]
+    cache: MetadataCache
+  } {
+    const asked: string[] = []
+    const cache = createMemoryMetadataCache()
+    const call = async (method: string): Promise<unknown> => {
+      asked.push(method)
+      return answers(method)
+    }
+    return { reads: new MetadataReads({ cache, genesis: () => hash(1), call }), asked, cache }
+  }
+
+  test('what is kept is not fetched; the code is asked for each time', async () => {
+    const { reads, asked } = readThrough((method): unknown =>
+      method === 'state_getStorageHash' ? hash(2) : blob(7)
+    )
+    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
+    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
+    expect(asked).toEqual([
+      'state_getStorageHash',
+      'state_getMetadata',
+      'state_getStorageHash',
+      'state_getStorageHash'
+    ])
+  })
+
+  test('metadata that came while the code changed is not kept', async () => {
+    let code = 2
+    const { reads, cache } = readThrough((method): unknown => {
+      if (method === 'state_getMetadata') code += 1
+      return method === 'state_getStorageHash' ? hash(code) : blob(7)
+    })
+    expect(await reads.read('state_getMetadata', [])).toBe(blob(7))
+    expect(await cache.get(key(2))).toBeUndefined()
+    expect(await cache.get(key(3))).toBeUndefined()
+  })
+
+  test.for([
+    ['refuses to tell the hash', (): unknown => Promise.reject(new TypeError('no'))],
+    ['tells no hash', (): unknown => null]
+  ] as const)('a node that %s is asked for the metadata itself', async ([, answer]) => {
+    const { reads, asked } = readThrough((method): unknown =>
+      method === 'state_getStorageHash' ? answer() : blob(7)
+    )
+    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)])).toBe(blob(7))
+    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)])).toBe(blob(7))
+    expect(asked.filter((method) => method === 'state_call')).toHaveLength(2)
+  })
+
+  test('only metadata is read through it', () => {
+    expect(MetadataReads.accepts('state_getMetadata', [])).toBe(true)
+    expect(
+      MetadataReads.accepts('state_call', ['Metadata_metadata_at_version', '0x0f000000'])
+    ).toBe(true)
+    expect(MetadataReads.accepts('state_call', ['Core_version', '0x'])).toBe(false)
+    expect(MetadataReads.accepts('state_getStorage', ['0x00'])).toBe(false)
+  })
+
+  test('a second connection skips the download', async () => {
+    const { urls, nodes } = await startNodes()
+    const metadataCache = createDirectoryMetadataCache({ directory: makeDirectory() })
+    const answers: unknown[] = []
+    for (let connection = 0; connection < 2; connection += 1) {
+      const provider = createProvider(urls, { metadataCache })
+      answers.push(await provider.send('state_getMetadata', []))
+      await provider.disconnect()
+    }
+    expect(answers[1]).toBe(answers[0])
+    expect(nodes[0]?.count('state_getMetadata')).toBe(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Clock } from '../clock/Clock.ts'
+
+/** What one call may take. */
+export interface BudgetSetup {
+  readonly clock: Clock
+  readonly method: string
+  /** Longest time in all, in milliseconds. */
+  readonly deadlineMs: number
+  /** Ends the call early. */
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * The time that one call has left, over all its attempts, waits and switches. Every call has one:
+ * there is no way to make a call that can wait for ever.
+ */
+export class Budget {
+  readonly method: string
+  readonly deadlineMs: number
+  readonly deadlineAt: number
+  /** Says more exactly what the end of the budget means, when more is known. */
+  explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
+  readonly #clock: Clock
+  readonly #signal: AbortSignal | undefined
+  readonly #listeners = new Set<(error: ParaclockError) => void>()
+  readonly #onAbort = (): void =>
+    this.end(new ParaclockError('CallAborted', { method: this.method }))
+  readonly #cancel: () => void
+  #ended: ParaclockError | undefined
+
+  constructor({ clock, method, deadlineMs, signal }: BudgetSetup) {
+    this.#clock = clock
+    this.#signal = signal
+    this.method = method
+    this.deadlineMs = deadlineMs
+    this.deadlineAt = clock.now() + deadlineMs
+    this.#cancel = clock.after(deadlineMs, () =>
+      this.end(new ParaclockError('CallTimedOut', { method, deadlineMs }))
+    )
+    if (signal?.aborted) this.#onAbort()
+    else signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  /** Milliseconds left, 0 when it is over. */
+  get remainingMs(): number {
+    return this.#ended ? 0 : Math.max(0, this.deadlineAt - this.#clock.now())
+  }
+
+  /** Throws when it is over. */
+  check(): void {
+    if (this.#ended) throw this.#ended
+  }
+
+  /** Waits for `work`, but not longer than the budget. */
+  async race<Result>(work: Promise<Result>): Promise<Result> {
+    // If it is over already, nobody else hears how the work ends.
+    work.catch(() => {})
+    this.check()
+    return new Promise((resolve, reject) => {
+      const stop = this.onEnd(reject)
+      work.then(resolve, reject).finally(stop)
+    })
+  }
+
+  /** Waits, but not longer than the budget. */
+  async sleep(milliseconds: number): Promise<void> {
+    let cancel: (() => void) | undefined
+    const waited = new Promise<void>((resolve) => {
+      cancel = this.#clock.after(milliseconds, resolve)
+    })
+    try {
+      await this.race(waited)
+    } finally {
+      cancel?.()
+    }
+  }
+
+  /** Calls `listener` when the budget ends. The result takes it back. */
+  onEnd(listener: (error: ParaclockError) => void): () => void {
+    if (this.#ended) listener(this.#ended)
+    else this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The call is done: lets go of the timer and the signal. */
+  release(): void {
+    this.#cancel()
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#listeners.clear()
+  }
+
+  /** Ends it now. */
+  end(error: ParaclockError): void {
+    if (this.#ended) return
+    const ended = this.explain?.(error) ?? error
+    this.#ended = ended
+    const listeners = [...this.#listeners]
+    this.release()
+    for (const listener of listeners) listener(ended)
+  }
+}

@@ -1,0 +1,48 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { ParaclockError } from '@paraclock/core'
+import type { RunnableCall } from './RunnableCall.ts'
+
+const ALREADY_IMPORTED = 1013
+
+/**
+ * The doubt that a broken submission leaves: an earlier attempt may have reached a node. With it,
+ * an answer to the repetition means something else than without.
+ */
+export class Resubmission {
+  readonly #call: Pick<RunnableCall, 'method' | 'params' | 'policy'>
+  #doubt: { readonly endpoint: string; readonly error: ParaclockError } | undefined
+
+  constructor(call: Pick<RunnableCall, 'method' | 'params' | 'policy'>) {
+    this.#call = call
+  }
+
+  /** An attempt ended without an answer. */
+  raise(endpoint: string, error: ParaclockError): void {
+    if (this.#call.policy === 'resubmit') this.#doubt = { endpoint, error }
+  }
+
+  /**
+   * Judges a node's refusal.
+   *
+   * @returns the result of the call, when the refusal shows that an earlier attempt arrived
+   * @throws ParaclockError the refusal, or `CallOutcomeUnknown` when it may be due to the earlier
+   * attempt having been included already.
+   */
+  settle(refusal: ParaclockError<'CallRefused'>): unknown {
+    if (!this.#doubt) throw refusal
+    if (refusal.context.rpcCode === ALREADY_IMPORTED) return extrinsicHash(this.#call.params[0])
+    const { method } = this.#call
+    const { endpoint } = this.#doubt
+    throw new ParaclockError(
+      'CallOutcomeUnknown',
+      { method, endpoint, problem: `sent again, it was refused: ${refusal.context.rpcMessage}` },
+      { cause: refusal }
+    )
+  }
+}
+
+function extrinsicHash(extrinsic: unknown): string {
+  const bytes = hexToBytes(String(extrinsic).slice(2))
+  return `0x${bytesToHex(blake2b(bytes, { dkLen: 32 }))}`
+}

@@ -1,0 +1,14 @@
+import type { OnNotification } from '../session/NotificationRouter.ts'
+import type { Session } from '../session/Session.ts'
+import type { Budget } from './Budget.ts'
+import type { RetryPolicy } from './retryPolicy.ts'
+
+/** One call to be carried out. */
+export interface RunnableCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly policy: RetryPolicy
+  readonly budget: Budget
+  /** For a subscription: takes the notifications of the connection that accepted it. */
+  readonly onNotification?: (session: Session) => OnNotification
+}

@@ -1,0 +1,172 @@
+import { isParaclockError } from '@paraclock/core'
+import { VirtualClock } from '@tooling/faults'
+import { describe, expect, test } from 'vitest'
+import { AnswerCache } from '../reads/AnswerCache.ts'
+import { readMessages } from '../session/readMessages.ts'
+import { Budget } from './Budget.ts'
+import { isRateLimit } from './isRateLimit.ts'
+import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
+
+const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
+const policy = (method: string, ...params: unknown[]): string =>
+  retryPolicyOf(method, params, settings)
+
+describe('what may be repeated', () => {
+  test.for([
+    ['state_getStorage', 'read'],
+    ['my_read', 'read'],
+    ['my_other', 'never'],
+    ['author_rotateKeys', 'never'],
+    ['author_insertKey', 'never'],
+    ['author_removeExtrinsic', 'never'],
+    ['dev_newBlock', 'never'],
+    ['engine_createBlock', 'never'],
+    ['eth_sendRawTransaction', 'never'],
+    ['offchain_localStorageSet', 'never'],
+    ['system_addReservedPeer', 'never'],
+    ['transaction_v1_broadcast', 'never'],
+    ['toString', 'never']
+  ])('%s: %s', ([method = '', expected]) => {
+    expect(policy(method)).toBe(expected)
+  })
+
+  test('an extrinsic only when it is of version 4 and signed, whatever the length of its length', () => {
+    const body = (version: string, bytes: number): string => `${version}${'00'.repeat(bytes - 1)}`
+    expect(policy('author_submitExtrinsic', `0xc4${body('84', 49)}`)).toBe('resubmit')
+    expect(policy('author_submitExtrinsic', `0x9101${body('84', 100)}`)).toBe('resubmit')
+    expect(policy('author_submitExtrinsic', `0x02000400${body('84', 65_536)}`)).toBe('resubmit')
+    expect(policy('author_submitExtrinsic', `0x0300000040${body('84', 50)}`)).toBe('resubmit')
+    for (const version of ['04', '05', '45', '85']) {
+      expect(policy('author_submitExtrinsic', `0xc4${body(version, 49)}`)).toBe('never')
+    }
+    for (const value of [undefined, null, 12, '', '0x', '0x8', '84', { a: 1 }, '0xc4']) {
+      expect(policy('author_submitExtrinsic', value)).toBe('never')
+    }
+    const never = retryPolicyOf('author_submitExtrinsic', [`0xc4${body('84', 49)}`], {
+      ...settings,
+      resubmitSigned: false
+    })
+    expect(never).toBe('never')
+  })
+
+  test('subscriptions, except those that submit what they watch', () => {
+    expect(isPureSubscription('chain_subscribeNewHeads')).toBe(true)
+    expect(isPureSubscription('author_submitAndWatchExtrinsic')).toBe(false)
+    expect(isPureSubscription('transactionWatch_v1_submitAndWatch')).toBe(false)
+  })
+})
+
+test.for([
+  [{ code: -32999, message: 'x' }, true],
+  [{ code: 429, message: 'x' }, true],
+  [{ code: -32005, message: 'Rate limit reached' }, true],
+  [{ code: -32000, message: 'too many requests' }, true],
+  [{ code: -32005, message: 'batch too large' }, false],
+  [{ code: 1010, message: 'Too many calls' }, false]
+] as const)('%o', ([error, expected]) => {
+  expect(isRateLimit(error)).toBe(expected)
+})
+
+test.for([
+  ['{"jsonrpc":"2.0","id":1,"result":null}', [{ kind: 'result', id: 1, result: null }]],
+  [
+    '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m","data":"d"}}',
+    [{ kind: 'refused', id: 1, error: { code: 1, message: 'm', data: 'd' } }]
+  ],
+  [
+    '{"jsonrpc":"2.0","id":1,"error":{}}',
+    [{ kind: 'refused', id: 1, error: { code: 0, message: 'undefined' } }]
+  ],
+  [
+    '{"jsonrpc":"2.0","method":"m","params":{"subscription":5,"result":1}}',
+    [{ kind: 'notification', subscription: '5', result: 1 }]
+  ],
+  [
+    '{"jsonrpc":"2.0","method":"m","params":{"subscription":"a","error":{"code":2,"message":"m"}}}',
+    [{ kind: 'notification', subscription: 'a', error: { code: 2, message: 'm' } }]
+  ],
+  ['{"jsonrpc":"2.0","method":"m","params":[1]}', [{ kind: 'garbage' }]],
+  ['{"jsonrpc":"2.0","id":1}', [{ kind: 'garbage' }]],
+  ['{"jsonrpc":"1.0","id":1,"result":1}', [{ kind: 'garbage' }]],
+  ['12', [{ kind: 'garbage' }]],
+  ['{', [{ kind: 'garbage' }]],
+  ['[{"jsonrpc":"2.0","id":1,"result":1},7]', [{ kind: 'result' }, { kind: 'garbage' }]]
+] as const)('%s', ([text, expected]) => {
+  expect(readMessages(text)).toMatchObject(expected)
+})
+
+describe('a budget', () => {
+  const make = (deadlineMs: number, signal?: AbortSignal): [Budget, VirtualClock] => {
+    const clock = new VirtualClock()
+    return [new Budget({ clock, method: 'm', deadlineMs, signal }), clock]
+  }
+  const never = new Promise<never>(() => {})
+
+  test('ends what takes longer, and says what is left', async () => {
+    const [budget, clock] = make(100)
+    const ended = budget.race(never).catch((error: unknown) => error)
+    expect(budget.remainingMs).toBe(100)
+    expect(await clock.run(ended, 1000)).toBe(true)
+    expect(clock.now()).toBe(100)
+    expect(await ended).toMatchObject({ code: 'CallTimedOut', context: { deadlineMs: 100 } })
+    expect(budget.remainingMs).toBe(0)
+    expect(() => budget.check()).toThrow()
+    await expect(budget.race(Promise.resolve(1))).rejects.toMatchObject({ code: 'CallTimedOut' })
+    await expect(budget.sleep(5)).rejects.toMatchObject({ code: 'CallTimedOut' })
+  })
+
+  test('leaves no timer behind when the work is done, and does not end twice', async () => {
+    const [budget, clock] = make(100)
+    expect(await budget.race(Promise.resolve(1))).toBe(1)
+    expect(clock.pending).toBe(1)
+    budget.release()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('is over at once when the signal has fired before', async () => {
+    const [budget] = make(100, AbortSignal.abort())
+    const heard: unknown[] = []
+    budget.onEnd((error) => heard.push(error.code))
+    expect(heard).toEqual(['CallAborted'])
+    await expect(budget.race(never)).rejects.toMatchObject({ code: 'CallAborted' })
+  })
+
+  test('lets what is known better say what its end means', () => {
+    const [budget] = make(100)
+    budget.explain = (error) => {
+      expect(isParaclockError(error, 'CallAborted')).toBe(false)
+      return undefined
+    }
+    const clock = new VirtualClock()
+    const other = new Budget({ clock, method: 'n', deadlineMs: 1, signal: undefined })
+    const better = new Budget({ clock, method: 'o', deadlineMs: 1, signal: undefined })
+    expect(other.remainingMs).toBe(1)
+    better.release()
+    budget.release()
+  })
+})
+
+describe('answers about fixed blocks', () => {
+  test('are kept for a while, up to a number, and only when they are answers', async () => {
+    const clock = new VirtualClock()
+    const cache = new AnswerCache(clock, 2, 1000)
+    let asked = 0
+    const ask = async (): Promise<number> => {
+      asked += 1
+      return asked
+    }
+    expect(await cache.get('a', ask).answer).toBe(1)
+    expect(cache.get('a', ask).hit).toBe(true)
+    await cache.get('b', ask).answer
+    cache.get('a', ask)
+    await cache.get('c', ask).answer
+    expect(cache.get('a', ask).hit).toBe(true)
+    expect(cache.get('b', ask).hit).toBe(false)
+    await clock.run(clock.sleep(1000), 2000)
+    expect(cache.get('a', ask).hit).toBe(false)
+    await expect(cache.get('x', () => Promise.reject(new TypeError('no'))).answer).rejects.toThrow()
+    expect(cache.get('x', ask).hit).toBe(false)
+    cache.clear()
+    expect(cache.get('x', ask).hit).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { ChainIdentity } from './ChainFacts.ts'
+
+/** What a chain must be. Whatever is left out is not checked. */
+export interface ChainExpectation {
+  /** Its genesis hash. Compared on every connection, before anything else is asked. */
+  readonly genesis?: Hex
+  /** Its id as a parachain; `null` for a chain that is none. */
+  readonly paraId?: number | null
+  /** The name of its runtime. */
+  readonly specName?: string
+  /** How old its best block may be, in seconds. */
+  readonly maxBehindSeconds?: number
+}
+
+/**
+ * Compares a chain with what was expected.
+ *
+ * @param wallTime - the present, in milliseconds since the Unix epoch
+ * @throws ParaclockError `ChainMismatch`, `NodeLagExceeded`
+ */
+export function checkExpectation(
+  facts: ChainIdentity,
+  expectation: ChainExpectation,
+  wallTime: number
+): void {
+  for (const fact of ['genesis', 'specName', 'paraId'] as const) {
+    const expected = expectation[fact]
+    const actual = facts[fact]
+    if (expected !== undefined && expected !== actual) {
+      const { endpoint } = facts
+      throw new ParaclockError('ChainMismatch', { endpoint, fact, expected, actual })
+    }
+  }
+  const { maxBehindSeconds } = expectation
+  if (maxBehindSeconds === undefined || facts.bestTime === null) return
+  const behind = Math.round((wallTime - facts.bestTime) / 1000)
+  if (behind > maxBehindSeconds) {
+    throw new ParaclockError('NodeLagExceeded', {
+      endpoint: facts.endpoint,
+      behind: `${behind} seconds`,
+      allowed: `${maxBehindSeconds} seconds`
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { detectCapabilities } from '@paraclock/types'
+import type { ApiPromise } from '@polkadot/api'
+import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import { runtimeApiId } from './runtimeApiNames.ts'
+
+/** Adds to the facts of a chain what only its metadata tells. */
+export function completeFacts(facts: ChainIdentity, api: ApiPromise): ChainFacts {
+  const described = new Map(
+    api.runtimeMetadata.asLatest.apis.map(({ name }) => [
+      runtimeApiId(name.toString()) as string,
+      name.toString()
+    ])
+  )
+  const prefix = api.consts['system']?.['ss58Prefix']
+  return {
+    ...facts,
+    capabilities: detectCapabilities(api),
+    ss58Prefix: facts.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
+    runtimeApis: facts.runtimeApis.map((declared) => ({
+      ...declared,
+      name: declared.name ?? described.get(declared.id) ?? null
+    }))
+  }
+}

@@ -1,0 +1,144 @@
+import { xxhashAsHex } from '@polkadot/util-crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
+import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
+
+// polkadot.js alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const key = (pallet: string, item: string): string =>
+  `${xxhashAsHex(pallet, 128)}${xxhashAsHex(item, 128).slice(2)}`
+const PARA_ID = key('ParachainInfo', 'ParachainId')
+const NOW = key('Timestamp', 'Now')
+
+async function open(args: OpenChainArgs): Promise<OpenChain> {
+  const chain = await openChain(args)
+  onTestFinished(() => chain.close())
+  return chain
+}
+
+function le(value: number, bytes: number): string {
+  const buffer = Buffer.alloc(8)
+  buffer.writeBigUInt64LE(BigInt(value))
+  return `0x${buffer.subarray(0, bytes).toString('hex')}`
+}
+
+test('gives polkadot.js and the facts of the chain', async () => {
+  const { urls, chain, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  chain.storage.set(PARA_ID, le(1000, 4))
+  chain.storage.set(NOW, le(1_767_225_600_000, 8))
+  chain.produce()
+  chain.produce()
+  const { api, facts, provider } = await open({
+    endpoints: urls,
+    expect: { paraId: 1000, specName: 'statemine', genesis: chain.genesisHash as `0x${string}` }
+  })
+  expect(api.runtimeVersion.specName.toString()).toBe('statemine')
+  expect(provider.isConnected).toBe(true)
+  const { runtimeApis, capabilities, ...rest } = facts
+  expect(rest).toEqual({
+    endpoint: urls[0],
+    genesis: chain.genesisHash,
+    chainName: 'Asset Hub Kusama',
+    specName: 'statemine',
+    specVersion: 1009003,
+    transactionVersion: 15,
+    codeHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    paraId: 1000,
+    tokens: [{ symbol: 'KSM', decimals: 12 }],
+    ss58Prefix: 2,
+    best: { number: 12, hash: chain.hashAt(12) },
+    finalized: { number: 10, hash: chain.hashAt(10) },
+    finalizedLag: 2,
+    bestTime: 1_767_225_600_000
+  })
+  expect(runtimeApis).toContainEqual({ id: '0x37e397fc7c91f5e4', name: 'Metadata', version: 2 })
+  expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
+  expect(capabilities.metadataVersion).toBe(15)
+  expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
+  // One pair of trips for the identity, then what polkadot.js asks by itself.
+  expect(nodes[0]?.count('state_call')).toBe(2)
+})
+
+test('a chain that names neither tokens nor a prefix', async () => {
+  const { urls } = await startNodes({ runtime: { ...assetHubRuntime(), properties: {} } })
+  const { facts } = await open({ endpoints: urls, expect: { paraId: null } })
+  expect(facts).toMatchObject({ tokens: [], ss58Prefix: 2, paraId: null, bestTime: null })
+})
+
+test.for([
+  ['paraId', { paraId: 2114 }, 'paraId is null, expected 2114'],
+  ['specName', { specName: 'turing' }, 'specName is "statemine", expected "turing"']
+] as const)(
+  'a chain with another %s is refused before its metadata is fetched',
+  async ([, expected, text]) => {
+    const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+    const opening = openChain({ endpoints: urls, expect: expected })
+    await expect(opening).rejects.toMatchObject({
+      code: 'ChainMismatch',
+      message: `${urls[0]} serves a chain whose ${text}`
+    })
+    expect(nodes[0]?.count('state_call')).toBe(0)
+    expect(nodes[0]?.count('state_getMetadata')).toBe(0)
+  }
+)
+
+test('a chain with another genesis is refused before anything else is asked of it', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const opening = openChain({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
+  await expect(opening).rejects.toMatchObject({ code: 'GenesisMismatch' })
+  expect(nodes[0]?.count('state_getRuntimeVersion')).toBe(0)
+})
+
+test('a chain whose best block is old is refused when an age is set', async () => {
+  const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
+  chain.storage.set(NOW, le(Date.now() - 120_000, 8))
+  const opening = openChain({ endpoints: urls, expect: { maxBehindSeconds: 60 } })
+  await expect(opening).rejects.toMatchObject({ code: 'NodeLagExceeded' })
+  await open({ endpoints: urls, expect: { maxBehindSeconds: 600 } })
+})
+
+test('a node that answers nonsense about its runtime is refused', async () => {
+  const runtime = { ...assetHubRuntime(), version: { specVersion: 1, apis: 1 } }
+  const { urls } = await startNodes({ runtime })
+  await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'AnswerMalformed' })
+})
+
+test('metadata that polkadot.js cannot read is told as a coded error', async () => {
+  const runtime = { ...assetHubRuntime(), metadata: '0x00', calls: {} }
+  const { urls } = await startNodes({ runtime })
+  await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
+})
+
+test('nothing answers: the deadline ends the opening, and a signal does', async () => {
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'system_properties' ? ({ kind: 'ignore' } as const) : undefined
+    }
+  ]
+  const { urls } = await startNodes({ runtime: assetHubRuntime(), faults })
+  const late = openChain({ endpoints: urls, deadlineMs: 300 })
+  await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
+  const controller = new AbortController()
+  const aborted = openChain({ endpoints: urls, signal: controller.signal })
+  setTimeout(() => controller.abort(), 50)
+  await expect(aborted).rejects.toMatchObject({
+    code: expect.stringMatching(/CallAborted|ProviderUnavailable/)
+  })
+})
+
+test('a second opening takes the metadata from the cache', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const metadataCache = createMemoryMetadataCache()
+  for (let opening = 0; opening < 2; opening += 1) {
+    const { api } = await open({ endpoints: urls, provider: { metadataCache } })
+    expect(api.runtimeMetadata.version).toBe(15)
+  }
+  const downloads = nodes[0]?.requests.filter(
+    ({ params }) => params[0] === 'Metadata_metadata_at_version'
+  )
+  expect(downloads).toHaveLength(1)
+})

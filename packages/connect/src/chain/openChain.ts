@@ -1,0 +1,121 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { ApiOptions } from '@polkadot/api/types'
+import { Budget } from '../calls/Budget.ts'
+import { systemClock } from '../clock/systemClock.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ProviderOptions } from '../provider/ProviderOptions.ts'
+import type { ChainFacts } from './ChainFacts.ts'
+import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
+import { completeFacts } from './completeFacts.ts'
+import { readChainIdentity } from './readChainIdentity.ts'
+
+const LONGEST_MS = 60_000
+
+/** Which chain to open, and how. */
+export interface OpenChainArgs {
+  /** URLs of nodes of the chain, in the order of preference. */
+  readonly endpoints: string | readonly string[]
+  /** What the chain must be. */
+  readonly expect?: ChainExpectation
+  /** How the provider behaves. */
+  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
+  /** What polkadot.js is to know beside the provider: own types, RPC methods, extensions. */
+  readonly api?: Omit<ApiOptions, 'provider'>
+  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  readonly deadlineMs?: number
+  /** Ends the opening, and later the connection. */
+  readonly signal?: AbortSignal
+}
+
+/** An open chain. */
+export interface OpenChain {
+  /** polkadot.js, ready. */
+  readonly api: ApiPromise
+  /** Its provider. */
+  readonly provider: ParaclockProvider
+  /** What was learned of the chain when it was opened. */
+  readonly facts: ChainFacts
+  /** Ends the connection; resolves when nothing is left open. */
+  close(): Promise<void>
+}
+
+/**
+ * Connects to a chain, makes sure that it is the one expected, and gives polkadot.js for it.
+ *
+ * The genesis hash is compared before anything else is asked of a node, the parachain's id and the
+ * runtime's name before the metadata is fetched. What does not match is refused, and nothing stays
+ * open.
+ *
+ * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
+ * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
+ * `CallTimedOut`, `CallAborted`
+ *
+ * @example
+ * ```ts
+ * import { openChain } from '@paraclock/connect'
+ *
+ * const chain = await openChain({
+ *   endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
+ *   expect: { paraId: 2114, specName: 'turing' }
+ * })
+ * console.log(chain.facts.specVersion, chain.facts.tokens[0]?.symbol)
+ * await chain.close()
+ * ```
+ */
+export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
+  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
+  const clock = args.provider?.clock ?? systemClock
+  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
+  const provider = createProvider(endpoints, {
+    ...args.provider,
+    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
+    ...(signal ? { signal } : {}),
+    autoConnect: false
+  })
+  try {
+    await budget.race(provider.connect())
+    const left = { deadlineMs: Math.max(1, budget.remainingMs), signal }
+    const facts = await budget.race(readChainIdentity({ provider, ...left }))
+    checkExpectation(facts, expect, clock.wallTime())
+    const api = await budget.race(createApi(provider, args.api))
+    const close = async (): Promise<void> => {
+      // polkadot.js writes a warning for each subscription that is cut off while being made. When
+      // this is answered, so is what was asked before.
+      if (provider.stats?.active.requests) {
+        await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
+      }
+      await api.disconnect()
+      await provider.disconnect()
+    }
+    return { api, provider, facts: completeFacts(facts, api), close }
+  } catch (error) {
+    await provider.disconnect()
+    throw error
+  } finally {
+    budget.release()
+  }
+}
+
+async function createApi(
+  provider: ParaclockProvider,
+  options: Omit<ApiOptions, 'provider'> = {}
+): Promise<ApiPromise> {
+  // Loading polkadot.js takes longer than connecting does: only who opens a chain pays for it.
+  const { ApiPromise } = await import('@polkadot/api')
+  const api = new ApiPromise({ noInitWarn: true, ...options, provider })
+  // Rejects beside the event, and nobody else would hear it.
+  api.isReadyOrError.catch(() => {})
+  await new Promise<void>((resolve, reject) => {
+    api.on('ready', () => resolve())
+    api.on('error', (error: unknown) => {
+      // The provider's own faults are mended by the provider.
+      if (isParaclockError(error)) return
+      const endpoint = provider.endpoint ?? ''
+      const problem = error instanceof Error ? error.message : String(error)
+      reject(new ParaclockError('ApiFailed', { endpoint, problem }, { cause: error }))
+    })
+  })
+  return api
+}

@@ -1,0 +1,62 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Hex } from '@paraclock/core'
+
+const NAMES = [
+  'AccountNonceApi',
+  'AssetConversionApi',
+  'AuraApi',
+  'AuraUnincludedSegmentApi',
+  'AuthorityDiscoveryApi',
+  'AuthorizedAliasersApi',
+  'AutomationTimeApi',
+  'BabeApi',
+  'BeefyApi',
+  'BeefyMmrApi',
+  'Benchmark',
+  'BlockBuilder',
+  'CollectCollationInfo',
+  'ContractsApi',
+  'ConvertTransactionRuntimeApi',
+  'Core',
+  'CoretimeApi',
+  'DebugRuntimeApi',
+  'DryRunApi',
+  'EthereumRuntimeRPCApi',
+  'FungiblesApi',
+  'GenesisBuilder',
+  'GetParachainInfo',
+  'GrandpaApi',
+  'LocationToAccountApi',
+  'Metadata',
+  'MmrApi',
+  'NominationPoolsApi',
+  'OffchainWorkerApi',
+  'ParachainHost',
+  'RelayParentOffsetApi',
+  'ReviveApi',
+  'SessionKeys',
+  'StakingApi',
+  'TaggedTransactionQueue',
+  'TransactionPaymentApi',
+  'TransactionPaymentCallApi',
+  'TrustedQueryApi',
+  'TryRuntime',
+  'TxPoolRuntimeApi',
+  'ValidateStatement',
+  'XcmPaymentApi',
+  'XcmpHandlerApi'
+] as const
+
+/** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */
+export function runtimeApiId(name: string): Hex {
+  return `0x${bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))}`
+}
+
+let byId: ReadonlyMap<string, string> | undefined
+
+/** The name of an API by its id; `null` when it is not known. */
+export function runtimeApiName(id: string): string | null {
+  byId ??= new Map(NAMES.map((name) => [runtimeApiId(name), name]))
+  return byId.get(id) ?? null
+}

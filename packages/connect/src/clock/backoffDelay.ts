@@ -1,0 +1,21 @@
+import type { Random } from './seedRandom.ts'
+
+/** How long to wait between attempts. */
+export interface BackoffSettings {
+  /** The longest wait before the second attempt, in milliseconds. */
+  readonly firstMs: number
+  /** The longest wait of all, in milliseconds. */
+  readonly mostMs: number
+}
+
+/**
+ * How long to wait after the given number of failures in a row: exponential, with the upper half
+ * of the wait random, so that many clients that lost one node do not come back as one.
+ *
+ * @param failures - failures in a row, at least 1
+ * @returns milliseconds, between half of the wait and all of it
+ */
+export function backoffDelay(failures: number, settings: BackoffSettings, random: Random): number {
+  const most = Math.min(settings.mostMs, settings.firstMs * 2 ** Math.min(failures - 1, 30))
+  return Math.round(most * (0.5 + random() / 2))
+}

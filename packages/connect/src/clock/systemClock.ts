@@ -1,0 +1,32 @@
+import type { Clock } from './Clock.ts'
+
+type Immediate = (run: () => void) => unknown
+
+function runSoon(): (run: () => void) => void {
+  const immediate: Immediate | undefined = (globalThis as { setImmediate?: Immediate }).setImmediate
+  if (immediate) return (run) => void immediate(run)
+  // Browsers delay nested timers by 4 ms; a message between ports is delivered at once.
+  const waiting: (() => void)[] = []
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => waiting.shift()?.()
+  return (run) => {
+    waiting.push(run)
+    port2.postMessage(undefined)
+  }
+}
+
+let soon: ((run: () => void) => void) | undefined
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  soon: (run) => {
+    soon ??= runSoon()
+    soon(run)
+  }
+}

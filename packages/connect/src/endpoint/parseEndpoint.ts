@@ -1,0 +1,49 @@
+import { ParaclockError } from '@paraclock/core'
+import { describeEndpoint } from './describeEndpoint.ts'
+
+/** One place where a node can be reached. */
+export interface Endpoint {
+  /** The URL as it is connected to. May hold a key: never shown. */
+  readonly url: string
+  /** The URL without anything secret, for messages and events. */
+  readonly shown: string
+  /** Whether calls go over one WebSocket, or each over an HTTP request. */
+  readonly kind: 'ws' | 'http'
+}
+
+const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
+  'ws:': 'ws',
+  'wss:': 'ws',
+  'http:': 'http',
+  'https:': 'http'
+}
+
+/**
+ * Reads an endpoint's URL.
+ *
+ * @throws ParaclockError `EndpointMalformed` when it is not a ws, wss, http or https URL.
+ */
+export function parseEndpoint(value: string): Endpoint {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  if (url === null) {
+    const problem =
+      typeof value === 'string' && /^[\w.-]+(:\d+)?(\/|$)/.test(value)
+        ? 'the scheme is missing, for example wss://'
+        : 'it is not a URL'
+    throw new ParaclockError('EndpointMalformed', { value, problem })
+  }
+  const kind = KINDS[url.protocol]
+  if (kind === undefined || url.hostname === '') {
+    throw new ParaclockError('EndpointMalformed', {
+      value: describeEndpoint(url),
+      problem: `the scheme is ${url.protocol.slice(0, -1)}, expected ws, wss, http or https`
+    })
+  }
+  if (url.hash !== '') {
+    throw new ParaclockError('EndpointMalformed', {
+      value: describeEndpoint(url),
+      problem: 'it has a fragment (#), which a WebSocket URL must not have'
+    })
+  }
+  return { url: value, shown: describeEndpoint(url), kind }
+}

@@ -1,0 +1,41 @@
+export {
+  createMemoryMetadataCache,
+  type MemoryMetadataCacheOptions
+} from './cache/createMemoryMetadataCache.ts'
+export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
+export type {
+  BlockReference,
+  ChainFacts,
+  ChainIdentity,
+  ChainToken,
+  DeclaredApi
+} from './chain/ChainFacts.ts'
+export type { ChainExpectation } from './chain/checkExpectation.ts'
+export { type OpenChain, type OpenChainArgs, openChain } from './chain/openChain.ts'
+export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
+export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
+export type { BackoffSettings } from './clock/backoffDelay.ts'
+export type { Clock } from './clock/Clock.ts'
+export { type Random, seedRandom } from './clock/seedRandom.ts'
+export type { Endpoint } from './endpoint/parseEndpoint.ts'
+export { createProvider } from './provider/createProvider.ts'
+export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
+export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
+export type { ProviderOptions } from './provider/ProviderOptions.ts'
+export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
+export {
+  createStateCaller,
+  type StateCaller,
+  type StateCallRequest
+} from './stateCall/createStateCaller.ts'
+export type { PlannedParam, StateCallPlan } from './stateCall/planStateCall.ts'
+export { planStateCall } from './stateCall/planStateCall.ts'
+export { type StateCallOptions, type StateCallResult, stateCall } from './stateCall/stateCall.ts'
+export type { Fetch } from './transport/http/openHttp.ts'
+export type {
+  OpenSocket,
+  Wire,
+  WireEvents,
+  WireRequest,
+  WireSettings
+} from './transport/Wire.ts'

@@ -1,0 +1,4 @@
+export {
+  createDirectoryMetadataCache,
+  type DirectoryMetadataCacheOptions
+} from './createDirectoryMetadataCache.ts'

@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENTRY_ENDING } from './cacheEntry.ts'
+
+const UNFINISHED_ENDING = '.part'
+/** A write that has not ended by then never will. */
+const UNFINISHED_MS = 3_600_000
+
+interface Entry {
+  readonly path: string
+  readonly bytes: number
+  readonly usedAt: number
+}
+
+/**
+ * Removes the entries that were not used for longest until the rest fits, and what interrupted
+ * writes have left. Files of any other kind are not touched.
+ */
+export async function pruneDirectory(directory: string, maxBytes: number): Promise<void> {
+  const entries: Entry[] = []
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    if (name.endsWith(UNFINISHED_ENDING)) {
+      const { mtimeMs } = await stat(path)
+      if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
+    } else if (name.endsWith(ENTRY_ENDING)) {
+      const { size, mtimeMs } = await stat(path)
+      entries.push({ path, bytes: size, usedAt: mtimeMs })
+    }
+  }
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { path, bytes } of entries.sort((one, two) => one.usedAt - two.usedAt)) {
+    if (total <= maxBytes) break
+    await rm(path, { force: true })
+    total -= bytes
+  }
+}

@@ -1,0 +1,279 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import type { BackoffSettings } from '../clock/backoffDelay.ts'
+import type { Clock } from '../clock/Clock.ts'
+import type { Random } from '../clock/seedRandom.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { Session } from '../session/Session.ts'
+import { EndpointRecord } from './EndpointRecord.ts'
+import { type NodeExpectation, verifyNode } from './verifyNode.ts'
+
+/** What a connector tells its owner. */
+export interface ConnectorEvents {
+  connecting(endpoint: Endpoint): void
+  connected(session: Session, genesis: string): void
+  lost(endpoint: Endpoint, error: ParaclockError): void
+  failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
+  exhausted(error: ParaclockError): void
+}
+
+/** What a connector needs. */
+export interface ConnectorSetup {
+  readonly endpoints: readonly Endpoint[]
+  readonly clock: Clock
+  readonly random: Random
+  readonly backoff: BackoffSettings
+  readonly genesis: string | undefined
+  readonly maxBlocksBehind: number
+  readonly answerMs: number
+  readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
+  readonly events: ConnectorEvents
+}
+
+interface Waiter {
+  readonly needsWebSocket: boolean
+  readonly resolve: (session: Session) => void
+  readonly reject: (error: ParaclockError) => void
+}
+
+/**
+ * Keeps one verified session open to one of the endpoints: tries them in turn, waits longer after
+ * each failure, and goes to the next as soon as the present one is lost.
+ */
+export class Connector {
+  /** The session in use. */
+  session: Session | undefined
+  /** The genesis hash that every endpoint must have; of the first, unless one was given. */
+  genesis: string | undefined
+  /** The highest block seen so far, on any endpoint. */
+  highestSeen = 0
+  readonly #setup: ConnectorSetup
+  readonly #records: readonly EndpointRecord[]
+  readonly #waiters = new Set<Waiter>()
+  #opening: Session | undefined
+  /** Replaced, and still awaiting answers. */
+  #retired: Session[] = []
+  #running = false
+  #started = false
+  #generation = 0
+  #last = -1
+  #cancelWait: (() => void) | undefined
+  #wantsWebSocket = false
+
+  constructor(setup: ConnectorSetup) {
+    this.#setup = setup
+    this.genesis = setup.genesis
+    this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
+  }
+
+  /** Whether it is working towards a session. */
+  get started(): boolean {
+    return this.#started
+  }
+
+  /** Whether a session is in use that can carry what is asked. */
+  ready(needsWebSocket: boolean): Session | undefined {
+    const { session } = this
+    return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
+  }
+
+  /** Begins to connect. */
+  start(): void {
+    this.#started = true
+    void this.#run()
+  }
+
+  /** Subscriptions exist, or not: with them, a WebSocket is sought even while HTTP works. */
+  wantWebSocket(wanted: boolean): void {
+    this.#wantsWebSocket = wanted
+    if (wanted && this.#started) void this.#run()
+  }
+
+  /** Calls back once a session is in use, or it is certain that none can be. */
+  wait(waiter: Waiter): () => void {
+    const session = this.ready(waiter.needsWebSocket)
+    const hopeless = this.#hopeless(waiter.needsWebSocket)
+    if (session) waiter.resolve(session)
+    else if (hopeless) waiter.reject(hopeless)
+    else this.#waiters.add(waiter)
+    return () => this.#waiters.delete(waiter)
+  }
+
+  /** Milliseconds until the next attempt; 0 while one is under way. */
+  get retryInMs(): number {
+    if (this.session || this.#opening) return 0
+    const soonest = Math.min(...this.#records.map(({ notBefore }) => notBefore))
+    return Math.max(0, soonest - this.#setup.clock.now())
+  }
+
+  /** What is wrong with the endpoints; `undefined` while one of them has not failed. */
+  get failure(): ParaclockError | undefined {
+    return failureOf(this.#records)
+  }
+
+  /** Ends everything and resolves when nothing is left open. */
+  async close(error: ParaclockError): Promise<void> {
+    this.#started = false
+    this.#generation += 1
+    this.#cancelWait?.()
+    const sessions = [this.session, this.#opening, ...this.#retired]
+    this.#retired = []
+    this.session = undefined
+    this.#opening = undefined
+    for (const { reject } of [...this.#waiters]) reject(error)
+    this.#waiters.clear()
+    await Promise.all(sessions.map((session) => session?.close(error)))
+  }
+
+  get #satisfied(): boolean {
+    return this.ready(this.#wantsWebSocket) !== undefined
+  }
+
+  #candidates(): readonly EndpointRecord[] {
+    if (!this.session) return this.#records
+    return this.#records.filter(({ endpoint }) => endpoint.kind === 'ws')
+  }
+
+  #hopeless(needsWebSocket: boolean): ParaclockError | undefined {
+    const records = this.#records.filter(
+      ({ endpoint }) => !needsWebSocket || endpoint.kind === 'ws'
+    )
+    return records.every(({ refused }) => refused) ? failureOf(records) : undefined
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    const generation = this.#generation
+    while (this.#started && generation === this.#generation && !this.#satisfied) {
+      const record = this.#next()
+      if (!record) break
+      const waitMs = record.notBefore - this.#setup.clock.now()
+      if (waitMs > 0) await this.#pause(waitMs)
+      else await this.#attempt(record, generation)
+    }
+    this.#running = false
+    // It was closed and started again while an attempt was being given up.
+    if (this.#started && generation !== this.#generation) void this.#run()
+  }
+
+  #next(): EndpointRecord | undefined {
+    const count = this.#records.length
+    const now = this.#setup.clock.now()
+    const inTurn = this.#records.map((_, step) => (this.#last + 1 + step) % count)
+    const candidates = this.#candidates()
+    let best: EndpointRecord | undefined
+    for (const index of inTurn) {
+      const record = this.#records[index]
+      if (!record || !candidates.includes(record)) continue
+      const from = Math.max(record.notBefore, now)
+      if (!best || from < Math.max(best.notBefore, now)) best = record
+    }
+    return best
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.clock.after(milliseconds, resolve)
+      this.#cancelWait = () => {
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  async #attempt(record: EndpointRecord, generation: number): Promise<void> {
+    const { events, createSession, clock } = this.#setup
+    this.#last = this.#records.indexOf(record)
+    events.connecting(record.endpoint)
+    const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
+    this.#opening = session
+    try {
+      await session.open()
+      const identity = await verifyNode(session, this.#expectation())
+      if (generation !== this.#generation) return
+      if (session.ended) throw session.ended
+      this.#opening = undefined
+      this.genesis ??= identity.genesis
+      this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
+      record.succeed(clock.now())
+      this.#use(session, identity.genesis)
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      await session.close(error)
+      if (generation === this.#generation) this.#fail(record, error)
+    } finally {
+      if (this.#opening === session) this.#opening = undefined
+    }
+  }
+
+  #expectation(): NodeExpectation {
+    const { maxBlocksBehind, answerMs } = this.#setup
+    const { genesis, highestSeen } = this
+    return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+  }
+
+  #use(session: Session, genesis: string): void {
+    const former = this.session
+    this.session = session
+    if (former) this.#retire(former)
+    this.#setup.events.connected(session, genesis)
+    for (const waiter of [...this.#waiters]) {
+      if (this.ready(waiter.needsWebSocket) !== session) continue
+      this.#waiters.delete(waiter)
+      waiter.resolve(session)
+    }
+  }
+
+  #retire(session: Session): void {
+    this.#retired = [...this.#retired.filter(({ ended }) => !ended), session]
+    const problem = 'a WebSocket takes its place'
+    session.closeWhenIdle(
+      new ParaclockError('ConnectionLost', { endpoint: session.endpoint.shown, problem })
+    )
+  }
+
+  #lose(record: EndpointRecord, session: Session, error: ParaclockError): void {
+    if (this.session !== session) return
+    this.session = undefined
+    const { clock, backoff, random, events } = this.#setup
+    record.fail(error, clock.now(), backoff, random)
+    events.lost(record.endpoint, error)
+    if (this.#started) void this.#run()
+  }
+
+  #fail(record: EndpointRecord, error: ParaclockError): void {
+    const { clock, backoff, random, events } = this.#setup
+    const now = clock.now()
+    record.fail(error, now, backoff, random)
+    events.failed(record.endpoint, error, Math.round(record.notBefore - now))
+    const { failure } = this
+    if (failure && !this.session) events.exhausted(failure)
+    for (const waiter of [...this.#waiters]) {
+      const hopeless = this.#hopeless(waiter.needsWebSocket)
+      if (!hopeless) continue
+      this.#waiters.delete(waiter)
+      waiter.reject(hopeless)
+    }
+  }
+}
+
+function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
+  const errors: ParaclockError[] = []
+  for (const { failure } of records) {
+    if (!failure) return undefined
+    errors.push(failure)
+  }
+  const [only] = errors
+  if (errors.length <= 1) return only
+  return new ParaclockError(
+    'EndpointsUnavailable',
+    {
+      failures: records.map(({ endpoint }, index) => ({
+        endpoint: endpoint.shown,
+        code: errors[index]?.code ?? '',
+        message: errors[index]?.message ?? ''
+      }))
+    },
+    { cause: errors[0] }
+  )
+}

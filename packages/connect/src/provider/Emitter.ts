@@ -1,0 +1,32 @@
+/** Calls listeners by the name of an event. A listener that throws does not stop the others. */
+export class Emitter<Events> {
+  readonly #listeners = new Map<keyof Events, Set<(value: never) => void>>()
+  readonly #onListenerError: (error: unknown) => void
+
+  constructor(onListenerError: (error: unknown) => void) {
+    this.#onListenerError = onListenerError
+  }
+
+  /** Adds a listener. The result removes it. */
+  on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners)
+    // The same function may listen twice, so each registration is an entry of its own.
+    const entry = (value: Events[Name]): void => listener(value)
+    listeners.add(entry)
+    return () => {
+      listeners.delete(entry)
+    }
+  }
+
+  /** Calls the listeners. */
+  emit<Name extends keyof Events>(name: Name, value: Events[Name]): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+      try {
+        listener(value as never)
+      } catch (error) {
+        this.#onListenerError(error)
+      }
+    }
+  }
+}

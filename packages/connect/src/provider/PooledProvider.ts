@@ -1,0 +1,297 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type {
+  EndpointStats,
+  ProviderInterfaceCallback,
+  ProviderStats
+} from '@polkadot/rpc-provider/types'
+import type { Budget } from '../calls/Budget.ts'
+import { asPolkadotError } from '../calls/refusedCall.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { Connector } from '../pool/Connector.ts'
+import { AnswerCache } from '../reads/AnswerCache.ts'
+import { Session } from '../session/Session.ts'
+import { Subscriptions } from '../subscriptions/Subscriptions.ts'
+import { openHttp } from '../transport/http/openHttp.ts'
+import { Emitter } from './Emitter.ts'
+import type { ParaclockProvider, ProviderRequest } from './ParaclockProvider.ts'
+import { ProviderCalls } from './ProviderCalls.ts'
+import { ProviderCounts } from './ProviderCounts.ts'
+import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
+import type { ResolvedOptions } from './resolveOptions.ts'
+
+/** The provider over a pool of endpoints: joins the parts, and keeps none of their rules itself. */
+export class PooledProvider implements ParaclockProvider {
+  readonly hasSubscriptions: boolean
+  readonly isClonable = true
+  readonly isReady: Promise<ParaclockProvider>
+  readonly #endpoints: readonly Endpoint[]
+  readonly #options: ResolvedOptions
+  readonly #events: Emitter<ProviderEvents>
+  readonly #counts = new ProviderCounts()
+  readonly #connector: Connector
+  readonly #calls: ProviderCalls
+  readonly #subscriptions: Subscriptions
+  readonly #answers: AnswerCache
+  #state: ConnectionState = 'idle'
+  #endpoint: Endpoint | undefined
+
+  constructor(endpoints: readonly Endpoint[], options: ResolvedOptions) {
+    const { clock, signal } = options
+    this.#endpoints = endpoints
+    this.#options = options
+    this.hasSubscriptions = endpoints.some(({ kind }) => kind === 'ws')
+    this.#events = new Emitter(() => this.#counts.add('errors'))
+    this.#answers = new AnswerCache(clock, options.cacheCapacity, options.cacheTtlMs)
+    this.#connector = this.#createConnector()
+    this.#calls = new ProviderCalls({
+      connector: this.#connector,
+      options,
+      counts: this.#counts,
+      onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
+      onCall: () => this.#start()
+    })
+    this.#subscriptions = new Subscriptions({
+      run: (subscribe) => this.#calls.runner.run(subscribe),
+      read: (method, params) => this.#calls.run({ method, params }),
+      maxGap: options.maxFinalizedGap,
+      after: (milliseconds, run) => clock.after(milliseconds, run),
+      answerMs: options.answerMs,
+      onCount: (count) => this.#connector.wantWebSocket(count > 0),
+      onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),
+      onLost: (error) => this.#events.emit('subscriptionLost', error),
+      onCallbackError: (error) =>
+        this.#reportError(new ParaclockError('CallbackFailed', { error }, { cause: error }))
+    })
+    this.isReady = new Promise((resolve) => {
+      const stop = this.#events.on('connected', () => {
+        stop()
+        resolve(this)
+      })
+    })
+    signal?.addEventListener('abort', () => void this.disconnect(), { once: true })
+    if (options.autoConnect && !signal?.aborted) this.#start()
+  }
+
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  get isConnected(): boolean {
+    // A program that reads over HTTP has no connection to wait for, in polkadot.js as here.
+    return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
+  }
+
+  get endpoint(): string | undefined {
+    return this.#endpoint?.shown
+  }
+
+  get genesis(): Hex | undefined {
+    return this.#connector.genesis as Hex | undefined
+  }
+
+  get ttl(): number {
+    return this.#options.cacheTtlMs
+  }
+
+  get stats(): ProviderStats {
+    const requests = this.#connector.session?.waiting ?? 0
+    return {
+      active: { requests, subscriptions: this.#subscriptions.count },
+      total: this.#counts.total
+    }
+  }
+
+  get endpointStats(): EndpointStats {
+    return this.#counts.endpoint
+  }
+
+  clone(): ParaclockProvider {
+    return new PooledProvider(this.#endpoints, this.#options)
+  }
+
+  on<Name extends keyof ProviderEvents>(
+    type: Name,
+    listener: (value: ProviderEvents[Name]) => void
+  ): () => void {
+    return this.#events.on(type, listener)
+  }
+
+  async connect(): Promise<void> {
+    const { deadlineMs, signal } = this.#options
+    if (signal?.aborted) throw new ParaclockError('CallAborted', { method: 'connect' })
+    this.#start()
+    if (this.#connector.session) return
+    await this.#calls.bounded('connect', deadlineMs, signal, (budget) =>
+      this.#untilConnected(budget)
+    )
+  }
+
+  async connectWithRetry(): Promise<void> {
+    await this.connect().catch(() => {})
+  }
+
+  async disconnect(): Promise<void> {
+    this.#calls.closed = true
+    this.#subscriptions.clear()
+    this.#answers.clear()
+    const endpoint = this.#connector.session?.endpoint.shown
+    const closing = this.#connector.close(
+      new ParaclockError('ProviderUnavailable', { doing: 'going on' })
+    )
+    this.#calls.close()
+    this.#setState('idle')
+    await closing
+    if (endpoint) this.#events.emit('disconnected', { endpoint, error: undefined })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the signature is polkadot.js's own
+  async send<Result = any>(
+    method: string,
+    params: unknown[],
+    isCacheable?: boolean
+  ): Promise<Result> {
+    try {
+      if (!isCacheable || this.#options.cacheCapacity === 0) {
+        return (await this.#calls.dispatch({ method, params })) as Result
+      }
+      const key = JSON.stringify([method, params])
+      const { answer, hit } = this.#answers.get(key, () => this.#calls.dispatch({ method, params }))
+      if (hit) this.#counts.add('cached')
+      return (await answer) as Result
+    } catch (error) {
+      throw await asPolkadotError(error)
+    }
+  }
+
+  request<Result = unknown>(request: ProviderRequest): Promise<Result> {
+    return this.#calls.dispatch(request) as Promise<Result>
+  }
+
+  async subscribe(
+    _type: string,
+    method: string,
+    params: unknown[],
+    callback: ProviderInterfaceCallback
+  ): Promise<string> {
+    this.#counts.add('subscriptions')
+    if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionUnsupported', { method })
+    // Reconnecting over WebSocket is worth it even while HTTP answers the reads.
+    this.#connector.wantWebSocket(true)
+    try {
+      return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>
+        this.#subscriptions.subscribe(method, params, callback, budget)
+      )
+    } catch (error) {
+      throw await asPolkadotError(error)
+    }
+  }
+
+  async unsubscribe(_type: string, method: string, id: number | string): Promise<boolean> {
+    return this.#subscriptions.unsubscribe(method, id, this.#options.answerMs)
+  }
+
+  async #untilConnected(budget: Budget): Promise<void> {
+    const stops: (() => void)[] = []
+    const connected = new Promise<void>((resolve, reject) => {
+      stops.push(
+        this.#events.on('exhausted', reject),
+        this.#connector.wait({ needsWebSocket: false, resolve: () => resolve(), reject })
+      )
+    })
+    budget.explain = () => this.#connector.failure
+    try {
+      await budget.race(connected)
+    } finally {
+      for (const stop of stops) stop()
+    }
+  }
+
+  #start(): void {
+    this.#calls.closed = false
+    if (this.#connector.started) return
+    this.#setState('connecting')
+    this.#connector.start()
+  }
+
+  #setState(to: ConnectionState): void {
+    const from = this.#state
+    this.#state = to
+    if (from !== to) this.#events.emit('state', { from, to })
+  }
+
+  #reportError(error: ParaclockError): void {
+    this.#counts.add('errors')
+    this.#events.emit('error', error)
+  }
+
+  #createConnector(): Connector {
+    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs } = this.#options
+    return new Connector({
+      endpoints: this.#endpoints,
+      clock,
+      random,
+      backoff,
+      genesis,
+      maxBlocksBehind,
+      answerMs,
+      createSession: (endpoint, onEnd) => this.#createSession(endpoint, onEnd),
+      events: {
+        connecting: ({ shown }) => this.#events.emit('connecting', { endpoint: shown }),
+        connected: (session, hash) => this.#onConnected(session, hash),
+        lost: (endpoint, error) => this.#onLost(endpoint, error),
+        failed: ({ shown }, error, retryInMs) => {
+          this.#events.emit('attemptFailed', { endpoint: shown, error, retryInMs })
+          this.#reportError(error)
+        },
+        exhausted: (error) => this.#events.emit('exhausted', error)
+      }
+    })
+  }
+
+  #createSession(endpoint: Endpoint, onEnd: (error: ParaclockError) => void): Session {
+    const { clock, maxFrameBytes, headers, fetch, openSocket } = this.#options
+    const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = this.#options
+    const settings = { maxFrameBytes, headers, fetch, clock }
+    return new Session({
+      endpoint,
+      clock,
+      times: { handshakeMs, heartbeatMs, heartbeatTimeoutMs },
+      openWire: (events) =>
+        endpoint.kind === 'ws'
+          ? openSocket(endpoint, events, settings)
+          : openHttp(endpoint, events, settings),
+      onEnd,
+      onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),
+      onTraffic: (sent, received) => {
+        this.#counts.add('bytesSent', sent)
+        this.#counts.add('bytesRecv', received)
+      }
+    })
+  }
+
+  #onConnected(session: Session, genesis: string): void {
+    const from = this.#endpoint
+    const { endpoint } = session
+    this.#endpoint = endpoint
+    this.#counts.startEndpoint()
+    this.#setState('connected')
+    void this.#restore(session)
+    if (from && from !== endpoint) {
+      this.#events.emit('switched', { from: from.shown, to: endpoint.shown })
+    }
+    this.#events.emit('connected', { endpoint: endpoint.shown, genesis })
+  }
+
+  async #restore(session: Session): Promise<void> {
+    if (session.endpoint.kind !== 'ws' || this.#subscriptions.count === 0) return
+    const subscriptions = await this.#subscriptions.restore(session)
+    this.#events.emit('restored', { endpoint: session.endpoint.shown, subscriptions })
+  }
+
+  #onLost(endpoint: Endpoint, error: ParaclockError): void {
+    this.#setState('connecting')
+    this.#subscriptions.suspend(error)
+    this.#events.emit('disconnected', { endpoint: endpoint.shown, error })
+    this.#reportError(error)
+  }
+}

@@ -1,0 +1,116 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { MetadataReads } from '../cache/MetadataReads.ts'
+import { Budget } from '../calls/Budget.ts'
+import { CallRunner } from '../calls/CallRunner.ts'
+import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
+import type { Connector } from '../pool/Connector.ts'
+import { StorageReads } from '../reads/StorageReads.ts'
+import type { ProviderRequest } from './ParaclockProvider.ts'
+import type { ProviderCounts } from './ProviderCounts.ts'
+import type { ResolvedOptions } from './resolveOptions.ts'
+
+/** What the calls of a provider need. */
+export interface ProviderCallsSetup {
+  readonly connector: Connector
+  readonly options: ResolvedOptions
+  readonly counts: ProviderCounts
+  readonly onRetry: (method: string, error: ParaclockError) => void
+  /** A call is made: connects, if nothing has done so yet. */
+  readonly onCall: () => void
+}
+
+/** The calls of a provider: gives each a budget, and the way that costs the fewest requests. */
+export class ProviderCalls {
+  /** Carries out single calls. */
+  readonly runner: CallRunner
+  /** Whether calls are refused, because the provider is disconnected. */
+  closed = false
+  readonly #options: ResolvedOptions
+  readonly #counts: ProviderCounts
+  readonly #retry: RetrySettings
+  readonly #storage: StorageReads
+  readonly #metadata: MetadataReads | undefined
+  readonly #closers = new Set<() => void>()
+  readonly #onCall: () => void
+
+  constructor({ connector, options, counts, onRetry, onCall }: ProviderCallsSetup) {
+    const { clock, random, attemptMs, metadataCache } = options
+    this.#options = options
+    this.#counts = counts
+    this.#onCall = onCall
+    this.#retry = {
+      readMethods: new Set(options.readMethods),
+      resubmitSigned: options.resubmitSigned
+    }
+    this.runner = new CallRunner({ connector, clock, random, attemptMs, onRetry })
+    this.#storage = new StorageReads({
+      soon: (run) => clock.soon(run),
+      call: (method, params, deadlineMs) => this.run({ method, params, deadlineMs }),
+      endpoint: () => connector.session?.endpoint.url
+    })
+    this.#metadata =
+      metadataCache &&
+      new MetadataReads({
+        cache: metadataCache,
+        genesis: () => connector.genesis,
+        call: (method, params) => this.run({ method, params })
+      })
+  }
+
+  /** Makes one call the best way there is. */
+  dispatch(request: ProviderRequest): Promise<unknown> {
+    const { method, params = [], signal } = request
+    const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
+    const metadata = this.#metadata
+    if (metadata && MetadataReads.accepts(method, params)) {
+      return this.bounded(method, deadlineMs, signal, () => metadata.read(method, params))
+    }
+    if (this.#options.coalesceReads && StorageReads.accepts(method, params)) {
+      return this.bounded(method, deadlineMs, signal, () => this.#storage.read(params, deadlineMs))
+    }
+    return this.run(request)
+  }
+
+  /** Makes one call as it stands. */
+  async run({ method, params = [], deadlineMs, signal }: ProviderRequest): Promise<unknown> {
+    const policy = retryPolicyOf(method, params, this.#retry)
+    const longest = deadlineMs ?? this.#options.deadlineMs
+    this.#counts.add('requests')
+    try {
+      return await this.bounded(method, longest, signal, async (budget) => {
+        const { result } = await this.runner.run({ method, params, policy, budget })
+        return result
+      })
+    } catch (error) {
+      this.#counts.add(isParaclockError(error, 'CallTimedOut') ? 'timeout' : 'errors')
+      throw error
+    }
+  }
+
+  /** Does some work within a budget of its own. */
+  async bounded<Result>(
+    method: string,
+    deadlineMs: number,
+    signal: AbortSignal | undefined,
+    work: (budget: Budget) => Promise<Result>
+  ): Promise<Result> {
+    if (this.closed) throw new ParaclockError('ProviderUnavailable', { doing: method })
+    this.#onCall()
+    const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
+    const close = (): void =>
+      budget.end(new ParaclockError('ProviderUnavailable', { doing: method }))
+    this.#closers.add(close)
+    try {
+      return await budget.race(work(budget))
+    } finally {
+      this.#closers.delete(close)
+      budget.release()
+    }
+  }
+
+  /** Ends every call that is under way, and refuses further ones. */
+  close(): void {
+    this.closed = true
+    for (const close of [...this.#closers]) close()
+  }
+}

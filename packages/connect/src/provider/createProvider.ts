@@ -1,0 +1,43 @@
+import { ParaclockError } from '@paraclock/core'
+import { type Endpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import type { ParaclockProvider } from './ParaclockProvider.ts'
+import { PooledProvider } from './PooledProvider.ts'
+import type { ProviderOptions } from './ProviderOptions.ts'
+import { resolveOptions } from './resolveOptions.ts'
+
+/**
+ * Makes a provider for polkadot.js over one or more endpoints of one chain, WebSocket or HTTP, that
+ * takes the place of `WsProvider` and `HttpProvider`.
+ *
+ * It uses the first endpoint that works and goes to the next when that one fails. Every call has a
+ * deadline. Reads are repeated elsewhere when an answer is lost; what may act twice never is.
+ * Subscriptions go on over a switch, and finalized heads arrive without gaps.
+ *
+ * @param endpoints - URLs in the order of preference
+ * @throws ParaclockError `EndpointMalformed`, `ConnectOptionInvalid`
+ *
+ * @example
+ * ```ts
+ * import { createProvider } from '@paraclock/connect'
+ * import { ApiPromise } from '@polkadot/api'
+ *
+ * const provider = createProvider(['wss://rpc-a.example', 'wss://rpc-b.example'])
+ * provider.on('switched', ({ from, to }) => console.log(`${from} -> ${to}`))
+ * const api = await ApiPromise.create({ provider })
+ * ```
+ */
+export function createProvider(
+  endpoints: string | readonly string[],
+  options: ProviderOptions = {}
+): ParaclockProvider {
+  const list = typeof endpoints === 'string' ? [endpoints] : endpoints
+  if (list.length === 0) {
+    throw new ParaclockError('EndpointMalformed', {
+      value: endpoints,
+      problem: 'the list is empty, at least one endpoint is needed'
+    })
+  }
+  const unique = new Map<string, Endpoint>()
+  for (const value of list) unique.set(value, parseEndpoint(value))
+  return new PooledProvider([...unique.values()], resolveOptions(options))
+}

@@ -1,0 +1,59 @@
+import type { ApiPromise } from '@polkadot/api'
+import type { ApiOptions } from '@polkadot/api/types'
+import type { ProviderInterface } from '@polkadot/rpc-provider/types'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type ChainFacts,
+  createProvider,
+  type OpenChain,
+  openChain,
+  type ParaclockProvider,
+  pinBlock,
+  stateCall
+} from '../index.ts'
+
+test('a provider fits wherever polkadot.js takes one, under exactOptionalPropertyTypes too', () => {
+  expectTypeOf<ParaclockProvider>().toExtend<ProviderInterface>()
+  expectTypeOf<ParaclockProvider>().toExtend<NonNullable<ApiOptions['provider']>>()
+  expectTypeOf(createProvider).returns.toEqualTypeOf<ParaclockProvider>()
+  expectTypeOf(pinBlock).parameter(0).toEqualTypeOf<ProviderInterface>()
+  expectTypeOf(pinBlock).returns.toEqualTypeOf<ProviderInterface>()
+})
+
+test('each event carries its own value', () => {
+  const provider = {} as ParaclockProvider
+  expectTypeOf(provider.on<'switched'>)
+    .parameter(1)
+    .parameter(0)
+    .toEqualTypeOf<{
+      readonly from: string
+      readonly to: string
+    }>()
+  expectTypeOf(provider.on<'exhausted'>)
+    .parameter(1)
+    .parameter(0)
+    .toEqualTypeOf<Error>()
+  // @ts-expect-error there is no such event
+  provider.on('reconnected', () => {})
+})
+
+test('a subscription’s id is text, a request has the type that its caller names', () => {
+  const provider = {} as ParaclockProvider
+  expectTypeOf(provider.request({ method: 'system_chain' })).resolves.toBeUnknown()
+  expectTypeOf(provider.request<string>({ method: 'system_chain' })).resolves.toBeString()
+  // @ts-expect-error a call without a method
+  void provider.request({ params: [] })
+})
+
+test('an open chain has polkadot.js and facts', () => {
+  expectTypeOf(openChain).returns.resolves.toEqualTypeOf<OpenChain>()
+  expectTypeOf<OpenChain['api']>().toEqualTypeOf<ApiPromise>()
+  expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
+  // @ts-expect-error whether it connects by itself is not for the caller to say
+  void openChain({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
+})
+
+test('a runtime API is called with arguments by name', () => {
+  // @ts-expect-error a list in place of names
+  void stateCall({} as ApiPromise, 'Core_version', [])
+})

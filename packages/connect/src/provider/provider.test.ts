@@ -1,0 +1,274 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type StartedNodes,
+  type StartNodesArgs,
+  startNodes
+} from '../../test/support/startNodes.ts'
+import { createProvider } from './createProvider.ts'
+import type { ParaclockProvider } from './ParaclockProvider.ts'
+import type { ProviderOptions } from './ProviderOptions.ts'
+
+// Sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Started = StartedNodes & { readonly provider: ParaclockProvider }
+
+async function start(args: StartNodesArgs = {}, options: ProviderOptions = {}): Promise<Started> {
+  const started = await startNodes(args)
+  const provider = createProvider(started.urls, options)
+  onTestFinished(() => provider.disconnect())
+  return { ...started, provider }
+}
+
+describe('options and endpoints', () => {
+  test.for([
+    ['deadlineMs', { deadlineMs: 0 }],
+    ['attemptMs', { attemptMs: Number.NaN }],
+    ['heartbeatMs', { heartbeatMs: Number.POSITIVE_INFINITY }],
+    ['maxFrameBytes', { maxFrameBytes: 1 }],
+    ['maxFinalizedGap', { maxFinalizedGap: -1 }],
+    ['backoff.mostMs', { backoff: { firstMs: 100, mostMs: 10 } }],
+    ['genesis', { genesis: '0x00' }]
+  ] as const)('%s out of range is refused', ([option, options]) => {
+    expect(() => createProvider('wss://rpc.example', options)).toThrowError(
+      expect.objectContaining({
+        code: 'ConnectOptionInvalid',
+        context: expect.objectContaining({ option })
+      })
+    )
+  })
+
+  test('no endpoint is refused, and one given twice counts once', async () => {
+    expect(() => createProvider([])).toThrowError(
+      expect.objectContaining({ code: 'EndpointMalformed' })
+    )
+    const { urls, nodes } = await startNodes()
+    const provider = createProvider([urls[0] ?? '', urls[0] ?? ''])
+    onTestFinished(() => provider.disconnect())
+    await provider.isReady
+    nodes[0]?.killAll()
+    const failed = new Promise((resolve) => provider.on('disconnected', resolve))
+    await failed
+    await provider.connect()
+    expect(provider.endpoint).toBe(urls[0])
+  })
+})
+
+describe('connecting', () => {
+  test('happens when it is asked for, and is told step by step', async () => {
+    const { provider, urls, chain, nodes } = await start({}, { autoConnect: false })
+    const events: unknown[] = []
+    provider.on('state', ({ from, to }) => events.push(`${from} > ${to}`))
+    provider.on('connecting', (event) => events.push(event))
+    provider.on('connected', (event) => events.push(event))
+    provider.on('disconnected', (event) => events.push(event))
+    expect([provider.state, provider.isConnected, provider.endpoint]).toEqual([
+      'idle',
+      false,
+      undefined
+    ])
+    await provider.connect()
+    await provider.connect()
+    expect(await provider.isReady).toBe(provider)
+    expect(provider.genesis).toBe(chain.genesisHash)
+    expect(nodes[0]?.upgrades).toBe(1)
+    await provider.disconnect()
+    await provider.disconnect()
+    const endpoint = urls[0]
+    expect(events).toEqual([
+      'idle > connecting',
+      { endpoint },
+      'connecting > connected',
+      { endpoint, genesis: chain.genesisHash },
+      'connected > idle',
+      { endpoint, error: undefined }
+    ])
+  })
+
+  test('happens with the first call at the latest', async () => {
+    const { provider } = await start({}, { autoConnect: false })
+    expect(provider.state).toBe('idle')
+    expect(await provider.send('system_chain', [])).toBe('Fake')
+    expect(provider.state).toBe('connected')
+  })
+
+  test('is possible again after disconnect', async () => {
+    const { provider } = await start()
+    await provider.request({ method: 'system_chain' })
+    await provider.disconnect()
+    await expect(provider.send('system_chain', [])).rejects.toMatchObject({
+      code: 'ProviderUnavailable'
+    })
+    await provider.connect()
+    expect(await provider.send('system_chain', [])).toBe('Fake')
+  })
+
+  test('fails with what is wrong, and connectWithRetry does not fail', async () => {
+    const { provider } = await start(
+      { faults: [{ upgrade: () => 'refuse' }] },
+      { autoConnect: false }
+    )
+    await expect(provider.connect()).rejects.toMatchObject({ code: 'EndpointUnavailable' })
+    await provider.connectWithRetry()
+    expect(provider.state).toBe('connecting')
+  })
+
+  test('is not begun when the signal has fired, and is ended when it fires', async () => {
+    const { urls, nodes } = await startNodes()
+    const dead = createProvider(urls, { signal: AbortSignal.abort() })
+    await expect(dead.connect()).rejects.toMatchObject({ code: 'CallAborted' })
+    expect([dead.state, nodes[0]?.upgrades]).toEqual(['idle', 0])
+    const controller = new AbortController()
+    const provider = createProvider(urls, { signal: controller.signal })
+    await provider.isReady
+    const ended = new Promise((resolve) => provider.on('disconnected', resolve))
+    controller.abort()
+    await ended
+    expect(provider.state).toBe('idle')
+    expect(nodes[0]?.upgrades).toBe(1)
+  })
+})
+
+describe('the interface of polkadot.js', () => {
+  test('counts what goes on', async () => {
+    const { provider, chain } = await start()
+    const hash = chain.hashAt(3)
+    await provider.send('chain_getHeader', [hash], true)
+    await provider.send('chain_getHeader', [hash], true)
+    await provider.send('no_such_method', []).catch(() => {})
+    const id = await provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
+    expect(provider.stats).toMatchObject({
+      active: { requests: 0, subscriptions: 1 },
+      total: { requests: 2, cached: 1, errors: 1, subscriptions: 1, timeout: 0 }
+    })
+    expect(provider.stats?.total.bytesSent).toBeGreaterThan(100)
+    expect(provider.endpointStats.requests).toBeLessThanOrEqual(2)
+    await provider.unsubscribe('h', 'chain_unsubscribeNewHeads', id)
+    expect(provider.stats?.active.subscriptions).toBe(0)
+  })
+
+  test('answers about a fixed block are asked for once, unless none are to be kept', async () => {
+    const { provider, chain, nodes } = await start({}, { cacheCapacity: 0 })
+    const hash = chain.hashAt(3)
+    await provider.send('chain_getHeader', [hash], true)
+    await provider.send('chain_getHeader', [hash], true)
+    // One more of the verification.
+    expect(nodes[0]?.count('chain_getHeader')).toBe(3)
+    expect(provider.ttl).toBe(30_000)
+  })
+
+  test('a clone has the same endpoints and nothing else in common', async () => {
+    const { provider, urls, nodes } = await start()
+    const clone = provider.clone()
+    onTestFinished(() => clone.disconnect())
+    await clone.isReady
+    await provider.disconnect()
+    expect(clone.isConnected).toBe(true)
+    expect(clone.endpoint).toBe(urls[0])
+    expect(nodes[0]?.upgrades).toBe(2)
+  })
+
+  test('a refusal is polkadot.js’s own error in send, and a coded one in request', async () => {
+    const { provider } = await start()
+    const sent = await provider.send('no_such_method', []).catch((error: unknown) => error)
+    expect(sent).toMatchObject({ name: 'RpcError', code: -32601, data: 'no_such_method' })
+    await expect(provider.request({ method: 'no_such_method' })).rejects.toMatchObject({
+      code: 'CallRefused',
+      source: 'chain',
+      context: { method: 'no_such_method', rpcCode: -32601, rpcMessage: 'Method not found' }
+    })
+    const subscribed = provider.subscribe('a', 'no_such_subscription', [], () => {})
+    await expect(subscribed).rejects.toMatchObject({ code: -32601 })
+  })
+
+  test('a listener that throws harms nobody, and one that is removed hears nothing', async () => {
+    const { provider } = await start({}, { autoConnect: false })
+    const heard: string[] = []
+    provider.on('connected', () => {
+      throw new TypeError('listener')
+    })
+    provider.on('connected', () => heard.push('second'))
+    provider.on('connected', () => heard.push('removed'))()
+    await provider.connect()
+    expect(heard).toEqual(['second'])
+  })
+
+  test('a callback that throws is reported, and hears the next notification', async () => {
+    const { provider, chain } = await start()
+    const errors: unknown[] = []
+    provider.on('error', (error) => errors.push(error))
+    let calls = 0
+    const second = Promise.withResolvers<void>()
+    await provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {
+      calls += 1
+      if (calls === 2) second.resolve()
+      throw new TypeError('callback')
+    })
+    chain.produce()
+    await second.promise
+    expect(errors[0]).toMatchObject({ code: 'CallbackFailed' })
+  })
+
+  test('an error that the node notifies reaches the callback as polkadot.js’s own', async () => {
+    const { provider, nodes } = await start()
+    const error = Promise.withResolvers<unknown>()
+    const raw = Promise.withResolvers<string>()
+    const node = nodes[0]
+    if (!node) throw new Error('no node')
+    node.faults = {
+      request: ({ method }) =>
+        method === 'state_subscribeStorage' ? { kind: 'result', result: 'mine' } : undefined
+    }
+    await provider.subscribe('s', 'state_subscribeStorage', [[]], (failed, result) =>
+      failed ? error.resolve(failed) : raw.resolve(result)
+    )
+    const params = { subscription: 'mine', error: { code: 7, message: 'gone' } }
+    node.sendAll(JSON.stringify({ jsonrpc: '2.0', method: 'state_storage', params }))
+    expect(await error.promise).toMatchObject({ name: 'RpcError', code: 7 })
+  })
+})
+
+describe('over HTTP alone', () => {
+  test('there are no subscriptions, and there is a connection as in HttpProvider', async () => {
+    const { provider } = await start({ kind: 'http' })
+    expect([provider.hasSubscriptions, provider.isConnected]).toEqual([false, true])
+    const subscribed = provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
+    await expect(subscribed).rejects.toMatchObject({ code: 'SubscriptionUnsupported' })
+    expect(await provider.unsubscribe('h', 'chain_unsubscribeNewHeads', 1)).toBe(false)
+    expect(await provider.send('system_chain', [])).toBe('Fake')
+    await provider.disconnect()
+    expect(provider.isConnected).toBe(false)
+  })
+
+  test('calls of one tick share one request', async () => {
+    const { provider, nodes } = await start({ kind: 'http' })
+    await provider.connect()
+    const before = nodes[0]?.posts ?? 0
+    const methods = ['system_chain', 'system_name', 'system_version', 'chain_getFinalizedHead']
+    await Promise.all(methods.map((method) => provider.send(method, [])))
+    expect((nodes[0]?.posts ?? 0) - before).toBe(1)
+  })
+})
+
+describe('messages that are too large', () => {
+  const TOO_LARGE = ['state_getKeys', 'state_getPairs']
+  const faults = [
+    {
+      request: ({ method }: { readonly method: string }) =>
+        TOO_LARGE.includes(method) ? ({ kind: 'oversize', bytes: 4000 } as const) : undefined
+    }
+  ]
+
+  test('two among many are found out one by one, and all others are answered', async () => {
+    const { provider } = await start({ faults }, { maxFrameBytes: 3000 })
+    await provider.isReady
+    // The large ones first: when they break the connection, nothing else has been answered.
+    const bad = TOO_LARGE.map((method) => provider.send(method, ['0x']))
+    const good = Array.from({ length: 6 }, () => provider.send('system_chain', []))
+    const outcomes = await Promise.allSettled([...bad, ...good])
+    for (const outcome of outcomes.slice(0, 2)) {
+      expect(outcome).toMatchObject({ reason: { code: 'FrameSizeExceeded' } })
+    }
+    expect(outcomes.slice(2)).toEqual(good.map(() => ({ status: 'fulfilled', value: 'Fake' })))
+  })
+})

@@ -1,0 +1,74 @@
+import { ParaclockError } from '@paraclock/core'
+import { openSocket } from '#openSocket'
+import { systemClock } from '../clock/systemClock.ts'
+import type { ProviderOptions } from './ProviderOptions.ts'
+
+type Defaulted = Required<Omit<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'>>
+
+/** The options with every default filled in. */
+export interface ResolvedOptions
+  extends Defaulted,
+    Pick<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'> {}
+
+const LONGEST_MS = 0x7fff_ffff
+const TIMES = [
+  'deadlineMs',
+  'attemptMs',
+  'handshakeMs',
+  'answerMs',
+  'heartbeatMs',
+  'heartbeatTimeoutMs'
+] as const
+const COUNTS = ['maxBlocksBehind', 'maxFinalizedGap', 'cacheCapacity', 'cacheTtlMs'] as const
+
+/**
+ * Fills in the defaults.
+ *
+ * @throws ParaclockError `ConnectOptionInvalid` for a value out of range.
+ */
+export function resolveOptions(options: ProviderOptions): ResolvedOptions {
+  const resolved: ResolvedOptions = {
+    autoConnect: true,
+    deadlineMs: 30_000,
+    attemptMs: 8000,
+    handshakeMs: 3000,
+    answerMs: 4000,
+    heartbeatMs: 4000,
+    heartbeatTimeoutMs: 4000,
+    backoff: { firstMs: 200, mostMs: 30_000 },
+    maxFrameBytes: 16 * 1024 * 1024,
+    maxBlocksBehind: 100,
+    maxFinalizedGap: 4096,
+    readMethods: [],
+    resubmitSigned: true,
+    coalesceReads: true,
+    cacheCapacity: 1024,
+    cacheTtlMs: 30_000,
+    headers: {},
+    openSocket,
+    fetch: (url, init) => globalThis.fetch(url, init),
+    clock: systemClock,
+    random: Math.random,
+    ...options
+  }
+  for (const option of TIMES) check(option, resolved[option], 1, LONGEST_MS)
+  for (const option of COUNTS) check(option, resolved[option], 0, Number.MAX_SAFE_INTEGER)
+  check('maxFrameBytes', resolved.maxFrameBytes, 1024, 0x4000_0000)
+  check('backoff.firstMs', resolved.backoff.firstMs, 1, LONGEST_MS)
+  check('backoff.mostMs', resolved.backoff.mostMs, resolved.backoff.firstMs, LONGEST_MS)
+  const { genesis } = options
+  if (genesis !== undefined && !/^0x[0-9a-f]{64}$/.test(genesis)) {
+    throw new ParaclockError('ConnectOptionInvalid', {
+      option: 'genesis',
+      value: genesis,
+      expected: '0x and 64 lower-case hexadecimal digits'
+    })
+  }
+  return resolved
+}
+
+function check(option: string, value: number, least: number, most: number): void {
+  if (Number.isFinite(value) && value >= least && value <= most) return
+  const expected = `a number from ${least} to ${most}`
+  throw new ParaclockError('ConnectOptionInvalid', { option, value, expected })
+}

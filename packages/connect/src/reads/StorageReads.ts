@@ -1,0 +1,120 @@
+import { isParaclockError } from '@paraclock/core'
+
+const MOST_KEYS = 512
+const KEY = /^0x([0-9a-f]{2})+$/i
+
+/** What the coalescing of storage reads needs. */
+export interface StorageReadsSetup {
+  /** Runs `run` when the work of this tick is done. */
+  readonly soon: (run: () => void) => void
+  /** Makes one call. `deadlineMs` is the longest that any of its readers waits. */
+  readonly call: (
+    method: string,
+    params: readonly unknown[],
+    deadlineMs: number
+  ) => Promise<unknown>
+  /** Names the endpoint in use; what it refuses is remembered under this name. */
+  readonly endpoint: () => string | undefined
+}
+
+interface Reader {
+  readonly key: string
+  readonly deadlineMs: number
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Joins the single storage reads of one tick into one question for many keys, and gives each reader
+ * exactly what a single read would have given it.
+ */
+export class StorageReads {
+  readonly #setup: StorageReadsSetup
+  readonly #refused = new Set<string>()
+  #groups = new Map<string, Reader[]>()
+
+  constructor(setup: StorageReadsSetup) {
+    this.#setup = setup
+  }
+
+  /** Whether a call is a single storage read that can be joined with others. */
+  static accepts(method: string, params: readonly unknown[]): boolean {
+    const [key, at] = params
+    const readsStorage = method === 'state_getStorage' || method === 'state_getStorageAt'
+    const hasBlock = at === undefined || at === null || typeof at === 'string'
+    return readsStorage && params.length <= 2 && hasBlock && isKey(key)
+  }
+
+  /** Reads one key, of the best block or of the one named. */
+  read(params: readonly unknown[], deadlineMs: number): Promise<unknown> {
+    const [key, at] = params
+    return new Promise((resolve, reject) => {
+      const reader = { key: String(key), deadlineMs, resolve, reject }
+      const block = typeof at === 'string' ? at : ''
+      const group = this.#groups.get(block)
+      if (group) group.push(reader)
+      else this.#groups.set(block, [reader])
+      if (this.#groups.size === 1 && !group) this.#setup.soon(() => this.#flush())
+    })
+  }
+
+  #flush(): void {
+    const groups = this.#groups
+    this.#groups = new Map()
+    for (const [block, readers] of groups) {
+      for (let start = 0; start < readers.length; start += MOST_KEYS) {
+        void this.#ask(block, readers.slice(start, start + MOST_KEYS))
+      }
+    }
+  }
+
+  async #ask(block: string, readers: readonly Reader[]): Promise<void> {
+    const endpoint = this.#setup.endpoint() ?? ''
+    const keys = [...new Set(readers.map(({ key }) => key.toLowerCase()))]
+    if (keys.length === 1 || this.#refused.has(endpoint)) return this.#askOneByOne(block, readers)
+    const deadlineMs = Math.max(...readers.map((reader) => reader.deadlineMs))
+    try {
+      const params = block === '' ? [keys] : [keys, block]
+      const changes = readChanges(
+        await this.#setup.call('state_queryStorageAt', params, deadlineMs)
+      )
+      if (!changes) return this.#askOneByOne(block, readers)
+      for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
+    } catch (error) {
+      if (!isParaclockError(error, 'CallRefused')) {
+        for (const { reject } of readers) reject(error)
+        return
+      }
+      // A node that does not serve the method will not serve it next time either.
+      if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
+      return this.#askOneByOne(block, readers)
+    }
+  }
+
+  #askOneByOne(block: string, readers: readonly Reader[]): void {
+    const asked = new Map<string, Promise<unknown>>()
+    for (const { key, deadlineMs, resolve, reject } of readers) {
+      const params = block === '' ? [key] : [key, block]
+      const value = asked.get(key) ?? this.#setup.call('state_getStorage', params, deadlineMs)
+      asked.set(key, value)
+      value.then(resolve, reject)
+    }
+  }
+}
+
+function isKey(key: unknown): boolean {
+  return typeof key === 'string' && KEY.test(key)
+}
+
+/** The values by key; `undefined` when the answer has not the form that it should have. */
+function readChanges(answer: unknown): Map<string, unknown> | undefined {
+  if (!Array.isArray(answer) || answer.length !== 1) return undefined
+  const changes: unknown = (answer[0] as { changes?: unknown } | null)?.changes
+  if (!Array.isArray(changes)) return undefined
+  const values = new Map<string, unknown>()
+  for (const change of changes) {
+    if (!Array.isArray(change) || typeof change[0] !== 'string') return undefined
+    values.set(change[0].toLowerCase(), change[1] ?? null)
+  }
+  return values
+}

@@ -1,0 +1,128 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { ProviderInterface } from '@polkadot/rpc-provider/types'
+
+// Which parameter of a read names the block.
+const BLOCK_PARAMETER: Readonly<Record<string, number>> = {
+  chain_getBlock: 0,
+  chain_getHeader: 0,
+  chain_getRuntimeVersion: 0,
+  childstate_getKeys: 2,
+  childstate_getKeysPaged: 4,
+  childstate_getStorage: 2,
+  childstate_getStorageEntries: 2,
+  childstate_getStorageHash: 2,
+  childstate_getStorageSize: 2,
+  payment_queryFeeDetails: 1,
+  payment_queryInfo: 1,
+  state_call: 2,
+  state_callAt: 2,
+  state_getChildReadProof: 2,
+  state_getKeys: 1,
+  state_getKeysPaged: 3,
+  state_getKeysPagedAt: 3,
+  state_getMetadata: 0,
+  state_getPairs: 1,
+  state_getReadProof: 1,
+  state_getRuntimeVersion: 0,
+  state_getStorage: 1,
+  state_getStorageAt: 1,
+  state_getStorageHash: 1,
+  state_getStorageHashAt: 1,
+  state_getStorageSize: 1,
+  state_getStorageSizeAt: 1,
+  state_queryStorageAt: 1,
+  system_dryRun: 1,
+  system_dryRunAt: 1
+}
+
+const HEAD_METHODS: ReadonlySet<string> = new Set([
+  'chain_getFinalisedHead',
+  'chain_getFinalizedHead',
+  'chain_getHead'
+])
+
+// About the node or the chain as a whole, not about a block.
+const TIMELESS: ReadonlySet<string> = new Set([
+  'rpc_methods',
+  'system_chain',
+  'system_chainType',
+  'system_health',
+  'system_name',
+  'system_properties',
+  'system_version'
+])
+
+/** How a view of one block is made. */
+export interface PinBlockOptions {
+  /** Further reads, with the position of the parameter that names the block. */
+  readonly blockParameters?: Readonly<Record<string, number>>
+}
+
+/**
+ * Makes a view of a provider in which every read is of one block, so that a run of many reads sees
+ * one state of the chain. A block that a caller names itself is left as it is.
+ *
+ * The view only reads: it has no subscriptions, and what is not a read of a block is refused.
+ * Closing it does not close the provider.
+ *
+ * @param provider - any provider of polkadot.js
+ * @param hash - the hash of the block
+ * @throws ParaclockError `PinnedCallRefused`, from the calls of the view
+ *
+ * @example
+ * ```ts
+ * import { createProvider, pinBlock } from '@paraclock/connect'
+ * import { ApiPromise } from '@polkadot/api'
+ *
+ * const provider = createProvider(['wss://rpc.example'])
+ * const hash = await provider.send('chain_getFinalizedHead', [])
+ * const api = await ApiPromise.create({ provider: pinBlock(provider, hash), noInitWarn: true })
+ * ```
+ */
+export function pinBlock(
+  provider: ProviderInterface,
+  hash: Hex,
+  options: PinBlockOptions = {}
+): ProviderInterface {
+  const positions = new Map(Object.entries({ ...BLOCK_PARAMETER, ...options.blockParameters }))
+  const refuse = (method: string): ParaclockError =>
+    new ParaclockError('PinnedCallRefused', { method, hash })
+
+  const view: ProviderInterface = {
+    hasSubscriptions: false,
+    isClonable: true,
+    // polkadot.js asks this once, when it is created, of providers without subscriptions.
+    isConnected: true,
+    clone: () => pinBlock(provider, hash, options),
+    connect: async () => {},
+    disconnect: async () => {},
+    on: () => () => {},
+    send: async <Result>(method: string, params: unknown[]): Promise<Result> => {
+      if (HEAD_METHODS.has(method)) return hash as Result
+      if (TIMELESS.has(method)) return provider.send<Result>(method, params)
+      if (method === 'chain_getBlockHash') {
+        const [number] = params
+        if (number === undefined || number === null) return hash as Result
+        return provider.send<Result>(method, params, number === 0)
+      }
+      const position = positions.get(method)
+      if (position === undefined) throw refuse(method)
+      return provider.send<Result>(method, placeBlock(params, position, hash), true)
+    },
+    subscribe: async (_type, method) => {
+      throw refuse(method)
+    },
+    unsubscribe: async (_type, method) => {
+      throw refuse(method)
+    }
+  }
+  return view
+}
+
+function placeBlock(params: readonly unknown[], position: number, hash: Hex): unknown[] {
+  const placed = Array.from({ length: Math.max(params.length, position + 1) }, (_, index) =>
+    params[index] === undefined ? null : params[index]
+  )
+  placed[position] ??= hash
+  return placed
+}

@@ -1,0 +1,75 @@
+import type { RpcErrorObject } from './Answer.ts'
+
+/** One notification of a subscription. */
+export interface Notification {
+  /** The id that the node gave the subscription. */
+  readonly subscription: string
+  /** What is notified. */
+  readonly result: unknown
+  /** Set when the node notifies an error in place of a result. */
+  readonly error?: RpcErrorObject
+}
+
+/** Takes the notifications of one subscription. */
+export type OnNotification = (notification: Notification) => void
+
+const MOST_EARLY = 1024
+
+/**
+ * Hands notifications to their subscriptions. A node may send the first notification before the
+ * answer that names the subscription: while such an answer is awaited, unknown ones are kept.
+ */
+export class NotificationRouter {
+  readonly #routes = new Map<string, OnNotification>()
+  readonly #onUnknown: () => void
+  readonly #forgotten = new Set<string>()
+  #early: Notification[] = []
+  #expected = 0
+
+  constructor(onUnknown: () => void) {
+    this.#onUnknown = onUnknown
+  }
+
+  /** A subscription has been asked for. */
+  expect(): void {
+    this.#expected += 1
+  }
+
+  /** The answer came: the subscription's id, or `undefined` when there is none. */
+  settle(subscription: string | undefined, onNotification: OnNotification): void {
+    this.#expected -= 1
+    if (subscription !== undefined) {
+      this.#forgotten.delete(subscription)
+      this.#routes.set(subscription, onNotification)
+      const mine = this.#early.filter((early) => early.subscription === subscription)
+      this.#early = this.#early.filter((early) => early.subscription !== subscription)
+      for (const notification of mine) onNotification(notification)
+    }
+    if (this.#expected === 0) {
+      for (const _ of this.#early) this.#onUnknown()
+      this.#early = []
+    }
+  }
+
+  /** Hands on one notification. */
+  deliver(notification: Notification): void {
+    const route = this.#routes.get(notification.subscription)
+    if (route) route(notification)
+    else if (this.#forgotten.has(notification.subscription)) return
+    else if (this.#expected > 0 && this.#early.length < MOST_EARLY) this.#early.push(notification)
+    else this.#onUnknown()
+  }
+
+  /** Drops what comes for this subscription from now on. */
+  forget(subscription: string): void {
+    this.#routes.delete(subscription)
+    if (this.#forgotten.size >= MOST_EARLY) this.#forgotten.clear()
+    this.#forgotten.add(subscription)
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    this.#routes.clear()
+    this.#early = []
+  }
+}

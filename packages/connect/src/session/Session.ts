@@ -1,0 +1,273 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Clock } from '../clock/Clock.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { Wire, WireEvents, WireRequest } from '../transport/Wire.ts'
+import type { Answer } from './Answer.ts'
+import { Heartbeat } from './Heartbeat.ts'
+import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
+import { type IncomingMessage, readMessages } from './readMessages.ts'
+
+/** Something odd that a node sent and that was survived. */
+export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
+
+/** The times that a session keeps, in milliseconds. */
+export interface SessionTimes {
+  /** Longest wait for the connection to be open. */
+  readonly handshakeMs: number
+  /** How long nothing may come in before the node is asked for a sign of life. */
+  readonly heartbeatMs: number
+  /** Longest wait for that sign. */
+  readonly heartbeatTimeoutMs: number
+}
+
+/** What a session needs. */
+export interface SessionSetup {
+  readonly endpoint: Endpoint
+  readonly clock: Clock
+  readonly times: SessionTimes
+  /** Opens the wire. */
+  readonly openWire: (events: WireEvents) => Wire
+  /** The session has ended by itself, after it had been open. */
+  readonly onEnd: (error: ParaclockError) => void
+  /** The node sent something that belongs to nothing. */
+  readonly onAnomaly: (anomaly: Anomaly) => void
+  /** Texts went over the wire. */
+  readonly onTraffic: (sent: number, received: number) => void
+}
+
+/** One request of a session. */
+export interface SessionRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+  /** Longest wait for the answer, in milliseconds. */
+  readonly timeoutMs: number
+  /** Whether it may share an HTTP request with others. */
+  readonly batchable: boolean
+  /** For a subscription: takes its notifications. */
+  readonly onNotification?: OnNotification
+}
+
+interface Pending {
+  readonly finish: (answer: Answer) => void
+  readonly onNotification: OnNotification | undefined
+}
+
+/**
+ * One connection to one endpoint: matches answers to requests, hands notifications to their
+ * subscriptions, and finds out when the peer is gone. It never throws, never retries, and ends once.
+ */
+export class Session {
+  readonly endpoint: Endpoint
+  readonly #setup: SessionSetup
+  readonly #pending = new Map<number, Pending>()
+  readonly #router: NotificationRouter
+  readonly #heartbeat: Heartbeat
+  #outbox: WireRequest[] = []
+  #wire: Wire | undefined
+  #ended: ParaclockError | undefined
+  #retired: ParaclockError | undefined
+  #lastId = 0
+  #settleOpen: ((error?: ParaclockError) => void) | undefined
+
+  constructor(setup: SessionSetup) {
+    this.#setup = setup
+    this.endpoint = setup.endpoint
+    this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
+    this.#heartbeat = new Heartbeat({
+      clock: setup.clock,
+      intervalMs: setup.times.heartbeatMs,
+      timeoutMs: setup.times.heartbeatTimeoutMs,
+      beat: () => void this.request(beatOf(setup)),
+      onSilence: (waitedMs) =>
+        this.fail(
+          new ParaclockError('EndpointTimedOut', {
+            endpoint: this.endpoint.shown,
+            stage: 'while connected',
+            waitedMs
+          })
+        )
+    })
+  }
+
+  /** How many requests wait for an answer. */
+  get waiting(): number {
+    return this.#pending.size
+  }
+
+  /** Opens the connection. */
+  open(): Promise<void> {
+    const { clock, times, openWire } = this.#setup
+    return new Promise<void>((resolve, reject) => {
+      const cancel = clock.after(times.handshakeMs, () =>
+        this.fail(
+          new ParaclockError('EndpointTimedOut', {
+            endpoint: this.endpoint.shown,
+            stage: 'while the connection was being opened',
+            waitedMs: times.handshakeMs
+          })
+        )
+      )
+      this.#settleOpen = (error) => {
+        this.#settleOpen = undefined
+        cancel()
+        if (error) return reject(error)
+        if (this.endpoint.kind === 'ws') this.#heartbeat.start()
+        resolve()
+      }
+      this.#wire = openWire({
+        opened: () => this.#settleOpen?.(),
+        received: (text) => this.#receive(text),
+        failed: (ids, error) => this.#lose(ids, error),
+        closed: (error) => this.fail(error)
+      })
+      if (this.#ended) void this.#wire.close()
+    })
+  }
+
+  /** Sends one request. Resolves, never rejects, once it is known how the request ended. */
+  request(request: SessionRequest): Promise<Answer> {
+    const { clock } = this.#setup
+    const ended = this.#ended
+    if (ended) return Promise.resolve({ kind: 'lost', error: ended, alone: false })
+    this.#lastId += 1
+    const id = this.#lastId
+    const { method, params, timeoutMs, batchable, onNotification } = request
+    return new Promise((resolve) => {
+      const cancel = clock.after(timeoutMs, () => {
+        const stage = `after ${method}`
+        const error = new ParaclockError('EndpointTimedOut', {
+          endpoint: this.endpoint.shown,
+          stage,
+          waitedMs: timeoutMs
+        })
+        this.#settle(id, { kind: 'silent', error })
+      })
+      const finish = (answer: Answer): void => {
+        cancel()
+        resolve(answer)
+      }
+      if (onNotification) this.#router.expect()
+      this.#pending.set(id, { finish, onNotification })
+      const body = JSON.stringify({ id, jsonrpc: '2.0', method, params })
+      this.#post({ id, body, batchable })
+    })
+  }
+
+  /** Forgets a subscription, so that what still comes for it is dropped. */
+  forget(subscription: string): void {
+    this.#router.forget(subscription)
+  }
+
+  /** Ends the session as if the connection had broken. */
+  fail(error: ParaclockError): void {
+    if (this.#ended) return
+    const wasOpen = this.#settleOpen === undefined
+    this.#end(error)
+    if (wasOpen) this.#setup.onEnd(error)
+  }
+
+  /** Why the session has ended; `undefined` while it lasts. */
+  get ended(): ParaclockError | undefined {
+    return this.#ended
+  }
+
+  /** Ends the session silently once the last answer that is awaited has come. */
+  closeWhenIdle(error: ParaclockError): void {
+    this.#retired = error
+    if (this.#pending.size === 0) void this.close(error)
+  }
+
+  /** Ends the session silently and frees all that it holds. */
+  async close(error: ParaclockError): Promise<void> {
+    if (!this.#ended) this.#end(error)
+    await this.#wire?.close()
+  }
+
+  #end(error: ParaclockError): void {
+    this.#ended = error
+    this.#heartbeat.stop()
+    this.#router.clear()
+    this.#outbox = []
+    this.#settleOpen?.(error)
+    this.#lose([...this.#pending.keys()], error)
+    void this.#wire?.close()
+  }
+
+  #post(request: WireRequest): void {
+    if (this.endpoint.kind === 'ws') {
+      this.#flush([request])
+      return
+    }
+    // Over HTTP, what is asked in one tick travels together.
+    this.#outbox.push(request)
+    if (this.#outbox.length === 1) {
+      this.#setup.clock.soon(() => {
+        const requests = this.#outbox
+        this.#outbox = []
+        this.#flush(requests)
+      })
+    }
+  }
+
+  #flush(requests: readonly WireRequest[]): void {
+    if (requests.length === 0) return
+    this.#setup.onTraffic(
+      requests.reduce((sum, { body }) => sum + body.length, 0),
+      0
+    )
+    this.#wire?.post(requests)
+  }
+
+  #receive(text: string): void {
+    if (this.#ended) return
+    this.#setup.onTraffic(0, text.length)
+    this.#heartbeat.alive()
+    for (const message of readMessages(text)) this.#take(message)
+  }
+
+  #take(message: IncomingMessage): void {
+    switch (message.kind) {
+      case 'garbage': {
+        const { problem } = message
+        this.fail(new ParaclockError('AnswerMalformed', { endpoint: this.endpoint.shown, problem }))
+        break
+      }
+      case 'notification':
+        this.#router.deliver(message)
+        break
+      default:
+        if (typeof message.id === 'number' && this.#pending.has(message.id)) {
+          this.#settle(message.id, message)
+        } else {
+          this.#setup.onAnomaly('unknownAnswer')
+        }
+    }
+  }
+
+  #settle(id: number, answer: Answer): void {
+    const pending = this.#pending.get(id)
+    if (!pending) return
+    this.#pending.delete(id)
+    pending.finish(answer)
+    if (pending.onNotification) {
+      const subscription = answer.kind === 'result' ? String(answer.result) : undefined
+      this.#router.settle(subscription, pending.onNotification)
+    }
+    if (this.#retired && this.#pending.size === 0) void this.close(this.#retired)
+  }
+
+  #lose(ids: readonly number[], error: ParaclockError): void {
+    const alone = ids.length === 1
+    for (const id of ids) this.#settle(id, { kind: 'lost', error, alone })
+  }
+}
+
+function beatOf({ times }: SessionSetup): SessionRequest {
+  // Served by every node, and an answer with an error is a sign of life too.
+  return {
+    method: 'system_health',
+    params: [],
+    timeoutMs: times.heartbeatTimeoutMs,
+    batchable: true
+  }
+}

@@ -1,0 +1,222 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
+import type { Budget } from '../calls/Budget.ts'
+import type { CallResult } from '../calls/CallRunner.ts'
+import type { RunnableCall } from '../calls/RunnableCall.ts'
+import { polkadotError } from '../calls/refusedCall.ts'
+import { isPureSubscription } from '../calls/retryPolicy.ts'
+import type { Notification, OnNotification } from '../session/NotificationRouter.ts'
+import type { Session } from '../session/Session.ts'
+import { FinalizedHeads } from './FinalizedHeads.ts'
+
+const FINALIZED: ReadonlySet<string> = new Set([
+  'chain_subscribeFinalizedHeads',
+  'chain_subscribeFinalisedHeads'
+])
+
+/** What the subscriptions need. */
+export interface SubscriptionsSetup {
+  readonly run: (call: RunnableCall) => Promise<CallResult>
+  readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
+  readonly maxGap: number
+  /** Calls back after a while. The result cancels it. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Longest wait for the answer to a subscription that is restored, in milliseconds. */
+  readonly answerMs: number
+  readonly onCount: (count: number) => void
+  readonly onFilled: (from: number, to: number) => void
+  readonly onLost: (error: ParaclockError) => void
+  /** A program's callback threw. */
+  readonly onCallbackError: (error: unknown) => void
+}
+
+interface Subscription {
+  readonly id: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly callback: ProviderInterfaceCallback
+  readonly heads: FinalizedHeads | undefined
+  session: Session | undefined
+  nodeId: string | undefined
+  ended: boolean
+}
+
+/**
+ * The subscriptions of a program, which outlive the connections that carry them: each keeps its id
+ * and its callback, and is asked for anew on every new connection.
+ */
+export class Subscriptions {
+  readonly #setup: SubscriptionsSetup
+  readonly #all = new Map<string, Subscription>()
+  #lastId = 0
+
+  constructor(setup: SubscriptionsSetup) {
+    this.#setup = setup
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#all.size
+  }
+
+  /** Subscribes, and resolves with an id that stays valid over every switch. */
+  async subscribe(
+    method: string,
+    params: readonly unknown[],
+    callback: ProviderInterfaceCallback,
+    budget: Budget
+  ): Promise<string> {
+    this.#lastId += 1
+    const id = `${method}#${this.#lastId}`
+    const subscription: Subscription = {
+      id,
+      method,
+      params: structuredClone(params),
+      callback,
+      heads: FINALIZED.has(method) ? this.#followFinalized(callback) : undefined,
+      session: undefined,
+      nodeId: undefined,
+      ended: false
+    }
+    try {
+      await this.#begin(subscription, budget)
+    } catch (error) {
+      // The answer may still come; the caller has been told that there is no subscription.
+      this.#drop(subscription)
+      throw error
+    }
+    return id
+  }
+
+  async #begin(subscription: Subscription, budget: Budget): Promise<void> {
+    const { method, params } = subscription
+    const { result, session } = await this.#setup.run({
+      method,
+      params,
+      policy: isPureSubscription(method) ? 'read' : 'never',
+      budget,
+      onNotification: (from) => this.#route(subscription, from)
+    })
+    budget.check()
+    subscription.session = session
+    subscription.nodeId = String(result)
+    this.#all.set(subscription.id, subscription)
+    this.#setup.onCount(this.#all.size)
+    // The connection may have broken between the answer and here.
+    if (session.ended) this.#carryOver(subscription, session.ended)
+  }
+
+  /** Ends a subscription. Resolves with `false` if there is none of this id. */
+  async unsubscribe(method: string, id: number | string, answerMs: number): Promise<boolean> {
+    const subscription = this.#all.get(String(id))
+    if (!subscription) return false
+    this.#drop(subscription)
+    const { session, nodeId } = subscription
+    if (!session || session.ended || nodeId === undefined) return true
+    session.forget(nodeId)
+    const answer = await session.request({
+      method,
+      params: [nodeId],
+      timeoutMs: answerMs,
+      batchable: false
+    })
+    return answer.kind === 'result' ? answer.result === true : true
+  }
+
+  /** The connection is gone: what cannot be asked for anew is given up. */
+  suspend(error: ParaclockError): void {
+    for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
+  }
+
+  /** Asks for every subscription anew on a new connection. Resolves with how many were restored. */
+  async restore(session: Session): Promise<number> {
+    const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
+    const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))
+    return restored.filter(Boolean).length
+  }
+
+  /** Ends them all, silently. */
+  clear(): void {
+    for (const subscription of [...this.#all.values()]) this.#drop(subscription)
+  }
+
+  async #restoreOne(subscription: Subscription, session: Session): Promise<boolean> {
+    const { method, params } = subscription
+    subscription.session = session
+    const answer = await session.request({
+      method,
+      params,
+      timeoutMs: this.#setup.answerMs,
+      batchable: false,
+      onNotification: this.#route(subscription, session)
+    })
+    switch (answer.kind) {
+      case 'result':
+        subscription.nodeId = String(answer.result)
+        return true
+      case 'refused':
+        this.#giveUp(subscription, answer.error.message)
+        return false
+      default:
+        // The next connection tries again; a node that does not answer is not kept.
+        subscription.session = undefined
+        session.fail(answer.error)
+        return false
+    }
+  }
+
+  #carryOver(subscription: Subscription, error: ParaclockError): void {
+    subscription.session = undefined
+    subscription.nodeId = undefined
+    if (!isPureSubscription(subscription.method)) this.#giveUp(subscription, error.message)
+  }
+
+  #giveUp(subscription: Subscription, problem: string): void {
+    this.#drop(subscription)
+    const error = new ParaclockError('SubscriptionLost', { method: subscription.method, problem })
+    this.#setup.onLost(error)
+    this.#call(subscription.callback, error, undefined)
+  }
+
+  #drop(subscription: Subscription): void {
+    subscription.ended = true
+    subscription.heads?.stop()
+    this.#all.delete(subscription.id)
+    this.#setup.onCount(this.#all.size)
+  }
+
+  #route(subscription: Subscription, session: Session): OnNotification {
+    return (notification: Notification) => {
+      // What an earlier connection still had under way must not arrive late.
+      if (session.ended || subscription.ended) return
+      if (notification.error) {
+        void polkadotError(notification.error).then((error) => {
+          if (!subscription.ended) this.#call(subscription.callback, error as Error, undefined)
+        })
+        return
+      }
+      if (subscription.heads) return subscription.heads.push(notification.result)
+      this.#call(subscription.callback, null, notification.result)
+    }
+  }
+
+  #followFinalized(callback: ProviderInterfaceCallback): FinalizedHeads {
+    const { read, maxGap, after, onFilled } = this.#setup
+    return new FinalizedHeads({
+      read,
+      after,
+      maxGap,
+      onFilled,
+      deliver: (header) => this.#call(callback, null, header),
+      fail: (error) => this.#call(callback, error, undefined)
+    })
+  }
+
+  #call(callback: ProviderInterfaceCallback, error: Error | null, result: unknown): void {
+    try {
+      callback(error, result)
+    } catch (thrown) {
+      this.#setup.onCallbackError(thrown)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Reads the body of a response as text, and stops as soon as it is larger than allowed.
+ *
+ * @returns the text, or `undefined` when it is too large
+ */
+export async function readCapped(
+  response: Response,
+  maxBytes: number
+): Promise<string | undefined> {
+  const declared = Number(response.headers.get('content-length') ?? 0)
+  if (declared > maxBytes) {
+    await response.body?.cancel()
+    return undefined
+  }
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let received = 0
+  let text = ''
+  // Leaving the loop early cancels the stream, and with it the download.
+  for await (const chunk of response.body) {
+    received += chunk.byteLength
+    if (received > maxBytes) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

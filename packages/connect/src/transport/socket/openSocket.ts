@@ -1,0 +1,75 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
+import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
+
+const NORMAL_CLOSURE = 1000
+const CLOSE_WAIT_MS = 1000
+
+/**
+ * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
+ *
+ * A browser gives no way to bound a message before it is received, and no reason when a connection
+ * fails; the bound is applied before the text is parsed.
+ */
+export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
+  const socket = new WebSocket(endpoint.url)
+  let opened = false
+  let ended = false
+  let finish = (): void => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+
+  const end = (error: ParaclockError): void => {
+    if (ended) return
+    ended = true
+    events.closed(error)
+  }
+  socket.onopen = () => {
+    opened = true
+    if (!ended) events.opened()
+  }
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (ended) return
+    if (typeof data !== 'string') return events.received('')
+    if (data.length > settings.maxFrameBytes) {
+      end(
+        new ParaclockError('FrameSizeExceeded', {
+          endpoint: endpoint.shown,
+          limitBytes: settings.maxFrameBytes
+        })
+      )
+      socket.close(NORMAL_CLOSURE)
+      return
+    }
+    events.received(data)
+  }
+  socket.onclose = ({ code, reason }: CloseEvent) => {
+    finish()
+    end(
+      opened
+        ? new ParaclockError('ConnectionLost', {
+            endpoint: endpoint.shown,
+            problem: reason === '' ? `close code ${code}` : `close code ${code}, ${reason}`
+          })
+        : new ParaclockError('EndpointUnavailable', {
+            endpoint: endpoint.shown,
+            problem: 'the WebSocket handshake failed'
+          })
+    )
+  }
+
+  return {
+    post: (requests) => {
+      for (const { body } of requests) socket.send(body)
+    },
+    close: async () => {
+      ended = true
+      socket.close(NORMAL_CLOSURE)
+      // A peer that is frozen never completes the closing handshake.
+      const timer = setTimeout(finish, CLOSE_WAIT_MS)
+      await finished
+      clearTimeout(timer)
+    }
+  }
+}

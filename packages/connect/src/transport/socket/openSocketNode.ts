@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import { ParaclockError } from '@paraclock/core'
+import { WebSocket } from 'ws'
+import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
+import { refusalError } from '../refusalError.ts'
+import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
+
+const NORMAL_CLOSURE = 1000
+const CLOSE_WAIT_MS = 300
+const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+
+/**
+ * Opens a WebSocket with the package `ws`, which refuses a message that is too large by its header,
+ * before any of it is kept, and can abandon a handshake. Node's own WebSocket can do neither.
+ */
+export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
+  const socket = new WebSocket(endpoint.url, {
+    headers: { ...settings.headers },
+    maxPayload: settings.maxFrameBytes,
+    perMessageDeflate: false,
+    followRedirects: false
+  })
+  let opened = false
+  let ended = false
+  let finish = (): void => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+
+  const end = (error: ParaclockError): void => {
+    if (ended) return
+    ended = true
+    events.closed(error)
+  }
+  socket.on('open', () => {
+    opened = true
+    if (!ended) events.opened()
+  })
+  socket.on('message', (data, isBinary) => {
+    if (!ended) events.received(isBinary ? '' : String(data))
+  })
+  socket.on('unexpected-response', (_request: unknown, response: IncomingMessage) => {
+    const { statusCode, headers } = response
+    end(
+      refusalError(endpoint, {
+        status: statusCode ?? 0,
+        retryAfter: headers['retry-after'],
+        contentType: headers['content-type'],
+        wallTime: Date.now()
+      })
+    )
+    response.destroy()
+    socket.terminate()
+  })
+  socket.on('error', (error: Error & { readonly code?: string }) => {
+    end(socketError(endpoint, error, opened, settings))
+    socket.terminate()
+  })
+  socket.on('close', (code, reason) => {
+    finish()
+    const problem = reason.length === 0 ? `close code ${code}` : `close code ${code}, ${reason}`
+    end(new ParaclockError('ConnectionLost', { endpoint: endpoint.shown, problem }))
+  })
+
+  return {
+    post: (requests) => {
+      for (const { body } of requests) socket.send(body)
+    },
+    close: async () => {
+      ended = true
+      if (opened) socket.close(NORMAL_CLOSURE)
+      else socket.terminate()
+      // A peer that is frozen never completes the closing handshake.
+      const timer = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
+      await finished
+      clearTimeout(timer)
+    }
+  }
+}
+
+function socketError(
+  endpoint: Endpoint,
+  error: Error & { readonly code?: string },
+  opened: boolean,
+  settings: WireSettings
+): ParaclockError {
+  const { shown } = endpoint
+  if (error.code === TOO_LARGE) {
+    return new ParaclockError('FrameSizeExceeded', {
+      endpoint: shown,
+      limitBytes: settings.maxFrameBytes
+    })
+  }
+  if (opened) {
+    return new ParaclockError(
+      'ConnectionLost',
+      { endpoint: shown, problem: error.message },
+      { cause: error }
+    )
+  }
+  // A server that speaks no HTTP at all, or answers the upgrade wrongly.
+  if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
+    return new ParaclockError(
+      'NodeMissing',
+      { endpoint: shown, problem: 'it does not speak WebSocket' },
+      { cause: error }
+    )
+  }
+  const problem = error.code ?? error.message
+  return new ParaclockError('EndpointUnavailable', { endpoint: shown, problem }, { cause: error })
+}

@@ -1,0 +1,189 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import type { ParaclockError } from '@paraclock/core'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { readCapped } from './http/readCapped.ts'
+import { parseRetryAfter } from './parseRetryAfter.ts'
+import { refusalError } from './refusalError.ts'
+import { openSocket } from './socket/openSocket.ts'
+import { openSocket as openSocketNode } from './socket/openSocketNode.ts'
+import type { OpenSocket, Wire } from './Wire.ts'
+
+// Sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const NOW = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT')
+
+test.for([
+  [undefined, undefined],
+  [null, undefined],
+  ['0', 0],
+  ['120', 120_000],
+  [' 5 ', 5000],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['99999999999999', undefined]
+] as const)('Retry-After: %s', ([value, expected]) => {
+  expect(parseRetryAfter(value, NOW)).toBe(expected)
+})
+
+test.for([
+  [429, undefined, null, 'RateLimitExceeded'],
+  [503, '5', null, 'RateLimitExceeded'],
+  [503, undefined, null, 'EndpointUnavailable'],
+  [500, undefined, 'text/html', 'EndpointUnavailable'],
+  [404, undefined, 'text/html', 'NodeMissing'],
+  [200, undefined, undefined, 'NodeMissing']
+] as const)('HTTP status %s with Retry-After %s', ([status, retryAfter, contentType, code]) => {
+  const endpoint = parseEndpoint('https://rpc.example')
+  const error = refusalError(endpoint, { status, retryAfter, contentType, wallTime: NOW })
+  expect(error.code).toBe(code)
+})
+
+describe('reading a body', () => {
+  test('a body that says that it is too large is not read', async () => {
+    const response = new Response('x'.repeat(10), { headers: { 'content-length': '10' } })
+    expect(await readCapped(response, 5)).toBeUndefined()
+  })
+
+  test('a body that says nothing is read no further than allowed', async () => {
+    let pulled = 0
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1000))
+      }
+    })
+    expect(await readCapped(new Response(body), 5000)).toBeUndefined()
+    expect(pulled).toBeLessThan(10)
+  })
+
+  test('characters that are cut between two parts are put together', async () => {
+    const bytes = new TextEncoder().encode('ä€')
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      }
+    })
+    expect(await readCapped(new Response(body), 100)).toBe('ä€')
+    expect(await readCapped(new Response(null), 100)).toBe('')
+  })
+})
+
+interface Heard {
+  readonly wire: Wire
+  readonly events: string[]
+  readonly closed: Promise<ParaclockError>
+  readonly opened: Promise<void>
+  readonly text: Promise<string>
+}
+
+function open(opener: OpenSocket, url: string, maxFrameBytes = 1_000_000): Heard {
+  const events: string[] = []
+  const opened = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<ParaclockError>()
+  const text = Promise.withResolvers<string>()
+  const wire = opener(
+    parseEndpoint(url),
+    {
+      opened: () => {
+        events.push('opened')
+        opened.resolve()
+      },
+      received: (received) => {
+        events.push('received')
+        text.resolve(received)
+      },
+      failed: () => events.push('failed'),
+      closed: (error) => {
+        events.push(error.code)
+        closed.resolve(error)
+      }
+    },
+    { maxFrameBytes, headers: {} }
+  )
+  onTestFinished(() => wire.close())
+  return { wire, events, opened: opened.promise, closed: closed.promise, text: text.promise }
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => void server.close())
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe.for([
+  ['of the platform', openSocket],
+  ['of the package ws', openSocketNode]
+] as const)('a WebSocket %s', ([name, opener]) => {
+  const isNode = name.endsWith('ws')
+
+  test('sends, receives, and closes without an event', async () => {
+    const { urls, nodes } = await startNodes()
+    const heard = open(opener, urls[0] ?? '')
+    await heard.opened
+    heard.wire.post([
+      { id: 1, body: '{"id":1,"method":"system_chain","params":[]}', batchable: true }
+    ])
+    expect(JSON.parse(await heard.text)).toEqual({ jsonrpc: '2.0', id: 1, result: 'Fake' })
+    await heard.wire.close()
+    expect(heard.events).toEqual(['opened', 'received'])
+    expect(nodes[0]?.count('system_chain')).toBe(1)
+  })
+
+  test('a message that is too large ends it, with a code', async () => {
+    const { urls, nodes } = await startNodes()
+    const heard = open(opener, urls[0] ?? '', 2000)
+    await heard.opened
+    nodes[0]?.sendAll('x'.repeat(2001))
+    expect(await heard.closed).toMatchObject({ code: 'FrameSizeExceeded' })
+    expect(heard.events).toEqual(['opened', 'FrameSizeExceeded'])
+  })
+
+  test('a peer that goes away ends it', async () => {
+    const { urls, nodes } = await startNodes()
+    const heard = open(opener, urls[0] ?? '')
+    await heard.opened
+    nodes[0]?.killAll()
+    expect(await heard.closed).toMatchObject({ code: 'ConnectionLost' })
+  })
+
+  test('nobody listens', async () => {
+    const server = createTcpServer()
+    const url = await listen(server)
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
+    expect(await open(opener, url).closed).toMatchObject({ code: 'EndpointUnavailable' })
+  })
+
+  test('what answers is no WebSocket server', async () => {
+    const url = await listen(createServer((_, response) => response.end('<html>')))
+    const { code } = await open(opener, url).closed
+    expect(code).toBe(isNode ? 'NodeMissing' : 'EndpointUnavailable')
+  })
+
+  test('what answers does not even speak HTTP', async () => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.end('SSH-2.0-OpenSSH\r\n')
+    })
+    const { code } = await open(opener, await listen(server)).closed
+    expect(code).toBe(isNode ? 'NodeMissing' : 'EndpointUnavailable')
+  })
+
+  test('closing while it is being opened ends it without an event', async () => {
+    const server = createTcpServer((socket) => socket.on('error', () => {}))
+    const heard = open(opener, await listen(server))
+    await heard.wire.close()
+    expect(heard.events).toEqual([])
+  })
+})

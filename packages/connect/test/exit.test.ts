@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { startNodes } from './support/startNodes.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Runs a program that disconnects and then does nothing: it has to end by itself. */
+function runProgram(urls: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const program = `
+    import { createProvider } from '@paraclock/connect'
+    const provider = createProvider(${JSON.stringify(urls)})
+    await provider.request({ method: 'system_chain' })
+    if (provider.hasSubscriptions) {
+      await provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
+    }
+    provider.request({ method: 'system_name' }).catch(({ code }) => console.log(code))
+    await provider.disconnect()
+    console.log('disconnected')
+    process.on('exit', () => console.log(process.getActiveResourcesInfo().join()))
+  `
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@paraclock/source', '--input-type=module', '--eval', program],
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'], timeout: 40_000 }
+  )
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+test.for(['ws', 'http'] as const)(
+  'a program ends by itself after disconnect, over %s',
+  async (kind) => {
+    const { urls } = await startNodes({ kind, faults: [{}, {}] })
+    const { code, output } = await runProgram(urls)
+    expect(output).toContain('ProviderUnavailable')
+    expect(output).toContain('disconnected')
+    expect(code).toBe(0)
+  }
+)
+
+test('a program ends by itself when the peer is frozen', async () => {
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'system_name' ? ({ kind: 'freeze' } as const) : undefined
+    }
+  ]
+  const { urls } = await startNodes({ faults })
+  expect(await runProgram(urls)).toMatchObject({ code: 0 })
+})

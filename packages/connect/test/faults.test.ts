@@ -1,0 +1,74 @@
+import {
+  type CreateSubject,
+  runOverLoopback,
+  runVirtually,
+  type ScenarioRun,
+  scenarios
+} from '@tooling/faults'
+import { describe, expect, test } from 'vitest'
+import { createProvider } from '../src/index.ts'
+
+// `pnpm faults` runs a hundred seeds, and the same over real sockets.
+const SEEDS = [1, 2, 3, 4, 5]
+const OVER_SOCKETS = [
+  'firstEndpointRefuses',
+  'wrongChainFirst',
+  'webPageOverWebSocket',
+  'webPageOverHttp',
+  'echoServer',
+  'killedMidRequest',
+  'disconnectUnderLoad',
+  'webSocketDownHttpUp',
+  'garbageOverHttp',
+  'duplicateAnswers',
+  'submittedThenKilled',
+  'writeKilledOverHttp',
+  'finalizedGap',
+  'storageSubscriptionRestored',
+  'limitedFirstOfTwo',
+  'limitedUpgrade',
+  'batchLimited'
+]
+
+const createSubject: CreateSubject = (endpoints, options) => createProvider(endpoints, options)
+
+test('there are at least thirty scenarios, each with a name of its own', () => {
+  expect(scenarios.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length)
+})
+
+test.for(scenarios)('$name: $expects', { timeout: 30_000 }, async (scenario) => {
+  const problems: (string | undefined)[] = []
+  for (const seed of SEEDS) {
+    const { problem } = await runVirtually({ scenario, seed, createSubject })
+    problems.push(problem)
+  }
+  expect(problems).toEqual(SEEDS.map(() => undefined))
+})
+
+test('the same seed gives the same run', async () => {
+  const scenario = scenarios.find(({ name }) => name === 'everythingAtOnce')
+  if (!scenario) throw new Error('no such scenario')
+  const run = (seed: number): Promise<ScenarioRun> =>
+    runVirtually({ scenario, seed, createSubject })
+  const [first, again, other] = [await run(7), await run(7), await run(8)]
+  expect(first.tookMs).toBe(again.tookMs)
+  expect(first.tookMs).not.toBe(other.tookMs)
+})
+
+// The limits are held to in virtual time, and by `pnpm faults --loopback` on a quiet machine.
+const PATIENCE = 10
+
+describe('over real sockets', () => {
+  test.for(OVER_SOCKETS)('%s', { timeout: 60_000 }, async (wanted) => {
+    const scenario = scenarios.find(({ name }) => name === wanted)
+    if (!scenario) throw new Error(`no scenario ${wanted}`)
+    const { problem } = await runOverLoopback({
+      scenario,
+      seed: 1,
+      createSubject,
+      patience: PATIENCE
+    })
+    expect(problem).toBeUndefined()
+  })
+})

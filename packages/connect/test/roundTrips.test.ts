@@ -1,0 +1,57 @@
+import { ApiPromise } from '@polkadot/api'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createProvider } from '../src/index.ts'
+import { assetHubRuntime } from './support/assetHubRuntime.ts'
+import { startNodes } from './support/startNodes.ts'
+
+// polkadot.js alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const ROUND_TRIP_MS = 50
+
+const accounts = Array.from({ length: 50 }, (_, index) =>
+  encodeAddress(new Uint8Array(32).fill(index + 1), 2)
+)
+
+test.for(['ws', 'http'] as const)(
+  '50 account reads at 50 ms take at most 3 round trips over %s',
+  async (kind) => {
+    const { urls, nodes } = await startNodes({
+      runtime: assetHubRuntime(),
+      kind,
+      latencyMs: ROUND_TRIP_MS
+    })
+    const api = await ApiPromise.create({ provider: createProvider(urls), noInitWarn: true })
+    onTestFinished(() => api.disconnect())
+    const before = nodes[0]?.requests.length ?? 0
+    const read = await Promise.all(accounts.map((one) => api.query['system']?.['account']?.(one)))
+    expect(read).toHaveLength(50)
+    // As many requests as that cannot take more round trips, however they follow one another.
+    expect((nodes[0]?.requests.length ?? 0) - before).toBeLessThanOrEqual(3)
+  }
+)
+
+test('single storage reads of one tick are one request, and equal what single requests give', async () => {
+  const { urls, nodes, chain } = await startNodes({ faults: [{}] })
+  const provider = createProvider(urls)
+  const plain = createProvider(urls, { coalesceReads: false })
+  onTestFinished(async () => {
+    await Promise.all([provider.disconnect(), plain.disconnect()])
+  })
+  const keys = Array.from(
+    { length: 600 },
+    (_, index) => `0xAB${index.toString(16).padStart(4, '0')}`
+  )
+  for (const [index, key] of keys.entries()) {
+    if (index % 3 === 0) chain.storage.set(key.toLowerCase(), `0x${key.slice(2).toLowerCase()}`)
+    if (index % 3 === 0) chain.storage.set(key, `0x${key.slice(2).toLowerCase()}`)
+  }
+  const readAll = (from: typeof provider): Promise<unknown[]> =>
+    Promise.all(keys.map((key) => from.send('state_getStorage', [key])))
+  const joined = await readAll(provider)
+  expect(nodes[0]?.count('state_queryStorageAt')).toBe(2)
+  expect(nodes[0]?.count('state_getStorage')).toBe(0)
+  expect(joined).toEqual(await readAll(plain))
+  expect(nodes[0]?.count('state_getStorage')).toBe(600)
+})

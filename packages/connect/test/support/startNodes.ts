@@ -1,0 +1,42 @@
+import {
+  FakeChain,
+  FakeNode,
+  type FakeRuntime,
+  LoopbackNetwork,
+  type NodeFaults,
+  plainRuntime,
+  realClock
+} from '@tooling/faults'
+import { onTestFinished } from 'vitest'
+
+/** Which nodes a test needs. */
+export interface StartNodesArgs {
+  /** The runtime of their chain; a plain one if left out. */
+  readonly runtime?: FakeRuntime
+  /** The chain's height. */
+  readonly height?: number
+  /** One entry per node: what goes wrong with it. */
+  readonly faults?: readonly NodeFaults[]
+  /** Whether they are reached over WebSocket or HTTP. */
+  readonly kind?: 'ws' | 'http'
+  /** How long a round trip takes, in milliseconds. */
+  readonly latencyMs?: number
+}
+
+/** Nodes of one chain on the loopback, which end with the test. */
+export interface StartedNodes {
+  readonly chain: FakeChain
+  readonly nodes: readonly FakeNode[]
+  readonly urls: readonly string[]
+}
+
+/** Starts nodes of one chain on the loopback. */
+export async function startNodes(args: StartNodesArgs = {}): Promise<StartedNodes> {
+  const { runtime = plainRuntime(), height = 10, faults = [{}], kind = 'ws', latencyMs = 0 } = args
+  const chain = new FakeChain('chain', runtime, height)
+  const network = new LoopbackNetwork(latencyMs)
+  onTestFinished(() => network.close())
+  const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
+  const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
+  return { chain, nodes, urls }
+}

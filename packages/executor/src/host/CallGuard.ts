@@ -1,0 +1,24 @@
+import type { ParaclockError } from '@paraclock/core'
+
+/**
+ * Knows which method runs, and keeps the first error that the host raised: a runtime may catch an
+ * exception and go on, but its call has failed all the same.
+ */
+export class CallGuard {
+  /** The method that runs. */
+  method = ''
+  /** The first error of this call. */
+  failure: ParaclockError | null = null
+
+  /** Gets ready for a call. */
+  begin(method: string): void {
+    this.method = method
+    this.failure = null
+  }
+
+  /** Raises an error, and remembers it. */
+  raise(error: ParaclockError): never {
+    this.failure ??= error
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+// WebAssembly, TextDecoder and performance are the same in Node and in browsers; the compiler has
+// their types from here, whichever package compiles this file.
+/// <reference lib="dom" />
+
+import { ParaclockError } from '@paraclock/core'
+import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
+import type { CallGuard } from './CallGuard.ts'
+
+/** Bytes of a WASM page. */
+export const PAGE_BYTES: number = 65_536
+
+/** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
+const LARGEST_KEY_BYTES = 1024 * 1024
+
+/** The most bytes that one argument of a host function may have: twice what can be allocated. */
+const LARGEST_ARGUMENT_BYTES = 64 * 1024 * 1024
+
+/**
+ * The linear memory of a running runtime, seen from the host: every access is checked, and a
+ * pointer to outside ends the call with `HostPointerInvalid`.
+ *
+ * A pointer and a length come as one 64-bit integer, the length above.
+ */
+export class HostMemory {
+  readonly #guard: CallGuard
+  #memory: WebAssembly.Memory
+  #bytes: Uint8Array
+  #view: DataView
+  readonly #fat = new BigInt64Array(1)
+  readonly #halves: Uint32Array = new Uint32Array(this.#fat.buffer)
+
+  constructor(memory: WebAssembly.Memory, guard: CallGuard) {
+    this.#guard = guard
+    this.#memory = memory
+    this.#bytes = new Uint8Array(memory.buffer)
+    this.#view = new DataView(memory.buffer)
+  }
+
+  /** Takes over another memory: that of a module which brings its own. */
+  attach(memory: WebAssembly.Memory): void {
+    this.#memory = memory
+    this.#refresh()
+  }
+
+  /** All of memory, until it grows next. */
+  get bytes(): Uint8Array {
+    // Growing detaches the buffer, also when the runtime itself grows its memory.
+    if (this.#bytes.length === 0) this.#refresh()
+    return this.#bytes
+  }
+
+  /** All of memory as a view, until it grows next. */
+  get view(): DataView {
+    if (this.#bytes.length === 0) this.#refresh()
+    return this.#view
+  }
+
+  /** Size in bytes. */
+  get size(): number {
+    return this.bytes.length
+  }
+
+  /** Adds pages. Tells whether that worked. */
+  grow(pages: number): boolean {
+    try {
+      this.#memory.grow(pages)
+    } catch (error) {
+      if (error instanceof RangeError) return false
+      throw error
+    }
+    this.#refresh()
+    return true
+  }
+
+  /** Bytes at a pointer, valid until the runtime runs on. */
+  at(pointer: number, length: number): Uint8Array {
+    const bytes = this.bytes
+    const start = pointer >>> 0
+    const size = length >>> 0
+    if (start + size > bytes.length) this.#refuse(start, size)
+    return bytes.subarray(start, start + size)
+  }
+
+  /** Bytes that a fat pointer points to, valid until the runtime runs on. */
+  viewOf(fat: bigint): Uint8Array {
+    this.#fat[0] = fat
+    const view = this.at(this.#halves[0] as number, this.#halves[1] as number)
+    if (view.length > LARGEST_ARGUMENT_BYTES) this.#refuseSize(view.length, LARGEST_ARGUMENT_BYTES)
+    return view
+  }
+
+  /** A copy of the bytes that a fat pointer points to. */
+  copyOf(fat: bigint): Uint8Array {
+    return this.viewOf(fat).slice()
+  }
+
+  /** The key that a fat pointer points to. */
+  keyOf(fat: bigint): StorageKey {
+    this.#fat[0] = fat
+    const start = this.#halves[0] as number
+    const end = start + (this.#halves[1] as number)
+    const bytes = this.bytes
+    if (end > bytes.length) this.#refuse(start, end - start)
+    if (end - start > LARGEST_KEY_BYTES) this.#refuseSize(end - start, LARGEST_KEY_BYTES)
+    return keyFromBytes(bytes, start, end)
+  }
+
+  /** A fat pointer. */
+  fatPointer(pointer: number, length: number): bigint {
+    this.#halves[0] = pointer
+    this.#halves[1] = length
+    return this.#fat[0] as bigint
+  }
+
+  #refresh(): void {
+    this.#bytes = new Uint8Array(this.#memory.buffer)
+    this.#view = new DataView(this.#memory.buffer)
+  }
+
+  #refuseSize(length: number, limit: number): never {
+    return this.#guard.raise(
+      new ParaclockError('HostArgumentMalformed', {
+        method: this.#guard.method,
+        hostFunction: 'a host function',
+        problem: `${length} bytes where at most ${limit} make sense`
+      })
+    )
+  }
+
+  #refuse(pointer: number, length: number): never {
+    return this.#guard.raise(
+      new ParaclockError('HostPointerInvalid', {
+        method: this.#guard.method,
+        pointer,
+        length,
+        memoryBytes: this.#bytes.length
+      })
+    )
+  }
+}

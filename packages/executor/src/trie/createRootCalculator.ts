@@ -1,0 +1,29 @@
+import type { RootCalculator } from '../runtime/Runtime.ts'
+import type { StateTrie } from './StateTrie.ts'
+
+/**
+ * Lets a runtime call compute real storage roots: the given trie is that of the storage which the
+ * call runs over, and each root costs only what the call has changed so far.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   createRootCalculator,
+ *   type MemoryStorage,
+ *   type Runtime,
+ *   StateTrie
+ * } from '@paraclock/executor'
+ *
+ * declare const runtime: Runtime
+ * declare const storage: MemoryStorage
+ *
+ * const trie = StateTrie.build({ entries: storage.entries(), version: 1 })
+ * runtime.call('BlockBuilder_finalize_block', [], { storage, roots: createRootCalculator(trie) })
+ * ```
+ */
+export function createRootCalculator(base: StateTrie): RootCalculator {
+  return ({ changes, version, child }) => {
+    const after = base.change({ changes: changes.top, children: changes.child, version })
+    return child === undefined ? after.root() : after.childRoot(child)
+  }
+}

@@ -1,0 +1,11 @@
+/** Time as the provider under test sees it. */
+export interface FaultClock {
+  /** Milliseconds since some fixed moment. */
+  now(): number
+  /** Milliseconds since the Unix epoch. */
+  wallTime(): number
+  /** Runs `run` once after `milliseconds`. The result cancels it. */
+  after(milliseconds: number, run: () => void): () => void
+  /** Runs `run` once when the work of this tick is done. */
+  soon(run: () => void): void
+}

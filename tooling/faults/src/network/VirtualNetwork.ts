@@ -1,0 +1,141 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Dice } from '../clock/Dice.ts'
+import type { VirtualClock } from '../clock/VirtualClock.ts'
+import type { FakeNode, PostOutcome } from '../node/FakeNode.ts'
+import type {
+  FakeSocket,
+  Network,
+  NetworkOptions,
+  SocketEndpoint,
+  SocketEvents
+} from './Network.ts'
+
+const SLOWEST_MS = 20
+
+/** Connects providers to nodes in memory: each way takes a random time, and order is kept. */
+export class VirtualNetwork implements Network {
+  readonly providerOptions: NetworkOptions
+  readonly #clock: VirtualClock
+  readonly #dice: Dice
+  readonly #latencyMs: number | undefined
+  readonly #nodes = new Map<string, FakeNode>()
+
+  constructor(clock: VirtualClock, dice: Dice, latencyMs?: number) {
+    this.#clock = clock
+    this.#dice = dice
+    this.#latencyMs = latencyMs
+    this.providerOptions = {
+      openSocket: (endpoint, events, settings) => this.#open(endpoint, events, settings),
+      fetch: (url, init) => this.#fetch(url, init)
+    }
+  }
+
+  attach(node: FakeNode, kind: 'ws' | 'http'): Promise<string> {
+    const url = `${kind}://${node.name}.test`
+    this.#nodes.set(url, node)
+    return Promise.resolve(url)
+  }
+
+  close(): Promise<void> {
+    for (const node of this.#nodes.values()) node.killAll()
+    return Promise.resolve()
+  }
+
+  #lane(): (run: () => void) => void {
+    let free = 0
+    return (run) => {
+      const takes = this.#latencyMs ?? this.#dice.between(1, SLOWEST_MS)
+      const arrives = Math.max(free, this.#clock.now() + takes)
+      free = arrives
+      this.#clock.after(arrives - this.#clock.now(), run)
+    }
+  }
+
+  #open(
+    { url, shown }: SocketEndpoint,
+    events: SocketEvents,
+    settings: { readonly maxFrameBytes: number }
+  ): FakeSocket {
+    const there = this.#lane()
+    const back = this.#lane()
+    let ended = false
+    const end = (error: ParaclockError): void => {
+      if (ended) return
+      ended = true
+      events.closed(error)
+    }
+    const node = this.#nodes.get(url)
+    const lost = (problem: string): ParaclockError =>
+      new ParaclockError('ConnectionLost', { endpoint: shown, problem })
+    const connection: { current: ReturnType<FakeNode['accept']> | undefined } = {
+      current: undefined
+    }
+    there(() => {
+      const reaction = node?.upgrade() ?? 'refuse'
+      if (reaction === 'hang' || ended) return
+      if (reaction !== 'accept') {
+        back(() => end(refusal(shown, reaction)))
+        return
+      }
+      connection.current = node?.accept({
+        send: (text) =>
+          back(() => {
+            if (ended) return
+            if (text.length <= settings.maxFrameBytes) return events.received(text)
+            const limitBytes = settings.maxFrameBytes
+            end(new ParaclockError('FrameSizeExceeded', { endpoint: shown, limitBytes }))
+            connection.current?.close()
+          }),
+        kill: () => back(() => end(lost('close code 1006')))
+      })
+      back(() => {
+        if (!ended) events.opened()
+      })
+    })
+    return {
+      post: (requests) => {
+        for (const { body } of requests) there(() => connection.current?.receive(body))
+      },
+      close: () => {
+        ended = true
+        there(() => connection.current?.close())
+        return Promise.resolve()
+      }
+    }
+  }
+
+  #fetch(url: string, init: RequestInit): Promise<Response> {
+    const node = this.#nodes.get(url)
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () =>
+        reject(new DOMException('aborted', 'AbortError'))
+      )
+      const respond = (outcome: PostOutcome): void => {
+        if (outcome === 'hang') return
+        this.#lane()(() => {
+          if (outcome === 'reset') return reject(new DOMException('fetch failed', 'NetworkError'))
+          const { status, headers, body } = outcome
+          resolve(new Response(body, { status, headers }))
+        })
+      }
+      this.#lane()(() => respond(node?.post(String(init.body)) ?? 'reset'))
+    })
+  }
+}
+
+function refusal(
+  endpoint: string,
+  reaction: Exclude<ReturnType<FakeNode['upgrade']>, 'accept' | 'hang'>
+): ParaclockError {
+  if (reaction === 'refuse') {
+    return new ParaclockError('EndpointUnavailable', { endpoint, problem: 'ECONNREFUSED' })
+  }
+  const { status, headers } = reaction
+  if (status === 429) {
+    const seconds = headers['retry-after']
+    const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1000
+    return new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs })
+  }
+  const problem = `it answered with HTTP status ${status}`
+  return new ParaclockError('NodeMissing', { endpoint, problem })
+}

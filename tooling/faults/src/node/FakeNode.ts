@@ -1,0 +1,134 @@
+import type { FakeChain } from '../chain/FakeChain.ts'
+import type { FaultClock } from '../clock/FaultClock.ts'
+import { answerRequest, type NodeView, type RpcRequest } from './answerRequest.ts'
+import { FakeConnection, type Peer } from './FakeConnection.ts'
+import type { HttpReply, NodeFaults, Reaction, UpgradeReaction } from './NodeFaults.ts'
+import { renderReaction } from './renderReaction.ts'
+
+/** What a node answers a batch of an HTTP request with. */
+export type PostOutcome = HttpReply | 'hang' | 'reset'
+
+/**
+ * One node of a chain, which answers as polkadot-sdk nodes do, except where its faults say
+ * otherwise. It knows no transport: a network connects it.
+ */
+export class FakeNode {
+  readonly name: string
+  /** The chain behind it. Can be exchanged, as when a URL is pointed elsewhere. */
+  chain: FakeChain
+  /** What goes wrong. Can be changed at any time. */
+  faults: NodeFaults
+  /** Whether it can be reached at all. */
+  down = false
+  /** Every request that has come in. */
+  readonly requests: RpcRequest[] = []
+  /** How many HTTP requests have come in. */
+  posts = 0
+  /** How many WebSockets were asked for. */
+  upgrades = 0
+  readonly clock: FaultClock
+  readonly #counts = new Map<string, number>()
+  readonly #connections = new Set<FakeConnection>()
+
+  constructor(name: string, chain: FakeChain, clock: FaultClock, faults: NodeFaults = {}) {
+    this.name = name
+    this.chain = chain
+    this.clock = clock
+    this.faults = faults
+  }
+
+  /** What this node knows of the chain. */
+  get view(): NodeView {
+    const lag = this.faults.lag ?? 0
+    const { chain } = this
+    const best = Math.max(0, chain.bestNumber - lag)
+    return { chain, best, finalized: Math.min(best, chain.finalizedNumber) }
+  }
+
+  /** How many connections are open. */
+  get open(): number {
+    return this.#connections.size
+  }
+
+  /** How many requests of one method have come in. */
+  count(method: string): number {
+    return this.#counts.get(method) ?? 0
+  }
+
+  /** A WebSocket is asked for. */
+  upgrade(): UpgradeReaction {
+    if (this.down) return 'refuse'
+    this.upgrades += 1
+    return this.faults.upgrade?.(this.upgrades) ?? 'accept'
+  }
+
+  /** A WebSocket is open. */
+  accept(peer: Peer): FakeConnection {
+    const connection = new FakeConnection(this, peer, this.upgrades)
+    this.#connections.add(connection)
+    return connection
+  }
+
+  /** A connection has ended. */
+  release(connection: FakeConnection): void {
+    this.#connections.delete(connection)
+  }
+
+  /** Breaks every connection, with no farewell. */
+  killAll(): void {
+    for (const connection of [...this.#connections]) connection.kill()
+  }
+
+  /** Lets every connection stand and say nothing any more. */
+  freezeAll(): void {
+    for (const connection of this.#connections) connection.frozen = true
+  }
+
+  /** Sends a text over every connection. */
+  sendAll(text: string): void {
+    for (const connection of this.#connections) connection.send(text)
+  }
+
+  /** Notes a request, and says what is to be done with it. */
+  receive(request: RpcRequest, connection: number): Reaction | undefined {
+    this.requests.push(request)
+    const nth = this.count(request.method) + 1
+    this.#counts.set(request.method, nth)
+    return this.faults.request?.(request, { connection, nth, total: this.requests.length })
+  }
+
+  /** Answers an HTTP request. */
+  post(body: string): PostOutcome {
+    if (this.down) return 'reset'
+    this.posts += 1
+    const parsed: unknown = JSON.parse(body)
+    const requests = (Array.isArray(parsed) ? parsed : [parsed]) as RpcRequest[]
+    const reaction = this.faults.post?.(requests, this.posts)
+    if (reaction) return reaction
+    const answers: string[] = []
+    for (const request of requests) {
+      const answer = this.#answerPosted(request)
+      if (answer === 'hang' || answer === 'reset') return answer
+      answers.push(answer)
+    }
+    const text = Array.isArray(parsed) ? `[${answers.join(',')}]` : (answers[0] ?? '')
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: text }
+  }
+
+  #answerPosted(request: RpcRequest): string {
+    const reaction = this.receive(request, 0)
+    switch (reaction?.kind) {
+      case 'ignore':
+      case 'freeze':
+        return 'hang'
+      case 'swallow':
+        answerRequest(this.view, request)
+        return 'hang'
+      case 'kill':
+        if (reaction.executed) answerRequest(this.view, request)
+        return 'reset'
+      default:
+        return renderReaction(this.view, request, reaction)
+    }
+  }
+}

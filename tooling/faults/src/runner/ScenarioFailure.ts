@@ -1,0 +1,4 @@
+/** A scenario did not go as it should. */
+export class ScenarioFailure extends Error {
+  override readonly name = 'ScenarioFailure'
+}

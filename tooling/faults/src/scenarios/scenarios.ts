@@ -1,0 +1,21 @@
+import type { Scenario } from '../runner/Scenario.ts'
+import { chaos } from './chaos.ts'
+import { connecting } from './connecting.ts'
+import { following } from './following.ts'
+import { limiting } from './limiting.ts'
+import { losing } from './losing.ts'
+import { malformed } from './malformed.ts'
+import { reading } from './reading.ts'
+import { submitting } from './submitting.ts'
+
+/** Every fault that a provider has to survive, by name. */
+export const scenarios: readonly Scenario[] = [
+  ...connecting,
+  ...losing,
+  ...malformed,
+  ...submitting,
+  ...following,
+  ...limiting,
+  ...reading,
+  ...chaos
+]
