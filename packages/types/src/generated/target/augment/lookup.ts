@@ -4156,6 +4156,67 @@ declare module '@polkadot/types/lookup' {
     readonly type: 'RequireSudo';
   }
 
+  interface XcmRuntimeApisFeesError extends Enum {
+    readonly isUnimplemented: boolean;
+    readonly isVersionedConversionFailed: boolean;
+    readonly isWeightNotComputable: boolean;
+    readonly isUnhandledXcmVersion: boolean;
+    readonly isAssetNotFound: boolean;
+    readonly isUnroutable: boolean;
+    readonly type: 'Unimplemented' | 'VersionedConversionFailed' | 'WeightNotComputable' | 'UnhandledXcmVersion' | 'AssetNotFound' | 'Unroutable';
+  }
+
+  interface XcmRuntimeApisDryRunCallDryRunEffects extends Struct {
+    readonly executionResult: Result<FrameSupportDispatchPostDispatchInfo, SpRuntimeDispatchErrorWithPostInfo>;
+    readonly emittedEvents: Vec<Event>;
+    readonly localXcm: Option<XcmVersionedXcm>;
+    readonly forwardedXcms: Vec<ITuple<[XcmVersionedLocation, Vec<XcmVersionedXcm>]>>;
+  }
+
+  interface FrameSupportDispatchPostDispatchInfo extends Struct {
+    readonly actualWeight: Option<SpWeightsWeightV2Weight>;
+    readonly paysFee: FrameSupportDispatchPays;
+  }
+
+  interface SpRuntimeDispatchErrorWithPostInfo extends Struct {
+    readonly postInfo: FrameSupportDispatchPostDispatchInfo;
+    readonly error: SpRuntimeDispatchError;
+  }
+
+  interface XcmRuntimeApisDryRunError extends Enum {
+    readonly isUnimplemented: boolean;
+    readonly isVersionedConversionFailed: boolean;
+    readonly type: 'Unimplemented' | 'VersionedConversionFailed';
+  }
+
+  interface XcmRuntimeApisDryRunXcmDryRunEffects extends Struct {
+    readonly executionResult: StagingXcmV5TraitsOutcome;
+    readonly emittedEvents: Vec<Event>;
+    readonly forwardedXcms: Vec<ITuple<[XcmVersionedLocation, Vec<XcmVersionedXcm>]>>;
+  }
+
+  interface XcmRuntimeApisConversionsError extends Enum {
+    readonly isUnsupported: boolean;
+    readonly isVersionedConversionFailed: boolean;
+    readonly type: 'Unsupported' | 'VersionedConversionFailed';
+  }
+
+  interface XcmVersionedAsset extends Enum {
+    readonly isV3: boolean;
+    readonly asV3: XcmV3MultiAsset;
+    readonly isV4: boolean;
+    readonly asV4: StagingXcmV4Asset;
+    readonly isV5: boolean;
+    readonly asV5: StagingXcmV5Asset;
+    readonly type: 'V3' | 'V4' | 'V5';
+  }
+
+  interface XcmRuntimeApisTrustedQueryError extends Enum {
+    readonly isVersionedAssetConversionFailed: boolean;
+    readonly isVersionedLocationConversionFailed: boolean;
+    readonly type: 'VersionedAssetConversionFailed' | 'VersionedLocationConversionFailed';
+  }
+
   interface SpRuntimeBlockLazyBlock extends Struct {
     readonly header: SpRuntimeHeader;
     readonly extrinsics: Vec<Bytes>;
@@ -4248,67 +4309,6 @@ declare module '@polkadot/types/lookup' {
     readonly baseFee: u128;
     readonly lenFee: u128;
     readonly adjustedWeightFee: u128;
-  }
-
-  interface XcmRuntimeApisFeesError extends Enum {
-    readonly isUnimplemented: boolean;
-    readonly isVersionedConversionFailed: boolean;
-    readonly isWeightNotComputable: boolean;
-    readonly isUnhandledXcmVersion: boolean;
-    readonly isAssetNotFound: boolean;
-    readonly isUnroutable: boolean;
-    readonly type: 'Unimplemented' | 'VersionedConversionFailed' | 'WeightNotComputable' | 'UnhandledXcmVersion' | 'AssetNotFound' | 'Unroutable';
-  }
-
-  interface XcmRuntimeApisDryRunCallDryRunEffects extends Struct {
-    readonly executionResult: Result<FrameSupportDispatchPostDispatchInfo, SpRuntimeDispatchErrorWithPostInfo>;
-    readonly emittedEvents: Vec<Event>;
-    readonly localXcm: Option<XcmVersionedXcm>;
-    readonly forwardedXcms: Vec<ITuple<[XcmVersionedLocation, Vec<XcmVersionedXcm>]>>;
-  }
-
-  interface FrameSupportDispatchPostDispatchInfo extends Struct {
-    readonly actualWeight: Option<SpWeightsWeightV2Weight>;
-    readonly paysFee: FrameSupportDispatchPays;
-  }
-
-  interface SpRuntimeDispatchErrorWithPostInfo extends Struct {
-    readonly postInfo: FrameSupportDispatchPostDispatchInfo;
-    readonly error: SpRuntimeDispatchError;
-  }
-
-  interface XcmRuntimeApisDryRunError extends Enum {
-    readonly isUnimplemented: boolean;
-    readonly isVersionedConversionFailed: boolean;
-    readonly type: 'Unimplemented' | 'VersionedConversionFailed';
-  }
-
-  interface XcmRuntimeApisDryRunXcmDryRunEffects extends Struct {
-    readonly executionResult: StagingXcmV5TraitsOutcome;
-    readonly emittedEvents: Vec<Event>;
-    readonly forwardedXcms: Vec<ITuple<[XcmVersionedLocation, Vec<XcmVersionedXcm>]>>;
-  }
-
-  interface XcmRuntimeApisConversionsError extends Enum {
-    readonly isUnsupported: boolean;
-    readonly isVersionedConversionFailed: boolean;
-    readonly type: 'Unsupported' | 'VersionedConversionFailed';
-  }
-
-  interface XcmVersionedAsset extends Enum {
-    readonly isV3: boolean;
-    readonly asV3: XcmV3MultiAsset;
-    readonly isV4: boolean;
-    readonly asV4: StagingXcmV4Asset;
-    readonly isV5: boolean;
-    readonly asV5: StagingXcmV5Asset;
-    readonly type: 'V3' | 'V4' | 'V5';
-  }
-
-  interface XcmRuntimeApisTrustedQueryError extends Enum {
-    readonly isVersionedAssetConversionFailed: boolean;
-    readonly isVersionedLocationConversionFailed: boolean;
-    readonly type: 'VersionedAssetConversionFailed' | 'VersionedLocationConversionFailed';
   }
 
   interface CumulusPrimitivesCoreCollationInfo extends Struct {
