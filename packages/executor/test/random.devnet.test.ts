@@ -125,7 +125,9 @@ describe.each(RUNTIMES)('%s', (name) => {
       if (ours.outcome !== undefined && !validate && random(3) === 0)
         storage.apply(ours.outcome.storageDiff)
     }
-    process.stdout.write(`${name}: ${JSON.stringify(outcomes)}\n`)
+    process.stdout.write(
+      `${name}: ${JSON.stringify({ ...outcomes, differences: differences.length })}\n`
+    )
     expect(differences).toEqual([])
     expect(outcomes.applied).toBeGreaterThan(0)
     expect(outcomes.failed).toBeGreaterThan(0)
