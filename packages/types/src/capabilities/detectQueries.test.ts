@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { detectService as detect } from '../../test/detectDraft.ts'
+import { type MetadataDraft, writeRuntimeVersion } from '../../test/MetadataDraft.ts'
+import { hourCalls, type ServiceTypes } from '../../test/serviceDraft.ts'
+
+const FEE_API = {
+  name: 'AutomationTimeApi',
+  version: 1,
+  methods: [{ name: 'query_fee_details', inputs: [], output: 0 }]
+}
+
+test('fees: the RPC before the runtime API, and nothing without either', () => {
+  const build = (draft: MetadataDraft, types: ServiceTypes): void => {
+    draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
+    draft.apis?.push(FEE_API)
+  }
+  const rpcMethods = ['system_name', 'automationTime_queryFeeDetails']
+  expect(detect(build, 15, { rpcMethods }).fees).toMatchObject({ value: 'rpc' })
+  const byApi = detect(build, 15, { rpcMethods: [] })
+  expect(byApi.fees).toMatchObject({ value: 'runtimeApi' })
+  expect(byApi.queries.queryFeeDetails).toMatchObject({
+    rpc: { value: null },
+    runtimeApi: { value: 'AutomationTimeApi_query_fee_details' }
+  })
+  const bare = (draft: MetadataDraft, types: ServiceTypes): void =>
+    draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
+  expect(detect(bare, 15, { rpcMethods: [] }).fees).toMatchObject({ value: 'none' })
+  expect(detect(bare, 15).fees).toMatchObject({
+    known: false,
+    why: expect.stringContaining('rpc_methods')
+  })
+})
+
+test('metadata v14 with a declared API leaves its methods open', () => {
+  const service = detect(
+    (draft, types) => {
+      draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
+      draft.changePallet('System', (pallet) => ({
+        ...pallet,
+        constants: pallet.constants.map((constant) =>
+          constant.name === 'Version'
+            ? {
+                ...constant,
+                docs: [],
+                value: writeRuntimeVersion('unseen', 7, [
+                  [Uint8Array.from(Buffer.from('889fffe29b918d24', 'hex')), 1]
+                ])
+              }
+            : constant
+        )
+      }))
+    },
+    14,
+    { rpcMethods: [] }
+  )
+  expect(service.queries.queryFeeDetails.runtimeApi).toEqual({
+    known: false,
+    why: 'AutomationTimeApi is declared, but metadata v14 does not describe its methods'
+  })
+  expect(service.queries.crossChainAccount.runtimeApi).toMatchObject({ known: true, value: null })
+  expect(service.fees).toMatchObject({ known: false })
+})
