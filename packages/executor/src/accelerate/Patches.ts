@@ -1,0 +1,40 @@
+/** A method that takes anything. */
+export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
+
+/** Replacements of methods and getters of someone else's classes, which can be taken back. */
+export class Patches {
+  readonly #undo: (() => void)[] = []
+
+  /** Replaces a method. `make` gets the one that is replaced. */
+  method(target: object, name: string, make: (original: AnyMethod) => AnyMethod): void {
+    this.#replace(target, name, ({ value, ...descriptor }) => ({
+      ...descriptor,
+      value: make(value as AnyMethod)
+    }))
+  }
+
+  /** Replaces a getter. */
+  getter(target: object, name: string, make: (original: () => unknown) => () => unknown): void {
+    this.#replace(target, name, ({ get, ...descriptor }) => ({
+      ...descriptor,
+      get: make(get as () => unknown)
+    }))
+  }
+
+  /** Puts everything back, the last first. */
+  undo(): void {
+    for (const restore of this.#undo.reverse()) restore()
+    this.#undo.length = 0
+  }
+
+  #replace(
+    target: object,
+    name: string,
+    make: (descriptor: PropertyDescriptor) => PropertyDescriptor
+  ): void {
+    const descriptor = Object.getOwnPropertyDescriptor(target, name)
+    if (descriptor === undefined) return
+    Object.defineProperty(target, name, make(descriptor))
+    this.#undo.push(() => Object.defineProperty(target, name, descriptor))
+  }
+}

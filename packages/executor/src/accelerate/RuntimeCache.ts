@@ -1,0 +1,26 @@
+import { hexToBytes } from '../remote/hexToBytes.ts'
+import { loadRuntime } from '../runtime/loadRuntime.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+
+/** A relay chain, some parachains, and one upgrade of each. */
+const MOST_CODES = 16
+
+/**
+ * Runtimes by their code as Chopsticks passes it: megabytes of hex, for each call. The string is
+ * nearly always the same object, which `===` sees at once, so nothing has to be hashed.
+ */
+export class RuntimeCache {
+  #entries: { readonly code: string; readonly runtime: Promise<Runtime> }[] = []
+
+  /** The runtime of a code, compiled at the first call. */
+  get(code: string): Promise<Runtime> {
+    const found = this.#entries.find((entry) => entry.code === code)
+    if (found !== undefined) return found.runtime
+    const runtime = loadRuntime(hexToBytes(code))
+    this.#entries = [{ code, runtime }, ...this.#entries].slice(0, MOST_CODES)
+    runtime.catch(() => {
+      this.#entries = this.#entries.filter((entry) => entry.code !== code)
+    })
+    return runtime
+  }
+}

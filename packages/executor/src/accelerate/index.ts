@@ -1,0 +1,2 @@
+export { type AccelerateOptions, accelerate } from './accelerate.ts'
+export type { ChopsticksCore } from './ChopsticksCore.ts'

@@ -1,0 +1,76 @@
+import type { Hex } from '@paraclock/core'
+import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
+import type { RuntimeVersion } from '../runtime/Runtime.ts'
+import { compactWidth, writeCompact } from '../storage/compactLength.ts'
+
+/** What a runtime says of itself. */
+export interface DeclaredVersion {
+  /** Which runtime it is. */
+  readonly version: RuntimeVersion
+  /** The versions of its APIs, by their ids. */
+  readonly apis: ReadonlyMap<Hex, number>
+}
+
+const API_BYTES = 12
+
+/** Decodes what `Core_version` returns. Fields that came later are 0 where the bytes end before. */
+export function decodeRuntimeVersion(bytes: Uint8Array, refuse: RefuseBytes): DeclaredVersion {
+  const reader = new ScaleReader(bytes, refuse)
+  const text = (): string => new TextDecoder().decode(reader.bytes())
+  const specName = text()
+  const implName = text()
+  const authoringVersion = reader.u32()
+  const specVersion = reader.u32()
+  const implVersion = reader.u32()
+  const apis = decodeApis(reader.take(reader.compact() * API_BYTES))
+  const transactionVersion = reader.rest >= 4 ? reader.u32() : 0
+  const stateVersion = reader.rest >= 1 && reader.u8() !== 0 ? 1 : 0
+  const version: RuntimeVersion = {
+    specName,
+    implName,
+    authoringVersion,
+    specVersion,
+    implVersion,
+    transactionVersion,
+    stateVersion
+  }
+  return { version, apis }
+}
+
+/**
+ * Puts the two sections in which a runtime's code declares its version together, to what
+ * `Core_version` would return: the first leaves the APIs to the second.
+ */
+export function joinVersionSections(
+  version: Uint8Array,
+  apis: Uint8Array | null,
+  refuse: RefuseBytes
+): Uint8Array {
+  if (apis === null) return version
+  const reader = new ScaleReader(version, refuse)
+  reader.bytes()
+  reader.bytes()
+  reader.take(12)
+  const head = version.subarray(0, reader.position)
+  reader.take(reader.compact() * API_BYTES)
+  const tail = version.subarray(reader.position)
+  const count = Math.floor(apis.length / API_BYTES)
+  const length = new Uint8Array(compactWidth(count))
+  writeCompact(length, 0, count, length.length)
+  const joined = new Uint8Array(head.length + length.length + count * API_BYTES + tail.length)
+  joined.set(head)
+  joined.set(length, head.length)
+  joined.set(apis.subarray(0, count * API_BYTES), head.length + length.length)
+  joined.set(tail, joined.length - tail.length)
+  return joined
+}
+
+function decodeApis(bytes: Uint8Array): Map<Hex, number> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const apis = new Map<Hex, number>()
+  for (let at = 0; at + API_BYTES <= bytes.length; at += API_BYTES) {
+    const id = view.getBigUint64(at).toString(16).padStart(16, '0')
+    apis.set(`0x${id}`, view.getUint32(at + 8, true))
+  }
+  return apis
+}

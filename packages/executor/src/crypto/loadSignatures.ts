@@ -1,0 +1,49 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+
+/** What checks a signature. */
+export type VerifySignature = (
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array
+) => boolean
+
+/** The signature checks of a host, ready to be called without waiting. */
+export interface Signatures {
+  /** Schnorr signatures over Ristretto, in Substrate's signing context. */
+  readonly sr25519: VerifySignature
+  /** Ed25519 by the rules of ZIP 215, as nodes check it. */
+  readonly ed25519: VerifySignature
+}
+
+let loading: Promise<Signatures> | null = null
+
+/** Compiles the signature checks, once. */
+export function loadSignatures(): Promise<Signatures> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<Signatures> {
+  const wasm = await import('@polkadot/wasm-crypto')
+  await wasm.waitReady()
+  return {
+    sr25519: (signature, message, publicKey) => wasm.sr25519Verify(signature, message, publicKey),
+    // The WASM check is four times as fast and stricter: what it accepts, ZIP 215 accepts.
+    ed25519: (signature, message, publicKey) =>
+      wasm.ed25519Verify(signature, message, publicKey) ||
+      verifyByZip215(signature, message, publicKey)
+  }
+}
+
+function verifyByZip215(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array
+): boolean {
+  try {
+    return ed25519.verify(signature, message, publicKey, { zip215: true })
+  } catch {
+    // A key that is no point of the curve.
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+
+/** Why no key could be recovered, by the number that a runtime knows it under. */
+export const RECOVERY_ERRORS: {
+  readonly badScalar: 0
+  readonly badId: 1
+  readonly badSignature: 2
+} = { badScalar: 0, badId: 1, badSignature: 2 }
+
+/** What {@link recoverPublicKey} takes. */
+export interface RecoverPublicKeyArgs {
+  /** r and s, 32 bytes each, then the recovery id. */
+  readonly signature: Uint8Array
+  /** Hash of the message, 32 bytes. */
+  readonly hash: Uint8Array
+  /** The recovery id to use: 0 to 3. */
+  readonly recoveryId: number
+  /**
+   * Whether r and s may be given larger than the order of the curve, and then count less the
+   * order: what the first version of these host functions accepted.
+   */
+  readonly overflowing: boolean
+  /** Whether the key is given in 33 bytes, or in 65. */
+  readonly compressed: boolean
+}
+
+const ORDER = secp256k1.Point.CURVE().n
+
+/**
+ * Recovers the secp256k1 public key that made a signature. Both values of s are accepted.
+ *
+ * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
+ */
+export function recoverPublicKey(args: RecoverPublicKeyArgs): Uint8Array | number {
+  if (args.recoveryId > 3) return RECOVERY_ERRORS.badId
+  let r = scalarAt(args.signature, 0)
+  let s = scalarAt(args.signature, 32)
+  if (r >= ORDER || s >= ORDER) {
+    if (!args.overflowing) return RECOVERY_ERRORS.badScalar
+    r %= ORDER
+    s %= ORDER
+  }
+  if (r === 0n || s === 0n) return RECOVERY_ERRORS.badSignature
+  try {
+    return new secp256k1.Signature(r, s, args.recoveryId)
+      .recoverPublicKey(args.hash)
+      .toBytes(args.compressed)
+  } catch {
+    // The one way left to fail: r is not the coordinate of a point on the curve.
+    return RECOVERY_ERRORS.badSignature
+  }
+}
+
+function scalarAt(bytes: Uint8Array, at: number): bigint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 32)
+  let scalar = 0n
+  for (let word = 0; word < 4; word++) scalar = (scalar << 64n) | view.getBigUint64(word * 8)
+  return scalar
+}

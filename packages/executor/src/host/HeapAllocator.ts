@@ -1,0 +1,134 @@
+import type { CallGuard } from './CallGuard.ts'
+import { type HostMemory, PAGE_BYTES } from './HostMemory.ts'
+
+const HEADER_BYTES = 8
+const SMALLEST_ORDER_BITS = 3
+const ORDERS = 29
+const NIL = 0xffff_ffff
+/** In the upper half of a header: the chunk is in use, and the lower half is its order. */
+const OCCUPIED = 1
+
+/** What a heap may use. */
+export interface HeapLimits {
+  /** Where the heap begins, in bytes. */
+  readonly heapBase: number
+  /** Size of memory that the runtime begins with, in pages. */
+  readonly initialPages: number
+  /** Largest size of memory, in pages. */
+  readonly maximumPages: number
+  /** Largest single allocation, in bytes. */
+  readonly allocationBytes: number
+}
+
+/**
+ * The heap of a runtime, as Substrate's freeing-bump allocator lays it out: chunks of powers of
+ * two with a header of 8 bytes, a list of freed chunks for each size, and a bumper that only goes
+ * up. The layout matters: a runtime that exhausts a node's memory must exhaust it here too.
+ *
+ * After its first error a heap refuses everything: its lists can no longer be trusted.
+ */
+export class HeapAllocator {
+  readonly #memory: HostMemory
+  readonly #guard: CallGuard
+  readonly #heads: Uint32Array = new Uint32Array(ORDERS).fill(NIL)
+  #bumper = 0
+  #pages = 0
+  #maximumPages = 0
+  #allocationBytes = 0
+  #poisoned = false
+
+  constructor(memory: HostMemory, guard: CallGuard) {
+    this.#memory = memory
+    this.#guard = guard
+  }
+
+  /** Size that memory would have if it had begun at its initial size, in bytes. */
+  get memoryBytes(): number {
+    return this.#pages * PAGE_BYTES
+  }
+
+  /** Begins anew, for the next call. */
+  reset(limits: HeapLimits): void {
+    this.#heads.fill(NIL)
+    this.#bumper = Math.ceil(limits.heapBase / 8) * 8
+    this.#pages = limits.initialPages
+    this.#maximumPages = limits.maximumPages
+    this.#allocationBytes = limits.allocationBytes
+    this.#poisoned = false
+  }
+
+  /**
+   * Allocates.
+   *
+   * @returns The pointer, a multiple of 8.
+   * @throws ParaclockError `RuntimeMemoryExceeded`, `HostHeapCorrupt`.
+   */
+  allocate(size: number): number {
+    const bytes = size >>> 0
+    if (this.#poisoned) this.#corrupt('it was used again after an error')
+    if (bytes > this.#allocationBytes) this.#exceed(bytes, this.#allocationBytes)
+    const order = bytes <= 8 ? 0 : 32 - Math.clz32(bytes - 1) - SMALLEST_ORDER_BITS
+    const head = this.#heads[order] as number
+    const header = head === NIL ? this.#bump(order) : this.#reuse(order, head)
+    const { view } = this.#memory
+    view.setUint32(header, order, true)
+    view.setUint32(header + 4, OCCUPIED, true)
+    return header + HEADER_BYTES
+  }
+
+  /**
+   * Frees what {@link HeapAllocator.allocate} returned.
+   *
+   * @throws ParaclockError `HostHeapCorrupt`.
+   */
+  free(pointer: number): void {
+    const header = (pointer >>> 0) - HEADER_BYTES
+    if (this.#poisoned) this.#corrupt('it was used again after an error')
+    const { view, size } = this.#memory
+    if (header < 0 || header + HEADER_BYTES > size) this.#corrupt('a freed pointer is not in it')
+    const order = view.getUint32(header, true)
+    if ((view.getUint32(header + 4, true) & OCCUPIED) === 0)
+      this.#corrupt('a freed pointer was not allocated')
+    if (order >= ORDERS) this.#corrupt('the header of a freed chunk was overwritten')
+    view.setUint32(header, this.#heads[order] as number, true)
+    view.setUint32(header + 4, 0, true)
+    this.#heads[order] = header
+  }
+
+  #reuse(order: number, header: number): number {
+    const { view, size } = this.#memory
+    if (header + HEADER_BYTES + 2 ** (order + SMALLEST_ORDER_BITS) > size)
+      this.#corrupt('a freed chunk is not in it')
+    if ((view.getUint32(header + 4, true) & OCCUPIED) !== 0)
+      this.#corrupt('the header of a free chunk was overwritten')
+    this.#heads[order] = view.getUint32(header, true)
+    return header
+  }
+
+  #bump(order: number): number {
+    const header = this.#bumper
+    const end = header + HEADER_BYTES + 2 ** (order + SMALLEST_ORDER_BITS)
+    if (end > this.#pages * PAGE_BYTES) this.#growTo(end)
+    this.#bumper = end
+    return header
+  }
+
+  #growTo(end: number): void {
+    const needed = Math.ceil(end / PAGE_BYTES)
+    if (needed > this.#maximumPages) this.#exceed(end, this.#maximumPages * PAGE_BYTES)
+    this.#pages = Math.min(Math.max(this.#pages * 2, needed), this.#maximumPages)
+    const missing = this.#pages - this.#memory.size / PAGE_BYTES
+    if (missing > 0 && !this.#memory.grow(missing)) this.#exceed(end, this.#memory.size)
+  }
+
+  #exceed(requestedBytes: number, limitBytes: number): never {
+    this.#poisoned = true
+    const { method } = this.#guard
+    return this.#guard.raise('RuntimeMemoryExceeded', { method, requestedBytes, limitBytes })
+  }
+
+  #corrupt(problem: string): never {
+    this.#poisoned = true
+    return this.#guard.raise('HostHeapCorrupt', { method: this.#guard.method, problem })
+  }
+}

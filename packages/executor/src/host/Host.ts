@@ -1,0 +1,147 @@
+import type { Hashing } from '../crypto/loadHashing.ts'
+import type { Signatures } from '../crypto/loadSignatures.ts'
+import type { CallOptions } from '../runtime/Runtime.ts'
+import { compactWidth, writeCompact } from '../storage/compactLength.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { StorageOverlay } from '../storage/StorageOverlay.ts'
+import { CallGuard } from './CallGuard.ts'
+import { HeapAllocator } from './HeapAllocator.ts'
+import { HostMemory } from './HostMemory.ts'
+import { LogCollector } from './LogCollector.ts'
+import { ScaleReader } from './ScaleReader.ts'
+
+/** Reads which runtime some code is, for a runtime that asks before an upgrade. */
+export type ReadVersion = (code: Uint8Array) => Uint8Array | null
+
+/** What a host needs that outlives calls. */
+export interface HostTools {
+  /** The hash functions. */
+  readonly hashing: Hashing
+  /** The signature checks. */
+  readonly signatures: Signatures
+  /** Reads the version of another runtime. */
+  readonly readVersion: ReadVersion
+}
+
+const DEFAULT_STORAGE_BYTES = 512 * 1024 * 1024
+const DEFAULT_LOG_BYTES = 4 * 1024 * 1024
+
+/**
+ * The host of one runtime instance at a time: its memory and heap, what the call has changed, and
+ * what it logged. Host functions are closures over one host, and are made once for many calls.
+ */
+export class Host {
+  /** The hash functions. */
+  readonly hashing: Hashing
+  /** The signature checks. */
+  readonly signatures: Signatures
+  /** Reads the version of another runtime. */
+  readonly readVersion: ReadVersion
+  /** Which method runs, and how it failed. */
+  readonly guard: CallGuard = new CallGuard()
+  /** The runtime's memory. */
+  readonly memory: HostMemory
+  /** The runtime's heap. */
+  readonly heap: HeapAllocator
+  /** What the call runs over. */
+  options: CallOptions = { storage: createMemoryStorage() }
+  /** What the call changed so far. */
+  overlay: StorageOverlay
+  /** What the call wrote to off-chain storage. */
+  offchain: Map<StorageKey, Uint8Array | null> = new Map()
+  /** What the call logged. */
+  logs: LogCollector = new LogCollector(0)
+  /** Whether all signatures of the current batch were good; `null` outside of a batch. */
+  batch: boolean | null = null
+
+  constructor(memory: WebAssembly.Memory, tools: HostTools) {
+    this.hashing = tools.hashing
+    this.signatures = tools.signatures
+    this.readVersion = tools.readVersion
+    this.memory = new HostMemory(memory, this.guard)
+    this.heap = new HeapAllocator(this.memory, this.guard)
+    this.overlay = this.#overlayOver(this.options)
+  }
+
+  /** Gets ready for a call. */
+  begin(method: string, options: CallOptions): void {
+    this.guard.begin(method)
+    this.options = options
+    this.overlay = this.#overlayOver(options)
+    this.offchain = new Map()
+    this.logs = new LogCollector(options.limits?.logBytes ?? DEFAULT_LOG_BYTES)
+    this.batch = null
+  }
+
+  /** Lets go of everything that belongs to the call. */
+  end(): void {
+    this.begin('', { storage: createMemoryStorage() })
+  }
+
+  /** Puts bytes on the heap, and returns where. */
+  give(bytes: Uint8Array): number {
+    const pointer = this.heap.allocate(bytes.length)
+    this.memory.at(pointer, bytes.length).set(bytes)
+    return pointer
+  }
+
+  /** Puts bytes on the heap, and returns where and how many. */
+  giveFat(bytes: Uint8Array): bigint {
+    return this.memory.fatPointer(this.give(bytes), bytes.length)
+  }
+
+  /** Puts `Option<Vec<u8>>` on the heap. */
+  giveOption(bytes: Uint8Array | null): bigint {
+    if (bytes === null) return this.giveFat(NONE)
+    const width = compactWidth(bytes.length)
+    const length = 1 + width + bytes.length
+    const pointer = this.heap.allocate(length)
+    const into = this.memory.at(pointer, length)
+    into[0] = 1
+    writeCompact(into, 1, bytes.length, width)
+    into.set(bytes, 1 + width)
+    return this.memory.fatPointer(pointer, length)
+  }
+
+  /** Puts `Option<u32>` on the heap. */
+  giveOptionU32(value: number | null): bigint {
+    return value === null ? this.giveFat(NONE) : this.giveTaggedU32(1, value)
+  }
+
+  /** Puts a tag and a u32 on the heap. */
+  giveTaggedU32(tag: number, value: number): bigint {
+    const pointer = this.heap.allocate(5)
+    const { view } = this.memory
+    view.setUint8(pointer, tag)
+    view.setUint32(pointer + 1, value, true)
+    return this.memory.fatPointer(pointer, 5)
+  }
+
+  /** Reads an argument that comes SCALE-encoded. */
+  scale(hostFunction: string, fat: bigint): ScaleReader {
+    return new ScaleReader(this.memory.viewOf(fat), (problem) => this.reject(hostFunction, problem))
+  }
+
+  /** Refuses an argument. */
+  reject(hostFunction: string, problem: string): never {
+    const { method } = this.guard
+    return this.guard.raise('HostArgumentMalformed', { method, hostFunction, problem })
+  }
+
+  /** Refuses what only a node can do. */
+  refuse(hostFunction: string, reason: string): never {
+    const { method } = this.guard
+    return this.guard.raise('HostFunctionUnavailable', { method, hostFunction, reason })
+  }
+
+  #overlayOver(options: CallOptions): StorageOverlay {
+    return new StorageOverlay({
+      storage: options.storage,
+      guard: this.guard,
+      limitBytes: options.limits?.storageBytes ?? DEFAULT_STORAGE_BYTES
+    })
+  }
+}
+
+const NONE: Uint8Array = Uint8Array.of(0)

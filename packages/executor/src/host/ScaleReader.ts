@@ -1,0 +1,66 @@
+import { readCompact } from '../storage/compactLength.ts'
+
+/** Told what is wrong with the bytes; never returns. */
+export type RefuseBytes = (problem: string) => never
+
+/** Reads the few SCALE shapes that host functions take and that runtimes declare themselves in. */
+export class ScaleReader {
+  readonly #bytes: Uint8Array
+  readonly #refuse: RefuseBytes
+  #at = 0
+
+  constructor(bytes: Uint8Array, refuse: RefuseBytes) {
+    this.#bytes = bytes
+    this.#refuse = refuse
+  }
+
+  /** How many bytes are left. */
+  get rest(): number {
+    return this.#bytes.length - this.#at
+  }
+
+  /** How many bytes were read. */
+  get position(): number {
+    return this.#at
+  }
+
+  /** One byte. */
+  u8(): number {
+    return this.take(1)[0] as number
+  }
+
+  /** Four bytes, the lowest first. */
+  u32(): number {
+    const bytes = this.take(4)
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  }
+
+  /** A length. */
+  compact(): number {
+    const length = readCompact(this.#bytes, this.#at)
+    if (length === null) return this.#refuse('a length does not decode')
+    this.#at += length.width
+    return length.count
+  }
+
+  /** Bytes with their length in front. A view, not a copy. */
+  bytes(): Uint8Array {
+    return this.take(this.compact())
+  }
+
+  /** Whether a value follows. */
+  option(): boolean {
+    const tag = this.u8()
+    if (tag > 1) this.#refuse(`an option begins with ${tag}`)
+    return tag === 1
+  }
+
+  /** So many bytes. A view, not a copy. */
+  take(length: number): Uint8Array {
+    if (length > this.rest)
+      this.#refuse(`${length} bytes are announced where ${this.rest} are left`)
+    const from = this.#at
+    this.#at += length
+    return this.#bytes.subarray(from, this.#at)
+  }
+}

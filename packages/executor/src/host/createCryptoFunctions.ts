@@ -1,0 +1,104 @@
+import { isMagicSignature } from '../crypto/isMagicSignature.ts'
+import type { VerifySignature } from '../crypto/loadSignatures.ts'
+import { recoverPublicKey } from '../crypto/recoverPublicKey.ts'
+import type { Host } from './Host.ts'
+import type { HostFunctions } from './HostFunctions.ts'
+
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
+const ECDSA_SIGNATURE_BYTES = 65
+const ECDSA_KEY_BYTES = 33
+const HASH_BYTES = 32
+
+/** The functions that check signatures. */
+export function createCryptoFunctions(host: Host): HostFunctions {
+  const { memory, signatures, hashing } = host
+
+  function accepts(signature: Uint8Array): boolean {
+    const how = host.options.signatures
+    return how === 'accept-all' || (how === 'accept-magic' && isMagicSignature(signature))
+  }
+
+  function verify(check: VerifySignature, at: number, message: bigint, key: number): number {
+    const signature = memory.at(at, SIGNATURE_BYTES)
+    if (accepts(signature)) return 1
+    return check(signature, memory.viewOf(message), memory.at(key, KEY_BYTES)) ? 1 : 0
+  }
+
+  function verifyEcdsa(at: number, hash: Uint8Array, key: number, overflowing: boolean): number {
+    const signature = memory.at(at, ECDSA_SIGNATURE_BYTES)
+    if (accepts(signature)) return 1
+    const expected = memory.at(key, ECDSA_KEY_BYTES)
+    const recoveryId = signature[64] as number
+    const found = recoverPublicKey({ signature, hash, recoveryId, overflowing, compressed: true })
+    return found instanceof Uint8Array && found.every((byte, index) => byte === expected[index])
+      ? 1
+      : 0
+  }
+
+  function recover(at: number, hashAt: number, overflowing: boolean, compressed: boolean): bigint {
+    const signature = memory.at(at, ECDSA_SIGNATURE_BYTES)
+    const last = signature[64] as number
+    const found = recoverPublicKey({
+      signature,
+      hash: memory.at(hashAt, HASH_BYTES),
+      recoveryId: last > 26 ? last - 27 : last,
+      overflowing,
+      compressed
+    })
+    if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
+    // The runtime wants 64 bytes where the usual encoding of a whole key has a 4 in front.
+    const key = compressed ? found : found.subarray(1)
+    const result = new Uint8Array(1 + key.length)
+    result.set(key, 1)
+    return host.giveFat(result)
+  }
+
+  /** Old runtimes collect signatures; nodes have long checked each at once all the same. */
+  function inBatch(valid: number): number {
+    if (host.batch !== null && valid === 0) host.batch = false
+    return valid
+  }
+
+  const verifySr25519 = (at: number, message: bigint, key: number): number =>
+    verify(signatures.sr25519, at, message, key)
+  const verifyEd25519 = (at: number, message: bigint, key: number): number =>
+    verify(signatures.ed25519, at, message, key)
+  const hashOf = (message: bigint): Uint8Array => hashing.blake2b256(memory.viewOf(message))
+
+  return {
+    ext_crypto_ed25519_verify_version_1: verifyEd25519,
+    ext_crypto_ed25519_batch_verify_version_1: (at: number, message: bigint, key: number) =>
+      inBatch(verifyEd25519(at, message, key)),
+    ext_crypto_sr25519_verify_version_1: verifySr25519,
+    ext_crypto_sr25519_verify_version_2: verifySr25519,
+    ext_crypto_sr25519_batch_verify_version_1: (at: number, message: bigint, key: number) =>
+      inBatch(verifySr25519(at, message, key)),
+    ext_crypto_ecdsa_verify_version_1: (at: number, message: bigint, key: number) =>
+      verifyEcdsa(at, hashOf(message), key, true),
+    ext_crypto_ecdsa_verify_version_2: (at: number, message: bigint, key: number) =>
+      verifyEcdsa(at, hashOf(message), key, false),
+    ext_crypto_ecdsa_verify_prehashed_version_1: (at: number, hashAt: number, key: number) =>
+      verifyEcdsa(at, memory.at(hashAt, HASH_BYTES), key, false),
+    ext_crypto_ecdsa_batch_verify_version_1: (at: number, message: bigint, key: number) =>
+      inBatch(verifyEcdsa(at, hashOf(message), key, true)),
+    ext_crypto_secp256k1_ecdsa_recover_version_1: (at: number, hashAt: number) =>
+      recover(at, hashAt, true, false),
+    ext_crypto_secp256k1_ecdsa_recover_version_2: (at: number, hashAt: number) =>
+      recover(at, hashAt, false, false),
+    ext_crypto_secp256k1_ecdsa_recover_compressed_version_1: (at: number, hashAt: number) =>
+      recover(at, hashAt, true, true),
+    ext_crypto_secp256k1_ecdsa_recover_compressed_version_2: (at: number, hashAt: number) =>
+      recover(at, hashAt, false, true),
+    ext_crypto_start_batch_verify_version_1: () => {
+      host.batch = true
+    },
+    ext_crypto_finish_batch_verify_version_1: () => {
+      const valid = host.batch
+      host.batch = null
+      if (valid === null)
+        host.reject('ext_crypto_finish_batch_verify_version_1', 'no batch was started')
+      return valid ? 1 : 0
+    }
+  }
+}

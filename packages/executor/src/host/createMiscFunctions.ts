@@ -1,0 +1,58 @@
+import type { Host } from './Host.ts'
+import type { HostFunctions } from './HostFunctions.ts'
+import { LEVEL_NUMBERS } from './LogCollector.ts'
+
+const DEBUG = 3
+/** What a node answers that records no proof. */
+const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
+
+/** The heap, logging, printing, and what has no family of its own. */
+export function createMiscFunctions(host: Host): HostFunctions {
+  const { heap, memory } = host
+
+  function print(message: string): void {
+    host.logs.add(DEBUG, 'runtime', message, true)
+  }
+
+  return {
+    ext_allocator_malloc_version_1: (size: number) => heap.allocate(size),
+    ext_allocator_free_version_1: (pointer: number) => {
+      heap.free(pointer)
+    },
+    ext_logging_log_version_1: (level: number, target: bigint, message: bigint) => {
+      host.logs.add(level, memory.textOf(target), memory.textOf(message))
+    },
+    ext_logging_max_level_version_1: () => LEVEL_NUMBERS[host.options.logLevel ?? 'warn'],
+    ext_misc_print_num_version_1: (value: bigint) => {
+      print(BigInt.asUintN(64, value).toString())
+    },
+    ext_misc_print_utf8_version_1: (text: bigint) => {
+      print(memory.textOf(text))
+    },
+    ext_misc_print_hex_version_1: (data: bigint) => {
+      print(hexOf(memory.viewOf(data)))
+    },
+    ext_misc_runtime_version_version_1: (code: bigint) =>
+      host.giveOption(host.readVersion(memory.copyOf(code))),
+    ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
+      host.guard.raise('RuntimeCallTrapped', {
+        method: host.guard.method,
+        trap: 'panic',
+        panic: memory.textOf(message)
+      })
+    },
+    // What a node indexes here, it serves to its peers; the state does not change by it.
+    ext_transaction_index_index_version_1: () => undefined,
+    ext_transaction_index_renew_version_1: () => undefined,
+    ext_wasm_tracing_enabled_version_1: () => 0,
+    ext_wasm_tracing_enter_span_version_1: () => 0n,
+    ext_wasm_tracing_event_version_1: () => undefined,
+    ext_wasm_tracing_exit_version_1: () => undefined,
+    ext_storage_proof_size_storage_proof_size_version_1: () => NO_PROOF_RECORDED
+  }
+}
+
+/** Without 0x in front, as nodes print it. */
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,78 @@
+import type { OffchainHost } from '../runtime/Runtime.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import type { Host } from './Host.ts'
+import type { HostFunctions } from './HostFunctions.ts'
+
+/** The functions on the off-chain index, and those that off-chain workers use. */
+export function createOffchainFunctions(host: Host): HostFunctions {
+  const { memory } = host
+
+  function offchain(hostFunction: string): OffchainHost {
+    return host.options.offchain ?? host.refuse(hostFunction, 'only off-chain workers may')
+  }
+
+  function read(hostFunction: string, key: StorageKey): Uint8Array | null {
+    const written = host.offchain.get(key)
+    return written === undefined ? offchain(hostFunction).get(key) : written
+  }
+
+  function compareAndSet(key: StorageKey, expected: bigint, value: bigint): number {
+    const name = 'ext_offchain_local_storage_compare_and_set_version_1'
+    const reader = host.scale(name, expected)
+    const old = reader.option() ? reader.bytes() : null
+    if (!equal(read(name, key), old)) return 0
+    host.offchain.set(key, memory.copyOf(value))
+    return 1
+  }
+
+  const refused = (name: string): HostFunctions => ({
+    [name]: () => host.refuse(name, 'it is connected to no network')
+  })
+
+  return {
+    ext_offchain_index_set_version_1: (key: bigint, value: bigint) => {
+      host.offchain.set(memory.keyOf(key), memory.copyOf(value))
+    },
+    ext_offchain_index_clear_version_1: (key: bigint) => {
+      host.offchain.set(memory.keyOf(key), null)
+    },
+    ext_offchain_is_validator_version_1: () => 0,
+    ext_offchain_timestamp_version_1: () =>
+      offchain('ext_offchain_timestamp_version_1').timestamp(),
+    ext_offchain_random_seed_version_1: () =>
+      host.give(offchain('ext_offchain_random_seed_version_1').randomSeed()),
+    ext_offchain_submit_transaction_version_1: (transaction: bigint) => {
+      const pool = offchain('ext_offchain_submit_transaction_version_1')
+      const accepted = pool.submitTransaction(memory.copyOf(transaction))
+      return host.giveFat(Uint8Array.of(accepted ? 0 : 1))
+    },
+    ext_offchain_local_storage_set_version_1: (_kind: number, key: bigint, value: bigint) => {
+      host.offchain.set(memory.keyOf(key), memory.copyOf(value))
+    },
+    ext_offchain_local_storage_clear_version_1: (_kind: number, key: bigint) => {
+      host.offchain.set(memory.keyOf(key), null)
+    },
+    ext_offchain_local_storage_get_version_1: (_kind: number, key: bigint) =>
+      host.giveOption(read('ext_offchain_local_storage_get_version_1', memory.keyOf(key))),
+    ext_offchain_local_storage_compare_and_set_version_1: (
+      _kind: number,
+      key: bigint,
+      expected: bigint,
+      value: bigint
+    ) => compareAndSet(memory.keyOf(key), expected, value),
+    ...refused('ext_offchain_network_state_version_1'),
+    ...refused('ext_offchain_sleep_until_version_1'),
+    ...refused('ext_offchain_set_authorized_nodes_version_1'),
+    ...refused('ext_offchain_http_request_start_version_1'),
+    ...refused('ext_offchain_http_request_add_header_version_1'),
+    ...refused('ext_offchain_http_request_write_body_version_1'),
+    ...refused('ext_offchain_http_response_wait_version_1'),
+    ...refused('ext_offchain_http_response_headers_version_1'),
+    ...refused('ext_offchain_http_response_read_body_version_1')
+  }
+}
+
+function equal(left: Uint8Array | null, right: Uint8Array | null): boolean {
+  if (left === null || right === null) return left === right
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}

@@ -1,0 +1,57 @@
+import { computeOrderedRoot } from '../trie/computeOrderedRoot.ts'
+import { computeTrieRoot } from '../trie/computeTrieRoot.ts'
+import type { TrieHasher } from '../trie/TrieHasher.ts'
+import type { Host } from './Host.ts'
+import type { HostFunctions } from './HostFunctions.ts'
+
+/** The functions that compute the root of a trie which the runtime has as a list. */
+export function createTrieFunctions(host: Host): HostFunctions {
+  const blake2: TrieHasher = { name: 'blake2_256', hash: host.hashing.blake2b256 }
+  const keccak: TrieHasher = { name: 'keccak_256', hash: host.hashing.keccak256 }
+
+  function root(name: string, hasher: TrieHasher, list: bigint, version: number): number {
+    const reader = host.scale(name, list)
+    const entries: [Uint8Array, Uint8Array][] = []
+    for (let left = reader.compact(); left > 0; left--)
+      entries.push([reader.bytes(), reader.bytes()])
+    return host.give(computeTrieRoot({ entries, version: version === 0 ? 0 : 1, hasher }))
+  }
+
+  function orderedRoot(name: string, hasher: TrieHasher, list: bigint, version: number): number {
+    const reader = host.scale(name, list)
+    const values: Uint8Array[] = []
+    for (let left = reader.compact(); left > 0; left--) values.push(reader.bytes())
+    return host.give(computeOrderedRoot({ values, version: version === 0 ? 0 : 1, hasher }))
+  }
+
+  function refuseProof(name: string): never {
+    return host.refuse(name, 'compact trie proofs are checked by nodes only')
+  }
+
+  return {
+    ext_trie_blake2_256_root_version_1: (list: bigint) =>
+      root('ext_trie_blake2_256_root_version_1', blake2, list, 0),
+    ext_trie_blake2_256_root_version_2: (list: bigint, version: number) =>
+      root('ext_trie_blake2_256_root_version_2', blake2, list, version),
+    ext_trie_blake2_256_ordered_root_version_1: (list: bigint) =>
+      orderedRoot('ext_trie_blake2_256_ordered_root_version_1', blake2, list, 0),
+    ext_trie_blake2_256_ordered_root_version_2: (list: bigint, version: number) =>
+      orderedRoot('ext_trie_blake2_256_ordered_root_version_2', blake2, list, version),
+    ext_trie_keccak_256_root_version_1: (list: bigint) =>
+      root('ext_trie_keccak_256_root_version_1', keccak, list, 0),
+    ext_trie_keccak_256_root_version_2: (list: bigint, version: number) =>
+      root('ext_trie_keccak_256_root_version_2', keccak, list, version),
+    ext_trie_keccak_256_ordered_root_version_1: (list: bigint) =>
+      orderedRoot('ext_trie_keccak_256_ordered_root_version_1', keccak, list, 0),
+    ext_trie_keccak_256_ordered_root_version_2: (list: bigint, version: number) =>
+      orderedRoot('ext_trie_keccak_256_ordered_root_version_2', keccak, list, version),
+    ext_trie_blake2_256_verify_proof_version_1: () =>
+      refuseProof('ext_trie_blake2_256_verify_proof_version_1'),
+    ext_trie_blake2_256_verify_proof_version_2: () =>
+      refuseProof('ext_trie_blake2_256_verify_proof_version_2'),
+    ext_trie_keccak_256_verify_proof_version_1: () =>
+      refuseProof('ext_trie_keccak_256_verify_proof_version_1'),
+    ext_trie_keccak_256_verify_proof_version_2: () =>
+      refuseProof('ext_trie_keccak_256_verify_proof_version_2')
+  }
+}

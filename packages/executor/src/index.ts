@@ -1,0 +1,88 @@
+export type {
+  IsolatedSettings,
+  IsolationReply,
+  IsolationRequest,
+  StorageAnswer,
+  StorageQuestion
+} from './limits/IsolationMessages.ts'
+export { adoptWebWorker, type IsolationWorker } from './limits/IsolationWorker.ts'
+export {
+  type IsolatedCallOptions,
+  type IsolatedRuntime,
+  type IsolateRuntimeArgs,
+  isolateRuntime
+} from './limits/isolateRuntime.ts'
+export { type CallRemoteArgs, callRemote, type FetchingStorage } from './remote/callRemote.ts'
+export { createMemoryHintStore } from './remote/createMemoryHintStore.ts'
+export {
+  type CreateRemoteStorageArgs,
+  createRemoteStorage,
+  type RemoteStorage,
+  type WantedKeys
+} from './remote/createRemoteStorage.ts'
+export {
+  type CreateRpcStateReaderArgs,
+  createRpcStateReader,
+  type RpcSender
+} from './remote/createRpcStateReader.ts'
+export type { Touched } from './remote/mergeHints.ts'
+export {
+  type OpenRemoteStateArgs,
+  openRemoteState,
+  type RemoteCallOptions,
+  type RemoteState
+} from './remote/openRemoteState.ts'
+export type { ReadOptions, StateReader } from './remote/StateReader.ts'
+export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
+export { loadRuntime } from './runtime/loadRuntime.ts'
+export type {
+  CallArguments,
+  CallLimits,
+  CallOptions,
+  CallResult,
+  KeyScheme,
+  Keystore,
+  LogLevel,
+  OffchainHost,
+  RootCalculator,
+  Runtime,
+  RuntimeLog,
+  RuntimeVersion,
+  SignatureCheck
+} from './runtime/Runtime.ts'
+export { createLayeredStorage } from './storage/createLayeredStorage.ts'
+export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
+export { mergeDiffs } from './storage/mergeDiffs.ts'
+export {
+  type KeyChanges,
+  type KeysRead,
+  MISSING,
+  type Missing,
+  type Storage,
+  type StorageDiff
+} from './storage/Storage.ts'
+export {
+  CHILD_PREFIX,
+  CODE_KEY,
+  EMPTY_KEY,
+  keyFromBytes,
+  keyFromHex,
+  keyToBytes,
+  keyToHex,
+  type StorageKey
+} from './storage/StorageKey.ts'
+export { type ComputeOrderedRootArgs, computeOrderedRoot } from './trie/computeOrderedRoot.ts'
+export { type ComputeTrieRootArgs, computeTrieRoot } from './trie/computeTrieRoot.ts'
+export { createRootCalculator } from './trie/createRootCalculator.ts'
+export { blake2Hasher, keccakHasher } from './trie/hashers.ts'
+export { type OpenedProof, type OpenReadProofArgs, openReadProof } from './trie/openReadProof.ts'
+export {
+  type BuildStateTrieArgs,
+  type ChangeStateTrieArgs,
+  type ChildTrieChanges,
+  StateTrie,
+  type TrieChanges
+} from './trie/StateTrie.ts'
+export type { TrieHasher } from './trie/TrieHasher.ts'
+export type { StateVersion } from './trie/TrieNode.ts'
+export { type VerifyReadProofArgs, verifyReadProof } from './trie/verifyReadProof.ts'

@@ -1,0 +1,56 @@
+import { MISSING, type Missing } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+
+/**
+ * A stretch of the key space without gaps: every key after `from` up to and with `to` is in `keys`.
+ * `to` is null where the stretch reaches the end of the trie.
+ */
+interface Stretch {
+  readonly from: StorageKey
+  readonly to: StorageKey | null
+  readonly keys: readonly StorageKey[]
+}
+
+/** Which keys follow which, as far as pages of keys have told so far. */
+export class KnownKeys {
+  #stretches: Stretch[] = []
+
+  /** The first key after the given one, `null` after the last, MISSING if no page tells. */
+  next(after: StorageKey): StorageKey | null | Missing {
+    const stretch = this.#stretches.find(
+      ({ from, to }) => from <= after && (to === null || after < to)
+    )
+    if (stretch === undefined) return MISSING
+    const { keys } = stretch
+    let low = 0
+    let high = keys.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((keys[middle] as StorageKey) > after) high = middle
+      else low = middle + 1
+    }
+    return keys[low] ?? null
+  }
+
+  /** Takes a page: the keys that follow `from`, in order, and whether the trie ends with them. */
+  add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
+    let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }
+    const apart: Stretch[] = []
+    for (const stretch of this.#stretches) {
+      if (touch(stretch, merged)) merged = join(stretch, merged)
+      else apart.push(stretch)
+    }
+    this.#stretches = [...apart, merged]
+  }
+}
+
+function touch(left: Stretch, right: Stretch): boolean {
+  return (left.to === null || right.from <= left.to) && (right.to === null || left.from <= right.to)
+}
+
+function join(left: Stretch, right: Stretch): Stretch {
+  const keys = [...new Set([...left.keys, ...right.keys])].sort()
+  const from = [left.from, right.from].sort()[0] as StorageKey
+  if (left.to === null || right.to === null) return { from, to: null, keys }
+  return { from, to: [left.to, right.to].sort()[1] as StorageKey, keys }
+}

@@ -1,0 +1,25 @@
+import type { Hex } from '@paraclock/core'
+
+/** What every read takes. */
+export interface ReadOptions {
+  /** The child trie to read in, by its key in the main trie. Left out: the main trie. */
+  readonly child?: Hex
+  /** Ends the read early. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Reads the state of one chain at one block. Small on purpose: anything that can ask a node, or
+ * that has a state at hand, can be one. {@link createRpcStateReader} makes one of a provider.
+ */
+export interface StateReader {
+  /** The values of some keys, in their order; `null` where there is none. One round trip. */
+  readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
+  /**
+   * Up to `count` keys after `after`, in the order of bytes, whatever they begin with. Fewer than
+   * `count` means that there are no more.
+   */
+  readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
+  /** The trie nodes that prove the given keys. Needed only where reads are verified. */
+  readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
+}

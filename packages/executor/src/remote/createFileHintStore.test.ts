@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFileHintStore } from './createFileHintStore.ts'
+import type { StorageHints } from './StorageHints.ts'
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+const HINTS: StorageHints = {
+  format: 1,
+  methods: { Core_version: { keys: { '': { '0x01': 0 } }, walks: {} } }
+}
+let directory: string
+
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'hints-')), 'made', 'when-needed')
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+test('hints come back from disk, and nothing else is left there', async () => {
+  const store = createFileHintStore({ directory })
+  expect(await store.load(HASH)).toBeUndefined()
+  await Promise.all([store.save(HASH, HINTS), store.save(HASH, HINTS)])
+  expect(await store.load(HASH)).toEqual(HINTS)
+  expect(await readdir(directory)).toEqual([`${HASH.slice(2)}.json`])
+})
+
+test('a file that was cut short counts as none', async () => {
+  const store = createFileHintStore({ directory })
+  await store.save(HASH, HINTS)
+  await writeFile(join(directory, `${HASH.slice(2)}.json`), '{"format":1,"met')
+  expect(await store.load(HASH)).toBeUndefined()
+})
+
+test('hints that cannot be kept leave no rest behind', async () => {
+  const store = createFileHintStore({ directory })
+  const circular = { format: 1, methods: {} } as { methods: Record<string, unknown> }
+  circular.methods['self'] = circular
+  await expect(store.save(HASH, circular as unknown as StorageHints)).rejects.toThrow()
+  expect(await readdir(directory)).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { ReadOptions, StateReader } from './StateReader.ts'
+
+/** The one method of a polkadot.js provider (or of a client like it) that is needed. */
+export interface RpcSender {
+  /** Sends one request and answers its result. */
+  readonly send: (method: string, params: unknown[]) => Promise<unknown>
+}
+
+/** What {@link createRpcStateReader} takes. */
+export interface CreateRpcStateReaderArgs {
+  /** A polkadot.js provider, or anything with its `send`. */
+  readonly provider: RpcSender
+  /** Hash of the block whose state is read. */
+  readonly block: Hex
+  /** Most keys in one request; larger reads are sent as several at the same time. 500 if left out. */
+  readonly batchSize?: number
+}
+
+/**
+ * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
+ * `state_getKeysPaged`, `state_getReadProof`, and their `childstate_` siblings.
+ *
+ * @throws RemoteAnswerInvalid (from the reads) if the node answers what the method does not define.
+ *
+ * @example
+ * ```ts
+ * import { createRpcStateReader, openRemoteState } from '@paraclock/executor'
+ * import { WsProvider } from '@polkadot/rpc-provider'
+ *
+ * const provider = new WsProvider('wss://rpc.example.org')
+ * const block = await provider.send('chain_getFinalizedHead', [])
+ * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
+ * ```
+ */
+export function createRpcStateReader(args: CreateRpcStateReaderArgs): StateReader {
+  const { provider, block } = args
+  const batchSize = args.batchSize ?? 500
+
+  async function ask(method: string, params: unknown[], options?: ReadOptions): Promise<unknown> {
+    options?.signal?.throwIfAborted()
+    const answer = provider.send(method, params)
+    return options?.signal === undefined ? answer : until(options.signal, answer)
+  }
+
+  async function readBatch(keys: readonly Hex[], options?: ReadOptions): Promise<(Hex | null)[]> {
+    if (options?.child !== undefined) {
+      const method = 'childstate_getStorageEntries'
+      const values = await ask(method, [options.child, keys, block], options)
+      return expectList(method, values, keys.length).map((value) => expectHex(method, value))
+    }
+    const method = 'state_queryStorageAt'
+    const answer = expectList(method, await ask(method, [keys, block], options))
+    const changes = expectList(method, (answer[0] as { changes?: unknown } | undefined)?.changes)
+    const values = new Map<unknown, Hex | null>()
+    for (const change of changes) {
+      const [key, value] = expectList(method, change, 2)
+      values.set(key, expectHex(method, value))
+    }
+    return keys.map((key) => {
+      const value = values.get(key)
+      if (value === undefined) return invalid(method, 'a key that was asked for is not in it')
+      return value
+    })
+  }
+
+  return {
+    async getMany(keys, options) {
+      const batches: Promise<(Hex | null)[]>[] = []
+      for (let at = 0; at < keys.length; at += batchSize)
+        batches.push(readBatch(keys.slice(at, at + batchSize), options))
+      return (await Promise.all(batches)).flat()
+    },
+    async keysAfter(after, count, options) {
+      const child = options?.child
+      const method = child === undefined ? 'state_getKeysPaged' : 'childstate_getKeysPaged'
+      const page = ['0x', count, after === '0x' ? null : after, block]
+      const answer = await ask(method, child === undefined ? page : [child, ...page], options)
+      return expectList(method, answer).map((key) => {
+        return expectHex(method, key) ?? invalid(method, 'a key is null')
+      })
+    },
+    async readProof(keys, options) {
+      const child = options?.child
+      const method = child === undefined ? 'state_getReadProof' : 'state_getChildReadProof'
+      const params = child === undefined ? [keys, block] : [child, keys, block]
+      const answer = (await ask(method, params, options)) as { proof?: unknown } | null
+      return expectList(method, answer?.proof).map((node) => {
+        return expectHex(method, node) ?? invalid(method, 'a node is null')
+      })
+    }
+  }
+}
+
+function until(signal: AbortSignal, answer: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function expectList(method: string, value: unknown, length?: number): unknown[] {
+  if (!Array.isArray(value)) return invalid(method, 'a list is missing')
+  if (length !== undefined && value.length !== length)
+    return invalid(method, `a list has ${value.length} items in place of ${length}`)
+  return value
+}
+
+function expectHex(method: string, value: unknown): Hex | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' && value.length % 2 === 0 && /^0x[\da-f]*$/i.test(value))
+    return value as Hex
+  return invalid(method, 'a value is not hex')
+}
+
+function invalid(method: string, problem: string): never {
+  throw new ParaclockError('RemoteAnswerInvalid', { method, problem })
+}

@@ -1,0 +1,99 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { loadRuntime } from '../runtime/loadRuntime.ts'
+import type { CallArguments, CallOptions, CallResult, Runtime } from '../runtime/Runtime.ts'
+import type { Storage } from '../storage/Storage.ts'
+import { CODE_KEY } from '../storage/StorageKey.ts'
+import { callRemote } from './callRemote.ts'
+import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
+import { loadHints } from './loadHints.ts'
+import { mergeHints, type Touched } from './mergeHints.ts'
+import type { StateReader } from './StateReader.ts'
+import type { HintStore } from './StorageHints.ts'
+import { wantAhead } from './wantAhead.ts'
+
+/** What {@link openRemoteState} takes. */
+export interface OpenRemoteStateArgs {
+  /** Where the state comes from. */
+  readonly reader: StateReader
+  /** The state root of the block, from a trusted header: then everything that is read is proven. */
+  readonly verifyAgainst?: Hex
+  /** Where hints are kept. Left out: none are used. */
+  readonly hints?: HintStore
+  /** Ends the work early. */
+  readonly signal?: AbortSignal
+}
+
+/** What {@link RemoteState.call} may be told beyond the method and its arguments. */
+export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
+  /** What the call reads: `state.storage` with layers over it. Left out: the block's own state. */
+  readonly storage?: Storage
+  /** Ends the work early. */
+  readonly signal?: AbortSignal
+}
+
+/** The state of a chain at one block, with the runtime that it holds. */
+export interface RemoteState {
+  /** The runtime under `:code`. */
+  readonly runtime: Runtime
+  /** The state itself. Fetches when {@link RemoteState.call} tells it to. */
+  readonly storage: RemoteStorage
+  /** Runs a method of the runtime over the state. */
+  call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
+  /** Keeps what was touched since the state was opened, for the next time. */
+  saveHints(): Promise<void>
+}
+
+/**
+ * Opens the state of a chain at one block: fetches its runtime, and then what the runtime's methods
+ * ask for, many keys at a time. Nothing is ever written back.
+ *
+ * The first fetch brings, with what is missing, every storage item that holds one value; or, with
+ * hints from an earlier run of the same runtime, exactly what that run asked for.
+ *
+ * @throws RemoteCodeMissing if the state holds no runtime.
+ *
+ * @example
+ * ```ts
+ * import { createRpcStateReader, openRemoteState } from '@paraclock/executor'
+ *
+ * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
+ * const { result } = await state.call('AccountNonceApi_account_nonce', account)
+ * ```
+ */
+export async function openRemoteState(args: OpenRemoteStateArgs): Promise<RemoteState> {
+  const { reader, hints: store } = args
+  const storage = createRemoteStorage({
+    reader,
+    ...(args.verifyAgainst === undefined ? {} : { verifyAgainst: args.verifyAgainst })
+  })
+  storage.get(CODE_KEY)
+  await storage.fetchMissing(args.signal)
+  const code = storage.get(CODE_KEY)
+  if (!(code instanceof Uint8Array)) throw new ParaclockError('RemoteCodeMissing', undefined)
+  const runtime = await loadRuntime(code)
+  const hints = await loadHints(store, runtime.codeHash)
+  const touched = new Map<string, Touched>()
+  storage.takeTouched()
+  await wantAhead(storage, runtime, hints)
+
+  return {
+    runtime,
+    storage,
+    async call(method, callArgs, { storage: over, signal, ...options } = {}) {
+      const outcome = await callRemote({
+        runtime,
+        method,
+        args: callArgs,
+        base: storage,
+        options,
+        ...(over === undefined ? {} : { storage: over }),
+        ...(signal === undefined ? {} : { signal })
+      })
+      touched.set(method, storage.takeTouched())
+      return outcome
+    },
+    async saveHints() {
+      await store?.save(runtime.codeHash, mergeHints(hints, touched))
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import type { Runtime } from '../runtime/Runtime.ts'
+import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
+import { EMPTY_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { StateTrie } from '../trie/StateTrie.ts'
+import { bytesToHex } from './bytesToHex.ts'
+import { callRemote } from './callRemote.ts'
+import { createRemoteStorage } from './createRemoteStorage.ts'
+import { KnownKeys } from './KnownKeys.ts'
+import type { StateReader } from './StateReader.ts'
+
+const key = (hex: string): StorageKey => keyFromHex(`0x${hex}`)
+const CHILD = ':child_storage:default:0123' as StorageKey
+
+/** A state, and a reader of it that notes what it was asked. */
+function serve(top: Record<string, number[]>, child: Record<string, number[]> = {}) {
+  const entries = (from: Record<string, number[]>): [StorageKey, Uint8Array][] =>
+    Object.entries(from).map(([hex, value]) => [key(hex), Uint8Array.from(value)])
+  const state = createMemoryStorage({ top: entries(top), child: [[CHILD, entries(child)]] })
+  const trie = StateTrie.build({
+    entries: entries(top),
+    children: [[CHILD, entries(child)]],
+    version: 1
+  })
+  const childTrie = StateTrie.build({ entries: entries(child), version: 1 })
+  const asked: string[] = []
+  const reader: StateReader = {
+    async getMany(keys, options) {
+      asked.push(`get ${keys.length}`)
+      return keys.map((one) => {
+        const value = state.get(keyFromHex(one), options?.child && keyFromHex(options.child))
+        return value === null ? null : bytesToHex(value)
+      })
+    },
+    async keysAfter(after, count, options) {
+      asked.push(`keys ${count}`)
+      const found: Hex[] = []
+      let cursor: StorageKey | null = keyFromHex(after)
+      while (found.length < count) {
+        cursor = state.nextKey(cursor, options?.child && keyFromHex(options.child))
+        if (cursor === null) break
+        found.push(keyToHex(cursor))
+      }
+      return found
+    },
+    async readProof(keys, options) {
+      asked.push(`proof ${keys.length}`)
+      const from = options?.child === undefined ? trie : childTrie
+      return from.prove(keys.map(keyFromHex)).map(bytesToHex)
+    }
+  }
+  return { reader, asked, root: bytesToHex(trie.root()) }
+}
+
+/** A runtime whose methods are functions over the storage. */
+function runtimeOf(run: (storage: Storage) => unknown): Runtime {
+  const call = (_method: string, _args: unknown, { storage }: { storage: Storage }): unknown => ({
+    result: run(storage)
+  })
+  return { call } as unknown as Runtime
+}
+
+const go = (run: (storage: Storage) => unknown, base: ReturnType<typeof createRemoteStorage>) =>
+  callRemote({ runtime: runtimeOf(run), method: 'Test_run', args: [], base })
+
+test('keys that do not depend on each other come in one round trip', async () => {
+  const { reader, asked } = serve({ '01': [1], '02': [2], '03': [3] })
+  const base = createRemoteStorage({ reader })
+  const outcome = await go(
+    (storage) => ['01', '02', '03', '04'].map((hex) => storage.get(key(hex))),
+    base
+  )
+  expect(outcome.result).toEqual([Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3), null])
+  expect(asked).toEqual(['get 4'])
+  expect(base.roundTrips).toBe(1)
+})
+
+test('a result, or a failure, counts only if nothing was missing', async () => {
+  const { reader, asked } = serve({ '01': [2], '02': [3] })
+  let runs = 0
+  const outcome = await go((storage) => {
+    runs++
+    const first = storage.get(key('01'))
+    if (!(first instanceof Uint8Array)) throw new TypeError('a panic for want of the key')
+    return storage.get(keyFromHex(`0x0${first[0]}`))
+  }, createRemoteStorage({ reader }))
+  expect(outcome.result).toEqual(Uint8Array.of(3))
+  expect(runs).toBe(3)
+  expect(asked).toEqual(['get 1', 'get 1'])
+
+  const failing = go((storage) => {
+    if (storage.get(key('01')) instanceof Uint8Array) throw new TypeError('a real panic')
+  }, createRemoteStorage({ reader }))
+  await expect(failing).rejects.toThrow('a real panic')
+})
+
+test('walking takes pages, not keys, and sees layers', async () => {
+  const all = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [(at + 0x1000).toString(16), [at & 255]])
+  )
+  const { reader, asked } = serve(all)
+  const base = createRemoteStorage({ reader })
+  const over = createLayeredStorage(base, {
+    top: new Map([
+      [key('1000'), null],
+      [key('ff'), Uint8Array.of(1)]
+    ]),
+    child: new Map()
+  })
+  const walk = (storage: Storage): unknown => {
+    const found: string[] = []
+    let cursor = storage.nextKey(EMPTY_KEY)
+    while (typeof cursor === 'string') {
+      found.push(keyToHex(cursor))
+      cursor = storage.nextKey(cursor)
+    }
+    return found
+  }
+  const { result } = await callRemote({
+    runtime: runtimeOf(walk),
+    method: 'Test_walk',
+    args: [],
+    base,
+    storage: over
+  })
+  expect(result).toHaveLength(300)
+  expect((result as unknown as string[]).at(0)).toBe('0x1001')
+  expect((result as unknown as string[]).at(-1)).toBe('0xff')
+  expect(asked).toEqual(['keys 64', 'keys 256'])
+})
+
+test('child tries are read apart from the main trie', async () => {
+  const { reader, root } = serve({ aa: [1] }, { '01': [7], '02': [8] })
+  const read = (storage: Storage): unknown => [
+    storage.get(key('01'), CHILD),
+    storage.get(key('01')),
+    storage.nextKey(key('01'), CHILD),
+    storage.nextKey(key('02'), CHILD)
+  ]
+  const expected = [Uint8Array.of(7), null, key('02'), null]
+  const plain = await go(read, createRemoteStorage({ reader }))
+  expect(plain.result).toEqual(expected)
+  const proven = await go(read, createRemoteStorage({ reader, verifyAgainst: root }))
+  expect(proven.result).toEqual(expected)
+})
+
+test('verified reads take values from proofs, and refuse lies', async () => {
+  const honest = serve({ '01': [1], '0102': new Array(40).fill(5), '03': [3] })
+  const read = (storage: Storage): unknown => [
+    storage.get(key('0102')),
+    storage.get(key('0103')),
+    storage.nextKey(key('01')),
+    storage.nextKey(key('03'))
+  ]
+  const options = { reader: honest.reader, verifyAgainst: honest.root }
+  const { result } = await go(read, createRemoteStorage(options))
+  expect(result).toEqual([new Uint8Array(40).fill(5), null, key('0102'), null])
+  expect(honest.asked).not.toContain('get 2')
+
+  const other = serve({ '01': [9], '03': [3] })
+  const forged = createRemoteStorage({ reader: other.reader, verifyAgainst: honest.root })
+  await expect(go(read, forged)).rejects.toMatchObject({ code: 'TrieProofRootMissing' })
+
+  const hiding: StateReader = {
+    ...honest.reader,
+    keysAfter: async (after, count, rest) =>
+      (await honest.reader.keysAfter(after, count, rest)).filter((one) => one !== '0x0102')
+  }
+  const hidden = createRemoteStorage({ reader: hiding, verifyAgainst: honest.root })
+  await expect(go(read, hidden)).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+
+  const cutting: StateReader = { ...honest.reader, keysAfter: async () => [] }
+  const cut = createRemoteStorage({ reader: cutting, verifyAgainst: honest.root })
+  await expect(go(read, cut)).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+
+  const { readProof: _, ...unable } = honest.reader
+  expect(() => createRemoteStorage({ reader: unable, verifyAgainst: honest.root })).toThrow(
+    expect.objectContaining({ code: 'RemoteProofUnavailable' })
+  )
+})
+
+test('what is wanted comes along with what is missing, and never alone', async () => {
+  const { reader, asked } = serve({ '01': [1], '02': [2] })
+  const base = createRemoteStorage({ reader })
+  base.want({ keys: [key('02')], walks: [key('01')] })
+  await go(() => 1, base)
+  expect(asked).toEqual([])
+  await go((storage) => storage.get(key('01')), base)
+  expect(asked).toEqual(['get 2', 'keys 64'])
+  await go((storage) => [storage.get(key('02')), storage.nextKey(key('01'))], base)
+  expect(base.roundTrips).toBe(1)
+})
+
+test('calls at the same time share what is being fetched', async () => {
+  const { reader, asked } = serve({ '01': [1], '02': [2] })
+  const base = createRemoteStorage({ reader })
+  const read = (hex: string) => go((storage) => storage.get(key(hex)), base)
+  const outcomes = await Promise.all([read('01'), read('01'), read('02')])
+  expect(outcomes.map(({ result }) => result)).toEqual([
+    Uint8Array.of(1),
+    Uint8Array.of(1),
+    Uint8Array.of(2)
+  ])
+  expect(asked).toEqual(['get 1', 'get 1'])
+})
+
+test('a fetch that fails leaves its keys to be asked for again', async () => {
+  const { reader } = serve({ '01': [1] })
+  let failures = 1
+  const flaky: StateReader = {
+    ...reader,
+    getMany: async (keys, rest) => {
+      if (failures-- > 0) throw new TypeError('connection lost')
+      return reader.getMany(keys, rest)
+    }
+  }
+  const base = createRemoteStorage({ reader: flaky })
+  const read = () => go((storage) => storage.get(key('01')), base)
+  await expect(read()).rejects.toThrow('connection lost')
+  expect((await read()).result).toEqual(Uint8Array.of(1))
+})
+
+test('a method that never settles is given up, and a signal ends the work', async () => {
+  const { reader } = serve({})
+  let next = 0
+  const wander = (storage: Storage): unknown =>
+    storage.get(keyFromHex(`0x${(0x1000 + next++).toString(16)}`))
+  const base = createRemoteStorage({ reader })
+  const endless = callRemote({
+    runtime: runtimeOf(wander),
+    method: 'Test_wander',
+    args: [],
+    base,
+    maxRounds: 5
+  })
+  await expect(endless).rejects.toMatchObject({
+    code: 'RemoteStateUnsettled',
+    message: '"Test_wander" still asked for new storage keys after 5 rounds'
+  })
+  const aborted = callRemote({
+    runtime: runtimeOf(wander),
+    method: 'Test_wander',
+    args: [],
+    base,
+    signal: AbortSignal.abort(new TypeError('enough'))
+  })
+  await expect(aborted).rejects.toThrow('enough')
+})
+
+test('pages join where they touch, and leave gaps open', () => {
+  const known = new KnownKeys()
+  const [a, b, c, d, e] = ['0a', '0b', '0c', '0d', '0e'].map(key) as [
+    StorageKey,
+    StorageKey,
+    StorageKey,
+    StorageKey,
+    StorageKey
+  ]
+  known.add(EMPTY_KEY, [a, b], false)
+  known.add(d, [e], true)
+  expect(known.next(EMPTY_KEY)).toBe(a)
+  expect(known.next(a)).toBe(b)
+  expect(known.next(b)).toBe(MISSING)
+  expect(known.next(c)).toBe(MISSING)
+  expect(known.next(d)).toBe(e)
+  expect(known.next(e)).toBe(null)
+  known.add(b, [c, d], false)
+  expect([b, c, d, e].map((one) => known.next(one))).toEqual([c, d, e, null])
+  known.add(EMPTY_KEY, [], true)
+  expect(known.next(e)).toBe(null)
+})

@@ -1,0 +1,83 @@
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { type OpenedProof, openReadProof } from '../trie/openReadProof.ts'
+import { bytesToHex } from './bytesToHex.ts'
+import { hexToBytes } from './hexToBytes.ts'
+import type { ReadOptions, StateReader } from './StateReader.ts'
+
+/** What {@link verifiedReader} takes. */
+export interface VerifiedReaderArgs {
+  readonly reader: StateReader
+  /** The state root that everything is proven against. */
+  readonly stateRoot: Hex
+}
+
+/**
+ * Puts proofs behind a reader: values are taken from read proofs only, and a page of keys counts
+ * only as far as the proof shows that no other key lies between them.
+ *
+ * @throws RemoteProofUnavailable if the reader cannot get proofs.
+ */
+export function verifiedReader(args: VerifiedReaderArgs): StateReader {
+  const { reader } = args
+  const root = hexToBytes(args.stateRoot)
+  const { readProof } = reader
+  if (readProof === undefined) throw new ParaclockError('RemoteProofUnavailable', undefined)
+
+  const prove = async (
+    keys: readonly Hex[],
+    options: ReadOptions | undefined
+  ): Promise<OpenedProof> => {
+    const child = options?.child === undefined ? undefined : keyFromHex(options.child)
+    const nodes = await readProof(keys, options)
+    // A proof in a child trie begins at the child's root, which the main trie has to prove.
+    const above = child === undefined ? [] : await readProof([keyToHex(child)], without(options))
+    return openReadProof({
+      root,
+      nodes: [...nodes, ...above].map(hexToBytes),
+      ...(child === undefined ? {} : { child })
+    })
+  }
+
+  return {
+    async getMany(keys, options) {
+      const proof = await prove(keys, options)
+      return keys.map((key) => {
+        const value = proof.get(keyFromHex(key))
+        return value === undefined ? null : bytesToHex(value)
+      })
+    },
+    async keysAfter(after, count, options) {
+      const claimed = await reader.keysAfter(after, count, options)
+      const proof = await prove([after, ...claimed], options)
+      let last = keyFromHex(after)
+      for (const key of claimed) {
+        if (follower(proof, last) !== key) refusePage('the proof shows other keys than the page')
+        last = keyFromHex(key)
+      }
+      if (claimed.length < count && follower(proof, last) !== undefined)
+        refusePage('the page ends where the proof shows another key')
+      return claimed
+    },
+    readProof
+  }
+}
+
+/** The key that follows. An honest proof reaches it: it was made for the keys on either side. */
+function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
+  try {
+    const next = proof.next(key)
+    return next === undefined ? undefined : bytesToHex(next)
+  } catch (error) {
+    if (!isParaclockError(error, 'TrieNodeMissing')) throw error
+    return refusePage('the proof shows a key that the page leaves out')
+  }
+}
+
+function refusePage(problem: string): never {
+  throw new ParaclockError('RemoteAnswerInvalid', { method: 'state_getKeysPaged', problem })
+}
+
+function without(options: ReadOptions | undefined): ReadOptions {
+  return options?.signal === undefined ? {} : { signal: options.signal }
+}

@@ -1,0 +1,126 @@
+import { hexToBytes, ParaclockError } from '@paraclock/core'
+import { createHostImports } from '../host/createHostImports.ts'
+import { Host } from '../host/Host.ts'
+import { PAGE_BYTES } from '../host/HostMemory.ts'
+import type { CompiledCode } from './CompiledCode.ts'
+import { explainFailure } from './explainFailure.ts'
+import type { CallArguments, CallOptions, CallResult } from './Runtime.ts'
+
+/** Memory that a call may use if its caller says nothing, in pages: 1 GiB. */
+export const DEFAULT_MEMORY_PAGES: number = 16_384
+
+/** Largest single allocation on the heap, as on chain, in bytes. */
+const DEFAULT_ALLOCATION_BYTES = 32 * 1024 * 1024
+
+/**
+ * Runs one call at a time: a memory, and a host with its functions.
+ *
+ * Every call gets a new instance, so that globals and tables are as the code has them, and a
+ * memory of zeros. The memory itself is used again: getting a fresh one from the system costs more
+ * than the instance does, page by page as it is touched.
+ */
+export class RuntimeMachine {
+  /** Largest size of the memory, in pages. */
+  readonly maximumPages: number
+  readonly #code: CompiledCode
+  readonly #memory: WebAssembly.Memory
+  readonly #host: Host
+  readonly #imports: WebAssembly.Imports
+  #used = false
+
+  constructor(code: CompiledCode, maximumPages: number) {
+    this.#code = code
+    this.maximumPages = maximumPages
+    const { imported, initial, maximum } = code.memory
+    this.#memory = new WebAssembly.Memory({
+      initial: imported ? initial : 0,
+      maximum: Math.min(maximumPages, maximum ?? maximumPages)
+    })
+    this.#host = new Host(this.#memory, code.tools)
+    this.#imports = createHostImports(this.#host, code.imports, this.#memory)
+  }
+
+  /** Size of the memory that it keeps between calls, in bytes. */
+  get keptBytes(): number {
+    return this.#memory.buffer.byteLength
+  }
+
+  /** Runs a method. */
+  run(method: string, args: CallArguments, options: CallOptions): CallResult {
+    const started = performance.now()
+    const host = this.#host
+    host.begin(method, options)
+    if (this.#used) host.memory.bytes.fill(0)
+    this.#used = true
+    try {
+      const sizeBefore = host.memory.size
+      const result = this.#execute(method, args, options)
+      if (host.guard.failure !== null) throw host.guard.failure
+      // Nobody is left to end what the runtime began: a node rolls it back as well.
+      while (host.overlay.depth > 0) host.overlay.rollback()
+      if (host.overlay.missing > 0)
+        throw new ParaclockError('StorageIncomplete', { method, missing: host.overlay.missing })
+      return {
+        result,
+        storageDiff: host.overlay.diff(),
+        offchainDiff: host.offchain,
+        logs: host.logs.lines,
+        logsDropped: host.logs.dropped,
+        keysRead: host.overlay.keysRead(),
+        elapsed: performance.now() - started,
+        memory: host.memory.size > sizeBefore ? host.memory.size : host.heap.memoryBytes
+      }
+    } catch (error) {
+      throw explainFailure(host, error)
+    } finally {
+      host.end()
+      if (!this.#code.memory.imported) host.memory.attach(this.#memory)
+    }
+  }
+
+  #execute(method: string, args: CallArguments, options: CallOptions): Uint8Array {
+    const host = this.#host
+    // What runs while the module starts has no heap: where it begins is known only afterwards.
+    host.heap.reset({ heapBase: 0, initialPages: 0, maximumPages: 0, allocationBytes: 0 })
+    const { exports } = new WebAssembly.Instance(this.#code.module, this.#imports)
+    const run = Object.hasOwn(exports, method) ? exports[method] : undefined
+    if (typeof run !== 'function')
+      return host.guard.raise('RuntimeMethodMissing', { method, runtime: 'this runtime' })
+    const { memory, __heap_base: heapBase } = exports
+    if (!this.#code.memory.imported && memory instanceof WebAssembly.Memory)
+      host.memory.attach(memory)
+    host.heap.reset({
+      heapBase: Number((heapBase as WebAssembly.Global).value) >>> 0,
+      initialPages: this.#code.memory.initial,
+      maximumPages: this.maximumPages,
+      allocationBytes: options.limits?.allocationBytes ?? DEFAULT_ALLOCATION_BYTES
+    })
+    const argument = joinArguments(args)
+    const result: unknown = run(host.give(argument), argument.length)
+    if (typeof result !== 'bigint')
+      return host.guard.raise('RuntimeResultMalformed', {
+        method,
+        problem: `a ${typeof result} instead of a pointer and a length`
+      })
+    return host.memory.copyOf(result)
+  }
+}
+
+function joinArguments(args: CallArguments): Uint8Array {
+  if (args instanceof Uint8Array) return args
+  if (typeof args === 'string') return hexToBytes(args)
+  const parts = args.map((part) => (typeof part === 'string' ? hexToBytes(part) : part))
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** The largest memory that a limit in bytes allows, in pages. */
+export function pagesOf(limitBytes: number | undefined): number {
+  if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
+  return Math.min(65_536, Math.floor(limitBytes / PAGE_BYTES))
+}

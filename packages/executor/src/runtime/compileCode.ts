@@ -1,0 +1,65 @@
+import { ParaclockError } from '@paraclock/core'
+import { limitOwnMemory, readMemoryLimits } from '../code/readMemoryLimits.ts'
+import { readSections } from '../code/readSections.ts'
+import type { HostTools } from '../host/Host.ts'
+import type { CompiledCode } from './CompiledCode.ts'
+import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
+
+/**
+ * Compiles a runtime's WASM, and looks at what it imports and exports.
+ *
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeUnsupported`.
+ */
+export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<CompiledCode> {
+  const bytes = prepare(wasm)
+  try {
+    return inspect(bytes, await WebAssembly.compile(bytes), tools)
+  } catch (error) {
+    throw explain(wasm, error)
+  }
+}
+
+/** The same without waiting: for a runtime that asks for another one's version. */
+export function compileCodeNow(wasm: Uint8Array, tools: HostTools): CompiledCode {
+  const bytes = prepare(wasm)
+  try {
+    return inspect(bytes, new WebAssembly.Module(bytes), tools)
+  } catch (error) {
+    throw explain(wasm, error)
+  }
+}
+
+function prepare(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sections = readSections(wasm)
+  return limitOwnMemory(wasm, sections, DEFAULT_MEMORY_PAGES) as Uint8Array<ArrayBuffer>
+}
+
+function inspect(wasm: Uint8Array, module: WebAssembly.Module, tools: HostTools): CompiledCode {
+  const exports = WebAssembly.Module.exports(module)
+  const memory = readMemoryLimits(readSections(wasm))
+  if (!exports.some(({ name, kind }) => name === '__heap_base' && kind === 'global'))
+    throw new ParaclockError('RuntimeCodeUnsupported', {
+      problem: 'it does not say where its heap begins (__heap_base)'
+    })
+  if (!memory.imported && !exports.some(({ name, kind }) => name === 'memory' && kind === 'memory'))
+    throw new ParaclockError('RuntimeCodeUnsupported', { problem: 'it hides its memory' })
+  return {
+    module,
+    imports: WebAssembly.Module.imports(module),
+    methods: exports
+      .filter(({ name, kind }) => kind === 'function' && /^[A-Z]\w*_\w+$/.test(name))
+      .map(({ name }) => name)
+      .sort(),
+    memory,
+    tools
+  }
+}
+
+function explain(wasm: Uint8Array, error: unknown): unknown {
+  if (!(error instanceof WebAssembly.CompileError)) return error
+  return new ParaclockError(
+    'RuntimeCodeMalformed',
+    { size: wasm.length, problem: error.message },
+    { cause: error }
+  )
+}

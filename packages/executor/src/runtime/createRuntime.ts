@@ -1,0 +1,108 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
+import { ScaleReader } from '../host/ScaleReader.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import type { CompiledCode } from './CompiledCode.ts'
+import type { Runtime } from './Runtime.ts'
+import { DEFAULT_MEMORY_PAGES, pagesOf, RuntimeMachine } from './RuntimeMachine.ts'
+
+/** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
+const MOST_KEPT = 2
+const LARGEST_KEPT_BYTES = 64 * 1024 * 1024
+
+/** What {@link createRuntime} takes. */
+export interface CreateRuntimeArgs {
+  /** The compiled code. */
+  readonly code: CompiledCode
+  /** Hash of the code as it was given. */
+  readonly codeHash: Hex
+  /** Size of the WASM, in bytes. */
+  readonly codeSize: number
+  /** What the code declares of itself; `null` if it has to be asked. */
+  readonly declared: Uint8Array | null
+}
+
+/** Makes a runtime of compiled code. */
+export function createRuntime(args: CreateRuntimeArgs): Runtime {
+  const { code } = args
+  const idle: RuntimeMachine[] = []
+  const metadata = new Map<number, Uint8Array>()
+
+  const call: Runtime['call'] = (method, input, options) => {
+    const pages = pagesOf(options.limits?.memoryBytes)
+    const machine =
+      (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
+      createMachine(method, code, pages)
+    try {
+      return machine.run(method, input, options)
+    } finally {
+      if (
+        pages === DEFAULT_MEMORY_PAGES &&
+        idle.length < MOST_KEPT &&
+        machine.keptBytes <= LARGEST_KEPT_BYTES
+      )
+        idle.push(machine)
+    }
+  }
+
+  const declared = decodeRuntimeVersion(
+    args.declared ?? call('Core_version', [], { storage: createMemoryStorage() }).result,
+    (problem) => {
+      throw new ParaclockError('RuntimeCodeMalformed', {
+        size: args.codeSize,
+        problem: `its version does not decode: ${problem}`
+      })
+    }
+  )
+  const name = `${declared.version.specName} ${declared.version.specVersion}`
+
+  const runtime: Runtime = {
+    codeHash: args.codeHash,
+    codeSize: args.codeSize,
+    version: declared.version,
+    apis: declared.apis,
+    methods: code.methods,
+    call,
+    metadata(version = 0) {
+      const kept = metadata.get(version)
+      if (kept !== undefined) return kept
+      const bytes = readMetadata(runtime, version)
+      if (bytes === null)
+        throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
+      metadata.set(version, bytes)
+      return bytes
+    }
+  }
+  return runtime
+}
+
+function createMachine(method: string, code: CompiledCode, pages: number): RuntimeMachine {
+  if (code.memory.initial > pages)
+    throw new ParaclockError('RuntimeMemoryExceeded', {
+      method,
+      requestedBytes: code.memory.initial * 65_536,
+      limitBytes: pages * 65_536
+    })
+  return new RuntimeMachine(code, pages)
+}
+
+/** `version` 0 stands for whichever the runtime gives without being asked for one. */
+function readMetadata(runtime: Runtime, version: number): Uint8Array | null {
+  const storage = createMemoryStorage()
+  const refuse = (problem: string): never => {
+    throw new ParaclockError('RuntimeResultMalformed', { method: 'Metadata_metadata', problem })
+  }
+  if (version === 0) {
+    const { result } = runtime.call('Metadata_metadata', [], { storage })
+    return new ScaleReader(result, refuse).bytes()
+  }
+  if (runtime.methods.includes('Metadata_metadata_at_version')) {
+    const input = new Uint8Array(4)
+    new DataView(input.buffer).setUint32(0, version, true)
+    const { result } = runtime.call('Metadata_metadata_at_version', input, { storage })
+    const reader = new ScaleReader(result, refuse)
+    return reader.option() ? reader.bytes() : null
+  }
+  const bytes = runtime.metadata()
+  return bytes[4] === version ? bytes : null
+}

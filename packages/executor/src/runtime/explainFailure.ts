@@ -1,0 +1,67 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Host } from '../host/Host.ts'
+
+/** Turns what ended a call into the error that says so. */
+export function explainFailure(host: Host, error: unknown): unknown {
+  const { method } = host.guard
+  const cause = host.guard.failure ?? error
+  // With a value taken for absent that is not, anything may go wrong: the next run will tell.
+  if (host.overlay.missing > 0)
+    return new ParaclockError(
+      'StorageIncomplete',
+      { method, missing: host.overlay.missing },
+      { cause }
+    )
+  if (cause instanceof ParaclockError) return cause
+  if (isStackOverflow(cause))
+    return new ParaclockError('RuntimeStackExceeded', { method }, { cause })
+  if (cause instanceof WebAssembly.RuntimeError)
+    return new ParaclockError(
+      'RuntimeCallTrapped',
+      { method, trap: cause.message, panic: host.logs.lastError },
+      { cause }
+    )
+  return explainMisfit(method, cause)
+}
+
+/** What a module did that no module made for this host does. */
+function explainMisfit(method: string, cause: unknown): unknown {
+  if (cause instanceof WebAssembly.LinkError)
+    return new ParaclockError('RuntimeCodeUnsupported', { problem: cause.message }, { cause })
+  if (cause instanceof RangeError && /main thread/.test(cause.message))
+    return new ParaclockError(
+      'RuntimeCodeUnsupported',
+      { problem: 'the main thread of a browser refuses code of this size' },
+      {
+        cause,
+        remedies: [{ summary: 'Run it in a worker: runIsolated does so.' }]
+      }
+    )
+  if (cause instanceof RangeError && /memory/i.test(cause.message))
+    return new ParaclockError(
+      'RuntimeMemoryExceeded',
+      { method, requestedBytes: 0, limitBytes: 0 },
+      { cause }
+    )
+  if (isThrownByModule(cause))
+    return new ParaclockError(
+      'RuntimeCallTrapped',
+      { method, trap: 'an exception of its own', panic: null },
+      { cause }
+    )
+  if (cause instanceof TypeError)
+    return new ParaclockError(
+      'HostArgumentMalformed',
+      { method, hostFunction: 'a host function', problem: cause.message },
+      { cause }
+    )
+  return cause
+}
+
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message)
+}
+
+function isThrownByModule(error: unknown): boolean {
+  return 'Exception' in WebAssembly && error instanceof WebAssembly.Exception
+}

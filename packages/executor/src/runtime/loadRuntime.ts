@@ -1,0 +1,95 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { joinVersionSections } from '../code/decodeRuntimeVersion.ts'
+import { decompressCode } from '../code/decompressCode.ts'
+import { readSections } from '../code/readSections.ts'
+import { loadHashing } from '../crypto/loadHashing.ts'
+import { loadSignatures } from '../crypto/loadSignatures.ts'
+import type { HostTools } from '../host/Host.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
+import { compileCode, compileCodeNow } from './compileCode.ts'
+import { createRuntime } from './createRuntime.ts'
+import type { Runtime } from './Runtime.ts'
+import { DEFAULT_MEMORY_PAGES, RuntimeMachine } from './RuntimeMachine.ts'
+
+/** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
+const MOST_KEPT = 16
+
+const loaded = new Map<Hex, Promise<Runtime>>()
+
+/**
+ * Compiles a runtime, or hands out the one that was compiled of the same code before.
+ *
+ * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeTooLarge`, `RuntimeCodeUnsupported`.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryStorage, loadRuntime } from '@paraclock/executor'
+ *
+ * const runtime = await loadRuntime(code)
+ * runtime.version.specName // "rococo"
+ * runtime.call('Core_version', [], { storage: createMemoryStorage() }).result
+ * ```
+ */
+export async function loadRuntime(code: Uint8Array): Promise<Runtime> {
+  const { blake2b256 } = await loadHashing()
+  const hash = keyToHex(keyFromBytes(blake2b256(code)))
+  let runtime = loaded.get(hash)
+  if (runtime === undefined) {
+    runtime = compile(code, hash)
+    runtime.catch(() => loaded.delete(hash))
+  }
+  loaded.delete(hash)
+  loaded.set(hash, runtime)
+  for (const oldest of loaded.keys()) {
+    if (loaded.size <= MOST_KEPT) break
+    loaded.delete(oldest)
+  }
+  return runtime
+}
+
+async function compile(code: Uint8Array, codeHash: Hex): Promise<Runtime> {
+  const wasm = decompressCode(code)
+  const tools = await loadTools()
+  return createRuntime({
+    code: await compileCode(wasm, tools),
+    codeHash,
+    codeSize: wasm.length,
+    declared: readDeclaredVersion(wasm)
+  })
+}
+
+async function loadTools(): Promise<HostTools> {
+  const [hashing, signatures] = await Promise.all([loadHashing(), loadSignatures()])
+  const tools: HostTools = { hashing, signatures, readVersion: (code) => readVersion(code, tools) }
+  return tools
+}
+
+/** What the code declares in its own sections: what `Core_version` would return. */
+function readDeclaredVersion(wasm: Uint8Array): Uint8Array | null {
+  const sections = readSections(wasm)
+  const version = sections.find(({ name }) => name === 'runtime_version')
+  const apis = sections.find(({ name }) => name === 'runtime_apis')
+  if (version === undefined) return null
+  return joinVersionSections(version.contents, apis?.contents ?? null, (problem) => {
+    throw new ParaclockError('RuntimeCodeMalformed', {
+      size: wasm.length,
+      problem: `the section with its version does not decode: ${problem}`
+    })
+  })
+}
+
+/** For a runtime that looks at the code of its successor: `null` if that is no runtime. */
+function readVersion(code: Uint8Array, tools: HostTools): Uint8Array | null {
+  try {
+    const wasm = decompressCode(code)
+    const declared = readDeclaredVersion(wasm)
+    if (declared !== null) return declared
+    const machine = new RuntimeMachine(compileCodeNow(wasm, tools), DEFAULT_MEMORY_PAGES)
+    return machine.run('Core_version', [], { storage: createMemoryStorage() }).result
+  } catch (error) {
+    if (error instanceof ParaclockError) return null
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import type { StorageKey } from './StorageKey.ts'
+
+/** From how many keys on it is faster to sort again than to put each in its place. */
+const SORT_AGAIN_FROM = 64
+
+/**
+ * Keys in the order of bytes, for walking. Nothing is sorted before the first walk, so that a
+ * state that is only read by key never pays for it; after that, new keys are put in their place.
+ */
+export class SortedKeys {
+  readonly #source: Iterable<StorageKey>
+  #sorted: StorageKey[] | null = null
+  #added: StorageKey[] = []
+
+  /** `source` is iterated at the first walk, and after each {@link SortedKeys.forget}. */
+  constructor(source: Iterable<StorageKey>) {
+    this.#source = source
+  }
+
+  /** Tells that a key came which was not there. */
+  add(key: StorageKey): void {
+    if (this.#sorted !== null) this.#added.push(key)
+  }
+
+  /** Tells that keys went. */
+  forget(): void {
+    this.#sorted = null
+    this.#added = []
+  }
+
+  /** The first key after the given one, or `null`. */
+  next(after: StorageKey): StorageKey | null {
+    const keys = this.#current()
+    return keys[upperBound(keys, after)] ?? null
+  }
+
+  #current(): StorageKey[] {
+    if (this.#sorted === null) {
+      this.#sorted = [...this.#source].sort(byCodeUnit)
+    } else if (this.#added.length >= SORT_AGAIN_FROM) {
+      this.#sorted = this.#sorted.concat(this.#added).sort(byCodeUnit)
+      this.#added = []
+    } else if (this.#added.length > 0) {
+      for (const key of this.#added) this.#sorted.splice(upperBound(this.#sorted, key), 0, key)
+      this.#added = []
+    }
+    return this.#sorted
+  }
+}
+
+function upperBound(keys: readonly StorageKey[], key: StorageKey): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as StorageKey) > key) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function byCodeUnit(left: StorageKey, right: StorageKey): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

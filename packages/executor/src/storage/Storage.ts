@@ -1,0 +1,53 @@
+import type { StorageKey } from './StorageKey.ts'
+
+/**
+ * What a storage answers when it does not know yet: the key may hold a value, but it has to be
+ * fetched first. The executor then goes on as if the key were absent, and the call ends with
+ * `StorageIncomplete` instead of a result, so that whoever owns the storage can fetch everything
+ * that was missed at once and run the call again.
+ */
+export const MISSING: unique symbol = Symbol('missing')
+
+/** The type of {@link MISSING}. */
+export type Missing = typeof MISSING
+
+/**
+ * The state of a chain at one block, read only and without waiting: WASM cannot wait.
+ *
+ * `child` is the key of a child trie in its parent, with its prefix
+ * (`:child_storage:default:` and the child's name), as the RPC methods `childstate_*` take it.
+ * Left out, the main trie is meant.
+ *
+ * Values that are handed out are never written to, by either side.
+ */
+export interface Storage {
+  /** The value under a key, `null` if there is none, {@link MISSING} if that is not known yet. */
+  get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
+  /**
+   * The first key after the given one in the order of bytes, `null` after the last. A storage that
+   * fetches may fetch a page at a time: the executor walks on from the key it got.
+   */
+  nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
+}
+
+/** Values written and keys deleted (`null`), by key. */
+export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
+
+/**
+ * What a call changed: each key with its last value, or `null` where it was deleted. A key that
+ * was deleted and never existed is listed too: telling the difference would mean reading it.
+ */
+export interface StorageDiff {
+  /** Changes of the main trie. */
+  readonly top: KeyChanges
+  /** Changes of child tries, by their keys with prefix. */
+  readonly child: ReadonlyMap<StorageKey, KeyChanges>
+}
+
+/** What a call asked its storage for by key, with what it was answered: `null` for absent keys. */
+export interface KeysRead {
+  /** Keys of the main trie. */
+  readonly top: KeyChanges
+  /** Keys of child tries, by their keys with prefix. */
+  readonly child: ReadonlyMap<StorageKey, KeyChanges>
+}

@@ -1,0 +1,201 @@
+import type { CallGuard } from '../host/CallGuard.ts'
+import { AppendedList } from './AppendedList.ts'
+import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
+import type { StorageKey } from './StorageKey.ts'
+import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
+
+/** FRAME stops at 255 nested transactions. What nests deeper is not a runtime of any use. */
+const MOST_TRANSACTIONS = 4096
+
+/** What a changed key had before the transaction in which it changed. */
+interface Change {
+  readonly trie: TrieOverlay
+  readonly key: StorageKey
+  readonly before: OverlayEntry | undefined
+}
+
+/**
+ * What a call has changed so far, over a storage that it does not touch: values, deletions and
+ * appended lists, in the main trie and in child tries, with nested transactions.
+ *
+ * A write inside a transaction keeps what was there the first time that it touches a key, so
+ * starting a transaction is free, and ending one costs what changed in it.
+ */
+export class StorageOverlay {
+  /** The main trie. */
+  readonly top: TrieOverlay
+  readonly #storage: Storage
+  readonly #guard: CallGuard
+  readonly #limitBytes: number
+  readonly #children = new Map<StorageKey, TrieOverlay>()
+  readonly #transactions: Change[][] = []
+  #heldBytes = 0
+
+  /** `limitBytes` bounds what the overlay holds: keys, values and what rollbacks would restore. */
+  constructor(from: {
+    readonly storage: Storage
+    readonly guard: CallGuard
+    readonly limitBytes: number
+  }) {
+    this.#storage = from.storage
+    this.#guard = from.guard
+    this.#limitBytes = from.limitBytes
+    this.top = new TrieOverlay(from.storage, undefined)
+  }
+
+  /** A child trie by its key with prefix. */
+  child(key: StorageKey): TrieOverlay {
+    let trie = this.#children.get(key)
+    if (trie === undefined) {
+      trie = new TrieOverlay(this.#storage, key)
+      this.#children.set(key, trie)
+    }
+    return trie
+  }
+
+  /** How many keys the storage did not know yet. */
+  get missing(): number {
+    let missing = this.top.missing
+    for (const trie of this.#children.values()) missing += trie.missing
+    return missing
+  }
+
+  /** How many transactions are open. */
+  get depth(): number {
+    return this.#transactions.length
+  }
+
+  /**
+   * Writes a value, or deletes with `null`. The bytes are kept: give a copy.
+   *
+   * @throws ParaclockError `RuntimeStorageExceeded`.
+   */
+  set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
+    const entry = this.#entryToWrite(trie, key)
+    this.#hold((value?.length ?? 0) - sizeOf(entry))
+    entry.value = value
+    entry.list = null
+  }
+
+  /**
+   * Appends an encoded item to the SCALE list under a key.
+   *
+   * @throws ParaclockError `RuntimeStorageExceeded`.
+   */
+  append(trie: TrieOverlay, key: StorageKey, item: Uint8Array): void {
+    const current = trie.entries.get(key)
+    const list =
+      current?.list == null
+        ? AppendedList.from(current === undefined ? trie.stored(key) : current.value)
+        : current.list
+    const entry = this.#entryToWrite(trie, key)
+    const before = sizeOf(entry)
+    entry.list = entry === current || current?.list == null ? list : list.fork()
+    entry.value = null
+    entry.list.push(item)
+    this.#hold(entry.list.size - before)
+  }
+
+  /** Opens a transaction. */
+  start(): void {
+    if (this.#transactions.length >= MOST_TRANSACTIONS)
+      this.#guard.raise('RuntimeTransactionsExceeded', {
+        method: this.#guard.method,
+        limit: MOST_TRANSACTIONS
+      })
+    this.#transactions.push([])
+  }
+
+  /**
+   * Takes back what changed since the last open transaction began, and closes it.
+   *
+   * @throws ParaclockError `HostTransactionMissing`.
+   */
+  rollback(): void {
+    for (const { trie, key, before } of this.#end('rollback')) {
+      this.#heldBytes -= sizeOf(trie.entries.get(key))
+      if (before !== undefined) {
+        trie.entries.set(key, before)
+        continue
+      }
+      this.#heldBytes -= key.length
+      trie.entries.delete(key)
+      trie.sorted.forget()
+    }
+  }
+
+  /**
+   * Makes what changed since the last open transaction began part of the one around it.
+   *
+   * @throws ParaclockError `HostTransactionMissing`.
+   */
+  commit(): void {
+    const changes = this.#end('commit')
+    const depth = this.#transactions.length
+    const outer = this.#transactions[depth - 1]
+    for (const change of changes) {
+      const entry = change.trie.entries.get(change.key)
+      if (entry !== undefined) entry.depth = depth
+      // The outer transaction knows what to restore already if it wrote this key itself.
+      if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
+      else this.#heldBytes -= sizeOf(change.before)
+    }
+  }
+
+  /** Everything that changed, as it is now. */
+  diff(): StorageDiff {
+    const child = new Map<StorageKey, KeyChanges>()
+    for (const [key, trie] of this.#children)
+      if (trie.entries.size > 0) child.set(key, changesOf(trie))
+    return { top: changesOf(this.top), child }
+  }
+
+  /** What was read of the storage. */
+  keysRead(): KeysRead {
+    const child = new Map<StorageKey, KeyChanges>()
+    for (const [key, trie] of this.#children) if (trie.read.size > 0) child.set(key, trie.read)
+    return { top: this.top.read, child }
+  }
+
+  #entryToWrite(trie: TrieOverlay, key: StorageKey): OverlayEntry {
+    const before = trie.entries.get(key)
+    const depth = this.#transactions.length
+    if (before !== undefined && before.depth === depth) return before
+    const entry: OverlayEntry = { value: null, list: null, depth }
+    trie.entries.set(key, entry)
+    if (before === undefined) {
+      trie.sorted.add(key)
+      this.#hold(key.length)
+    }
+    this.#transactions[depth - 1]?.push({ trie, key, before })
+    return entry
+  }
+
+  #end(operation: 'commit' | 'rollback'): Change[] {
+    const changes = this.#transactions.pop()
+    return (
+      changes ??
+      this.#guard.raise('HostTransactionMissing', { method: this.#guard.method, operation })
+    )
+  }
+
+  #hold(bytes: number): void {
+    this.#heldBytes += bytes
+    if (this.#heldBytes > this.#limitBytes)
+      this.#guard.raise('RuntimeStorageExceeded', {
+        method: this.#guard.method,
+        limitBytes: this.#limitBytes
+      })
+  }
+}
+
+function sizeOf(entry: OverlayEntry | undefined): number {
+  return entry?.list?.size ?? entry?.value?.length ?? 0
+}
+
+function changesOf(trie: TrieOverlay): KeyChanges {
+  const changes = new Map<StorageKey, Uint8Array | null>()
+  for (const [key, entry] of trie.entries)
+    changes.set(key, entry.list === null ? entry.value : entry.list.encoded().slice())
+  return changes
+}

@@ -1,0 +1,94 @@
+import type { AppendedList } from './AppendedList.ts'
+import { mergeNextKey } from './createLayeredStorage.ts'
+import { SortedKeys } from './SortedKeys.ts'
+import { MISSING, type Storage } from './Storage.ts'
+import type { StorageKey } from './StorageKey.ts'
+
+/** What one key holds after a change, and the transaction that changed it last. */
+export interface OverlayEntry {
+  /** The value, `null` if deleted. Not used while `list` is set. */
+  value: Uint8Array | null
+  /** The list that is being appended to, instead of a value. */
+  list: AppendedList | null
+  /** How many transactions were open when it was written. */
+  depth: number
+}
+
+/** The changes of one trie over what lies in storage, and what was read of it. */
+export class TrieOverlay {
+  /** The trie's key with prefix, or `undefined` for the main trie. */
+  readonly child: StorageKey | undefined
+  /** The changes by key. Written only by `StorageOverlay`, which also keeps their history. */
+  readonly entries: Map<StorageKey, OverlayEntry> = new Map()
+  /** What the storage answered, so that it is asked once. */
+  readonly read: Map<StorageKey, Uint8Array | null> = new Map()
+  /** The changed keys in order. */
+  readonly sorted: SortedKeys
+  /** How many keys the storage did not know yet. */
+  missing = 0
+  readonly #storage: Storage
+  readonly #nextChange: (after: StorageKey) => StorageKey | null
+  readonly #nextBase: (after: StorageKey) => StorageKey | null
+  readonly #changes: { get(key: StorageKey): Uint8Array | null | undefined }
+
+  constructor(storage: Storage, child: StorageKey | undefined) {
+    this.#storage = storage
+    this.child = child
+    this.sorted = new SortedKeys({ [Symbol.iterator]: () => this.entries.keys() })
+    this.#nextChange = (after) => this.sorted.next(after)
+    this.#nextBase = (after) => this.nextStored(after)
+    this.#changes = { get: (key) => this.#changed(key) }
+  }
+
+  /** The value under a key, changes included: valid until the next write. */
+  get(key: StorageKey): Uint8Array | null {
+    const entry = this.entries.get(key)
+    if (entry === undefined) return this.stored(key)
+    return entry.list === null ? entry.value : entry.list.encoded()
+  }
+
+  /** Whether a key holds a value, changes included. */
+  has(key: StorageKey): boolean {
+    const entry = this.entries.get(key)
+    if (entry === undefined) return this.stored(key) !== null
+    return entry.list !== null || entry.value !== null
+  }
+
+  /** The value in storage, without the changes. */
+  stored(key: StorageKey): Uint8Array | null {
+    const known = this.read.get(key)
+    if (known !== undefined) return known
+    const answer = this.#storage.get(key, this.child)
+    const value = answer === MISSING ? this.#miss() : answer
+    this.read.set(key, value)
+    return value
+  }
+
+  /** The next key in storage, without the changes. */
+  nextStored(after: StorageKey): StorageKey | null {
+    const next = this.#storage.nextKey(after, this.child)
+    return next === MISSING ? this.#miss() : next
+  }
+
+  /** The next key, changes included. */
+  nextKey(after: StorageKey): StorageKey | null {
+    if (this.entries.size === 0) return this.nextStored(after)
+    const next = mergeNextKey({
+      after,
+      changes: this.#changes,
+      nextChange: this.#nextChange,
+      nextBase: this.#nextBase
+    })
+    return next === MISSING ? null : next
+  }
+
+  #changed(key: StorageKey): Uint8Array | null | undefined {
+    const entry = this.entries.get(key)
+    return entry?.list == null ? entry?.value : entry.list.encoded()
+  }
+
+  #miss(): null {
+    this.missing++
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import { SortedKeys } from './SortedKeys.ts'
+import {
+  type KeyChanges,
+  MISSING,
+  type Missing,
+  type Storage,
+  type StorageDiff
+} from './Storage.ts'
+import type { StorageKey } from './StorageKey.ts'
+
+/**
+ * Lays changes over a storage without touching either: a block over its parent, or a caller's
+ * overrides over a chain's state. Reading looks into `diff` first; walking merges both and leaves
+ * out what `diff` deletes.
+ *
+ * A long chain of layers costs one lookup per layer: flatten it where it grows.
+ *
+ * @param base What lies below. May answer {@link MISSING}, which is passed on.
+ * @param diff What lies above. Must not change afterwards.
+ */
+export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
+  const sorted = new Map<KeyChanges, SortedKeys>()
+
+  function changesOf(child: StorageKey | undefined): KeyChanges | undefined {
+    return child === undefined ? diff.top : diff.child.get(child)
+  }
+
+  function sortedOf(changes: KeyChanges): SortedKeys {
+    let keys = sorted.get(changes)
+    if (keys === undefined) {
+      keys = new SortedKeys({ [Symbol.iterator]: () => changes.keys() })
+      sorted.set(changes, keys)
+    }
+    return keys
+  }
+
+  return {
+    get(key, child) {
+      const value = changesOf(child)?.get(key)
+      return value === undefined ? base.get(key, child) : value
+    },
+    nextKey(after, child) {
+      const changes = changesOf(child)
+      if (changes === undefined || changes.size === 0) return base.nextKey(after, child)
+      return mergeNextKey({
+        after,
+        changes,
+        nextChange: (key) => sortedOf(changes).next(key),
+        nextBase: (key) => base.nextKey(key, child)
+      })
+    }
+  }
+}
+
+/**
+ * The next key of a base and the changes over it: the smaller of the two candidates, passing over
+ * keys that the changes delete.
+ */
+export function mergeNextKey(from: {
+  readonly after: StorageKey
+  readonly changes: { get(key: StorageKey): Uint8Array | null | undefined }
+  readonly nextChange: (after: StorageKey) => StorageKey | null
+  readonly nextBase: (after: StorageKey) => StorageKey | null | Missing
+}): StorageKey | null | Missing {
+  let below = from.nextBase(from.after)
+  while (below !== null && below !== MISSING && from.changes.get(below) === null)
+    below = from.nextBase(below)
+  if (below === MISSING) return MISSING
+  let above = from.nextChange(from.after)
+  while (above !== null && from.changes.get(above) === null) above = from.nextChange(above)
+  if (above === null) return below
+  return below === null || above < below ? above : below
+}

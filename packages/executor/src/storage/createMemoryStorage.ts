@@ -1,0 +1,84 @@
+import { SortedKeys } from './SortedKeys.ts'
+import type { Storage, StorageDiff } from './Storage.ts'
+import type { StorageKey } from './StorageKey.ts'
+
+/** A {@link Storage} that holds everything, and takes changes. */
+export interface MemoryStorage extends Storage {
+  get(key: StorageKey, child?: StorageKey): Uint8Array | null
+  nextKey(after: StorageKey, child?: StorageKey): StorageKey | null
+  /** Writes one value, or deletes the key with `null`. */
+  set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
+  /** Takes over what a call changed. */
+  apply(diff: StorageDiff): void
+  /** The keys of the child tries that hold something, with their prefix. */
+  children(): StorageKey[]
+  /** Everything in one trie, in no particular order. */
+  entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
+}
+
+interface MemoryTrie {
+  readonly values: Map<StorageKey, Uint8Array>
+  readonly sorted: SortedKeys
+}
+
+/**
+ * Makes a storage in memory: a genesis to be, a test's state, the base of a chain that runs in
+ * this process.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryStorage, keyFromHex } from '@paraclock/executor'
+ *
+ * const storage = createMemoryStorage({ top: [[keyFromHex('0x3a636f6465'), code]] })
+ * const { storageDiff } = runtime.call('Core_initialize_block', header, { storage })
+ * storage.apply(storageDiff)
+ * ```
+ */
+export function createMemoryStorage(
+  initial: {
+    readonly top?: Iterable<readonly [StorageKey, Uint8Array]>
+    readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>
+  } = {}
+): MemoryStorage {
+  const top = createTrie(initial.top)
+  const children = new Map<StorageKey, MemoryTrie>()
+  for (const [child, entries] of initial.child ?? []) children.set(child, createTrie(entries))
+
+  function trieOf(child: StorageKey | undefined): MemoryTrie | undefined {
+    return child === undefined ? top : children.get(child)
+  }
+
+  function set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void {
+    let trie = trieOf(child)
+    if (trie === undefined) {
+      if (value === null || child === undefined) return
+      trie = createTrie()
+      children.set(child, trie)
+    }
+    if (value === null) {
+      if (trie.values.delete(key)) trie.sorted.forget()
+      return
+    }
+    if (!trie.values.has(key)) trie.sorted.add(key)
+    trie.values.set(key, value)
+  }
+
+  return {
+    get: (key, child) => trieOf(child)?.values.get(key) ?? null,
+    nextKey: (after, child) => trieOf(child)?.sorted.next(after) ?? null,
+    set,
+    apply(diff) {
+      for (const [key, value] of diff.top) set(key, value)
+      for (const [child, changes] of diff.child)
+        for (const [key, value] of changes) set(key, value, child)
+    },
+    children: () =>
+      [...children].filter(([, trie]) => trie.values.size > 0).map(([child]) => child),
+    entries: (child) => (trieOf(child)?.values ?? new Map()).entries()
+  }
+}
+
+function createTrie(entries: Iterable<readonly [StorageKey, Uint8Array]> = []): MemoryTrie {
+  const values = new Map(entries)
+  return { values, sorted: new SortedKeys({ [Symbol.iterator]: () => values.keys() }) }
+}

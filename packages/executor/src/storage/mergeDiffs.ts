@@ -1,0 +1,33 @@
+import type { KeyChanges, StorageDiff } from './Storage.ts'
+import type { StorageKey } from './StorageKey.ts'
+
+/**
+ * What several calls, one after the other, have changed together: of each key the last value.
+ *
+ * @example
+ * ```ts
+ * import { mergeDiffs } from '@paraclock/executor'
+ *
+ * const block = mergeDiffs([initialized.storageDiff, applied.storageDiff, finalized.storageDiff])
+ * ```
+ */
+export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
+  const top = new Map<StorageKey, Uint8Array | null>()
+  const child = new Map<StorageKey, Map<StorageKey, Uint8Array | null>>()
+  for (const diff of diffs) {
+    put(top, diff.top)
+    for (const [trie, changes] of diff.child) {
+      let merged = child.get(trie)
+      if (merged === undefined) {
+        merged = new Map()
+        child.set(trie, merged)
+      }
+      put(merged, changes)
+    }
+  }
+  return { top, child }
+}
+
+function put(into: Map<StorageKey, Uint8Array | null>, changes: KeyChanges): void {
+  for (const [key, value] of changes) into.set(key, value)
+}

@@ -1,0 +1,37 @@
+/** How values are stored in a node: version 1 replaces a value of more than 32 bytes by its hash. */
+export type StateVersion = 0 | 1
+
+/** A value inside a node. */
+export interface TrieValue {
+  /** The value itself. Absent where only its hash is known, as in a partial trie. */
+  readonly bytes: Uint8Array | undefined
+  /** The value's hash, if the node holds the hash in place of the value. */
+  readonly hash: Uint8Array | undefined
+}
+
+/** A node of which only the hash is known. */
+export interface UnresolvedNode {
+  readonly kind: 'unresolved'
+  readonly hash: Uint8Array
+}
+
+/**
+ * A node of the trie. Nodes are never changed once they are part of a trie (`merkle` is a cache),
+ * so tries of consecutive blocks share all that did not change.
+ */
+export interface ResolvedNode {
+  readonly kind: 'node'
+  /** The part of the key between the parent's nibble and this node, one nibble per byte. */
+  readonly partial: Uint8Array
+  readonly value: TrieValue | undefined
+  /** Sixteen slots, or undefined for a leaf. */
+  readonly children: readonly (TrieNode | undefined)[] | undefined
+  /** What the parent holds: the encoded node if shorter than 32 bytes, else its hash. */
+  merkle: Uint8Array | undefined
+}
+
+/** A node, known or not. */
+export type TrieNode = ResolvedNode | UnresolvedNode
+
+/** Finds the bytes of a node, or of a hashed value, by hash. */
+export type NodeSource = (hash: Uint8Array) => Uint8Array | undefined

@@ -1,0 +1,72 @@
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { countShared, toNibbles } from './nibbles.ts'
+import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+
+/** One key of a trie to be, as nibbles, with its value. */
+interface Entry {
+  readonly path: Uint8Array
+  readonly value: TrieValue
+}
+
+/**
+ * Builds a trie from all its entries at once: one pass over the sorted keys, with no node made
+ * twice. Of a key that comes more than once, the last value counts.
+ */
+export function buildTrie(
+  entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>
+): ResolvedNode | undefined {
+  const sorted: Entry[] = []
+  for (const [key, value] of entries) sorted.push({ path: toNibbles(key), value })
+  sorted.sort((left, right) => comparePaths(left.path, right.path))
+  const unique = sorted.filter((entry, index) => {
+    const next = sorted[index + 1]
+    return next === undefined || comparePaths(entry.path, next.path) !== 0
+  })
+  return unique.length === 0 ? undefined : buildRange(unique, 0, unique.length, 0)
+}
+
+function buildRange(
+  entries: readonly Entry[],
+  from: number,
+  to: number,
+  depth: number
+): ResolvedNode {
+  const first = entries[from] as Entry
+  if (to - from === 1) return leaf(first.path.subarray(depth), first.value)
+  const last = entries[to - 1] as Entry
+  const end = depth + countShared(first.path, last.path, depth)
+  const here = first.path.length === end
+  const children: (TrieNode | undefined)[] = new Array(16).fill(undefined)
+  let start = here ? from + 1 : from
+  while (start < to) {
+    const slot = nibbleAt(entries, start, end)
+    let next = start + 1
+    while (next < to && nibbleAt(entries, next, end) === slot) next++
+    children[slot] = buildRange(entries, start, next, end + 1)
+    start = next
+  }
+  return {
+    kind: 'node',
+    partial: first.path.subarray(depth, end),
+    value: here ? first.value : undefined,
+    children,
+    merkle: undefined
+  }
+}
+
+function leaf(partial: Uint8Array, value: TrieValue): ResolvedNode {
+  return { kind: 'node', partial, value, children: undefined, merkle: undefined }
+}
+
+function nibbleAt(entries: readonly Entry[], index: number, at: number): number {
+  return (entries[index] as Entry).path[at] as number
+}
+
+function comparePaths(left: Uint8Array, right: Uint8Array): number {
+  const end = Math.min(left.length, right.length)
+  for (let index = 0; index < end; index++) {
+    const difference = (left[index] as number) - (right[index] as number)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

@@ -1,0 +1,57 @@
+import { resolveNode } from './changeTrie.ts'
+import { encodeNode } from './encodeNode.ts'
+import { countShared } from './nibbles.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
+
+/** What {@link collectProof} takes. */
+export interface CollectProofArgs {
+  readonly root: ResolvedNode
+  /** The keys to prove, as nibbles. Left out: every node and value that is known. */
+  readonly paths?: readonly Uint8Array[]
+  readonly source?: NodeSource
+  readonly hasher: TrieHasher
+}
+
+/** The nodes (and hashed values) that prove the given keys, each once, sorted by their bytes. */
+export function collectProof(args: CollectProofArgs): Uint8Array[] {
+  const source = args.source ?? (() => undefined)
+  const found = new Map<string, Uint8Array>()
+  const add = (bytes: Uint8Array): void => {
+    found.set(String.fromCharCode(...args.hasher.hash(bytes)), bytes)
+  }
+  const visit = (
+    target: TrieNode,
+    paths: readonly Uint8Array[] | undefined,
+    top: boolean
+  ): void => {
+    if (target.kind === 'unresolved' && paths === undefined) return
+    const node = resolveNode(target, source)
+    const encoded = encodeNode(node, args.hasher)
+    if (top || encoded.length >= 32) add(encoded)
+    const below = paths
+      ?.filter((path) => countShared(node.partial, path, 0) === node.partial.length)
+      .map((path) => path.subarray(node.partial.length))
+    const wanted = below === undefined || below.some((path) => path.length === 0)
+    if (wanted && node.value?.hash !== undefined) {
+      const bytes = node.value.bytes ?? source(node.value.hash)
+      if (bytes !== undefined) add(bytes)
+    }
+    node.children?.forEach((child, slot) => {
+      if (child === undefined) return
+      const inside = below?.filter((path) => path[0] === slot).map((path) => path.subarray(1))
+      if (inside === undefined || inside.length > 0) visit(child, inside, false)
+    })
+  }
+  visit(args.root, args.paths, true)
+  return [...found.values()].sort(compareBytes)
+}
+
+function compareBytes(left: Uint8Array, right: Uint8Array): number {
+  const end = Math.min(left.length, right.length)
+  for (let index = 0; index < end; index++) {
+    const difference = (left[index] as number) - (right[index] as number)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

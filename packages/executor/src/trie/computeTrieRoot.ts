@@ -1,0 +1,50 @@
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { buildTrie } from './buildTrie.ts'
+import { encodeNode } from './encodeNode.ts'
+import { blake2Hasher } from './hashers.ts'
+import { makeValue } from './makeValue.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { ResolvedNode, StateVersion } from './TrieNode.ts'
+
+const EMPTY_TRIE = Uint8Array.of(0)
+
+/** What {@link computeTrieRoot} takes. */
+export interface ComputeTrieRootArgs {
+  /** The keys and values, in any order. Of a key that comes twice, the last value counts. */
+  readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
+  /** The state version. 0 if left out. */
+  readonly version?: StateVersion
+  /** The hasher. BLAKE2b-256 if left out. */
+  readonly hasher?: TrieHasher
+}
+
+/**
+ * The root of a trie with the given keys and values, as `sp_io::trie::blake2_256_root` and its
+ * siblings compute it.
+ *
+ * @example
+ * ```ts
+ * import { computeTrieRoot } from '@paraclock/executor'
+ *
+ * const root = computeTrieRoot({ entries: [[Uint8Array.of(1), Uint8Array.of(2)]], version: 1 })
+ * root.length // 32
+ * ```
+ */
+export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
+  const hasher = args.hasher ?? blake2Hasher
+  const version = args.version ?? 0
+  return hashRoot(buildTrie(withValues(args.entries, version, hasher)), hasher)
+}
+
+/** The hash of a root node: always hashed, however short. An empty trie is one zero byte. */
+export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
+  return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
+}
+
+function* withValues(
+  entries: ComputeTrieRootArgs['entries'],
+  version: StateVersion,
+  hasher: TrieHasher
+): Generator<[Uint8Array | StorageKey, ReturnType<typeof makeValue>]> {
+  for (const [key, value] of entries) yield [key, makeValue(value, version, hasher)]
+}

@@ -1,0 +1,21 @@
+import type { RootCalculator } from '../runtime/Runtime.ts'
+import type { StateTrie } from './StateTrie.ts'
+
+/**
+ * Lets a runtime call compute real storage roots: the given trie is that of the storage which the
+ * call runs over, and each root costs only what the call has changed so far.
+ *
+ * @example
+ * ```ts
+ * import { createRootCalculator, StateTrie } from '@paraclock/executor'
+ *
+ * const trie = StateTrie.build({ entries: storage.entries(), version: 1 })
+ * runtime.call('BlockBuilder_finalize_block', [], { storage, roots: createRootCalculator(trie) })
+ * ```
+ */
+export function createRootCalculator(base: StateTrie): RootCalculator {
+  return ({ changes, version, child }) => {
+    const after = base.change({ changes: changes.top, children: changes.child, version })
+    return child === undefined ? after.root() : after.childRoot(child)
+  }
+}

@@ -1,0 +1,138 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+
+const HASH_LENGTH = 32
+
+/**
+ * Decodes one encoded node. Children that are held by hash come out unresolved.
+ *
+ * @throws TrieNodeMalformed if the bytes are not one node.
+ */
+export function decodeNode(encoded: Uint8Array): ResolvedNode | undefined {
+  const reader = new NodeReader(encoded)
+  const node = readNode(reader)
+  if (reader.offset !== encoded.length) reader.fail('bytes are left over')
+  return node
+}
+
+function readNode(reader: NodeReader): ResolvedNode | undefined {
+  const first = reader.byte()
+  if (first === 0) return undefined
+  const kind = kindOf(first)
+  if (kind === undefined) return reader.fail(`unknown header ${first}`)
+
+  const partial = reader.partial(reader.length(first & kind.mask, kind.mask))
+  const bitmap = kind.branch ? reader.byte() | (reader.byte() << 8) : 0
+  if (kind.branch && bitmap === 0) reader.fail('a branch has no children')
+  const value = readValue(reader, kind.value)
+  if (!kind.branch) return { kind: 'node', partial, value, children: undefined, merkle: undefined }
+
+  const children: (TrieNode | undefined)[] = new Array(16).fill(undefined)
+  for (let slot = 0; slot < 16; slot++) {
+    if ((bitmap & (1 << slot)) !== 0) children[slot] = readChild(reader)
+  }
+  return { kind: 'node', partial, value, children, merkle: undefined }
+}
+
+function readValue(reader: NodeReader, how: NodeKind['value']): TrieValue | undefined {
+  switch (how) {
+    case 'none':
+      return undefined
+    case 'inline':
+      return { bytes: reader.take(reader.compact()), hash: undefined }
+    case 'hashed':
+      return { bytes: undefined, hash: reader.take(HASH_LENGTH) }
+  }
+}
+
+function readChild(reader: NodeReader): TrieNode {
+  const merkle = reader.take(reader.compact())
+  if (merkle.length === HASH_LENGTH) return { kind: 'unresolved', hash: merkle }
+  if (merkle.length > HASH_LENGTH) return reader.fail('a child is longer than a hash')
+  const child = decodeNode(merkle)
+  return child ?? reader.fail('a child is empty')
+}
+
+interface NodeKind {
+  readonly mask: number
+  readonly branch: boolean
+  readonly value: 'none' | 'inline' | 'hashed'
+}
+
+function kindOf(header: number): NodeKind | undefined {
+  switch (header >> 6) {
+    case 0b01:
+      return { mask: 63, branch: false, value: 'inline' }
+    case 0b10:
+      return { mask: 63, branch: true, value: 'none' }
+    case 0b11:
+      return { mask: 63, branch: true, value: 'inline' }
+    default:
+      if (header >> 5 === 0b001) return { mask: 31, branch: false, value: 'hashed' }
+      if (header >> 4 === 0b0001) return { mask: 15, branch: true, value: 'hashed' }
+      return undefined
+  }
+}
+
+class NodeReader {
+  offset = 0
+  readonly #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  fail(problem: string): never {
+    throw new ParaclockError('TrieNodeMalformed', { node: this.#bytes, problem })
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.offset]
+    if (byte === undefined) this.fail('it ends too early')
+    this.offset++
+    return byte
+  }
+
+  take(length: number): Uint8Array {
+    const end = this.offset + length
+    if (end > this.#bytes.length) this.fail('it ends too early')
+    const bytes = this.#bytes.subarray(this.offset, end)
+    this.offset = end
+    return bytes
+  }
+
+  length(inHeader: number, longest: number): number {
+    if (inHeader < longest) return inHeader
+    let length = longest
+    for (;;) {
+      const more = this.byte()
+      length += more
+      if (more < 255) return length
+    }
+  }
+
+  partial(nibbles: number): Uint8Array {
+    const bytes = this.take((nibbles + 1) >> 1)
+    const odd = nibbles % 2
+    const partial = new Uint8Array(nibbles)
+    for (let index = 0; index < nibbles; index++) {
+      const byte = bytes[(index + odd) >> 1] as number
+      partial[index] = (index + odd) % 2 === 0 ? byte >> 4 : byte & 15
+    }
+    return partial
+  }
+
+  compact(): number {
+    const first = this.byte()
+    switch (first & 3) {
+      case 0:
+        return first >> 2
+      case 1:
+        return (first >> 2) | (this.byte() << 6)
+      case 2:
+        return (first >> 2) + this.byte() * 2 ** 6 + this.byte() * 2 ** 14 + this.byte() * 2 ** 22
+      default:
+        return this.fail('a length is above 2^30')
+    }
+  }
+}

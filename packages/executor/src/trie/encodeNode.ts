@@ -1,0 +1,141 @@
+import type { TrieHasher } from './TrieHasher.ts'
+import type { ResolvedNode, TrieNode } from './TrieNode.ts'
+
+const LEAF = 0b0100_0000
+const BRANCH = 0b1000_0000
+const BRANCH_WITH_VALUE = 0b1100_0000
+const LEAF_WITH_HASH = 0b0010_0000
+const BRANCH_WITH_HASH = 0b0001_0000
+
+/** A node is put into its parent as it is when it is shorter than a hash. */
+const HASH_LENGTH = 32
+
+/**
+ * Encodes a node as Substrate does, children first: theirs are computed where they are not cached.
+ *
+ * Layout: header with the length of the partial key, the partial key, then for a branch the bitmap
+ * of its children, then the value or its hash, then the children.
+ */
+export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
+  const { partial, value, children } = node
+  const hashed = value?.hash !== undefined
+  const branch = children !== undefined
+  const header = headerOf(branch, value !== undefined, hashed)
+  const longest = hashed ? (branch ? 15 : 31) : 63
+
+  let size = headerLength(partial.length, longest) + ((partial.length + 1) >> 1)
+  if (value !== undefined) size += valueLength(value.hash, value.bytes)
+  let bitmap = 0
+  if (branch) {
+    size += 2
+    for (let slot = 0; slot < 16; slot++) {
+      const child = children[slot]
+      if (child === undefined) continue
+      bitmap |= 1 << slot
+      size += 1 + merkleValue(child, hasher).length
+    }
+  }
+
+  const out = new Uint8Array(size)
+  let offset = writeHeader(out, header, partial.length, longest)
+  offset = writePartial(out, offset, partial)
+  if (branch) {
+    out[offset++] = bitmap & 0xff
+    out[offset++] = bitmap >> 8
+  }
+  if (value?.hash !== undefined) {
+    out.set(value.hash, offset)
+    offset += HASH_LENGTH
+  } else if (value?.bytes !== undefined) {
+    offset = writeCompact(out, offset, value.bytes.length)
+    out.set(value.bytes, offset)
+    offset += value.bytes.length
+  }
+  if (branch) writeChildren(out, offset, children, hasher)
+  return out
+}
+
+/** What a parent holds for a node: the encoded node if shorter than 32 bytes, else its hash. */
+export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
+  if (node.kind === 'unresolved') return node.hash
+  if (node.merkle === undefined) {
+    const encoded = encodeNode(node, hasher)
+    node.merkle = encoded.length < HASH_LENGTH ? encoded : hasher.hash(encoded)
+  }
+  return node.merkle
+}
+
+function headerOf(branch: boolean, withValue: boolean, hashed: boolean): number {
+  if (hashed) return branch ? BRANCH_WITH_HASH : LEAF_WITH_HASH
+  if (!branch) return LEAF
+  return withValue ? BRANCH_WITH_VALUE : BRANCH
+}
+
+function headerLength(nibbles: number, longest: number): number {
+  return nibbles < longest ? 1 : 2 + Math.floor((nibbles - longest) / 255)
+}
+
+function writeHeader(out: Uint8Array, header: number, nibbles: number, longest: number): number {
+  if (nibbles < longest) {
+    out[0] = header | nibbles
+    return 1
+  }
+  out[0] = header | longest
+  let rest = nibbles - longest
+  let offset = 1
+  while (rest >= 255) {
+    out[offset++] = 255
+    rest -= 255
+  }
+  out[offset++] = rest
+  return offset
+}
+
+function writePartial(out: Uint8Array, start: number, partial: Uint8Array): number {
+  let offset = start
+  let index = 0
+  if (partial.length % 2 === 1) out[offset++] = partial[index++] as number
+  for (; index < partial.length; index += 2) {
+    out[offset++] = ((partial[index] as number) << 4) | (partial[index + 1] as number)
+  }
+  return offset
+}
+
+function writeChildren(
+  out: Uint8Array,
+  start: number,
+  children: readonly (TrieNode | undefined)[],
+  hasher: TrieHasher
+): void {
+  let offset = start
+  for (const child of children) {
+    if (child === undefined) continue
+    const merkle = merkleValue(child, hasher)
+    out[offset++] = merkle.length << 2
+    out.set(merkle, offset)
+    offset += merkle.length
+  }
+}
+
+function valueLength(hash: Uint8Array | undefined, bytes: Uint8Array | undefined): number {
+  if (hash !== undefined) return HASH_LENGTH
+  const length = bytes?.length ?? 0
+  return length + (length < 0x40 ? 1 : length < 0x4000 ? 2 : length < 0x4000_0000 ? 4 : 5)
+}
+
+function writeCompact(out: Uint8Array, start: number, value: number): number {
+  let offset = start
+  if (value < 0x40) {
+    out[offset++] = value << 2
+  } else if (value < 0x4000) {
+    out[offset++] = ((value & 0x3f) << 2) | 1
+    out[offset++] = value >> 6
+  } else if (value < 0x4000_0000) {
+    const shifted = value * 4 + 2
+    for (let byte = 0; byte < 4; byte++) out[offset++] = (shifted / 2 ** (8 * byte)) & 0xff
+  } else {
+    out[offset++] = 3
+    for (let byte = 0; byte < 4; byte++) out[offset++] = (value / 2 ** (8 * byte)) & 0xff
+  }
+  return offset
+}

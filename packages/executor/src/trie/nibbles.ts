@@ -1,0 +1,30 @@
+import type { StorageKey } from '../storage/StorageKey.ts'
+
+/** Splits a key into nibbles, high nibble first, one per byte. */
+export function toNibbles(key: Uint8Array | StorageKey): Uint8Array {
+  const nibbles = new Uint8Array(key.length * 2)
+  const text = typeof key === 'string'
+  for (let index = 0; index < key.length; index++) {
+    const byte = text ? key.charCodeAt(index) : (key[index] as number)
+    nibbles[index * 2] = byte >> 4
+    nibbles[index * 2 + 1] = byte & 15
+  }
+  return nibbles
+}
+
+/** Joins an even number of nibbles to bytes. */
+export function fromNibbles(nibbles: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(nibbles.length >> 1)
+  for (let index = 0; index < bytes.length; index++) {
+    bytes[index] = ((nibbles[index * 2] as number) << 4) | (nibbles[index * 2 + 1] as number)
+  }
+  return bytes
+}
+
+/** How many nibbles two paths share, counted from `from`. */
+export function countShared(left: Uint8Array, right: Uint8Array, from: number): number {
+  const end = Math.min(left.length, right.length)
+  let index = from
+  while (index < end && left[index] === right[index]) index++
+  return index - from
+}

@@ -1,0 +1,67 @@
+import { ParaclockError } from '@paraclock/core'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { blake2Hasher } from './hashers.ts'
+import { makeNodeSource } from './makeNodeSource.ts'
+import { fromNibbles, toNibbles } from './nibbles.ts'
+import { readTrie } from './readTrie.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { TrieNode } from './TrieNode.ts'
+import { walkTrie } from './walkTrie.ts'
+
+/** What {@link openReadProof} takes. */
+export interface OpenReadProofArgs {
+  /** The state root of the block, from a header that is trusted. 32 bytes. */
+  readonly root: Uint8Array
+  /** The nodes, in any order, as `state_getReadProof` answers them. */
+  readonly nodes: readonly Uint8Array[]
+  /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
+  readonly child?: StorageKey
+  /** The hasher. BLAKE2b-256 if left out. */
+  readonly hasher?: TrieHasher
+}
+
+/** The part of a state that a proof shows. Both throw TrieNodeMissing outside of that part. */
+export interface OpenedProof {
+  /** The value of a key, `undefined` if the proof shows that there is none. */
+  readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
+  /** The key that follows, `undefined` if the proof shows that there is none. */
+  readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
+}
+
+const EMPTY_NODE = Uint8Array.of(0)
+
+/**
+ * Opens a read proof: what is then read out of it is proven against the root.
+ *
+ * @throws TrieProofRootMissing if no node of the proof is the root.
+ *
+ * @example
+ * ```ts
+ * import { blake2Hasher, openReadProof } from '@paraclock/executor'
+ *
+ * const empty = Uint8Array.of(0)
+ * const proof = openReadProof({ root: blake2Hasher.hash(empty), nodes: [empty] })
+ * proof.get(Uint8Array.of(1)) // undefined: the trie is empty, and the proof shows it
+ * ```
+ */
+export function openReadProof(args: OpenReadProofArgs): OpenedProof {
+  const hasher = args.hasher ?? blake2Hasher
+  const source = makeNodeSource([EMPTY_NODE, ...args.nodes], hasher)
+  const open = (root: Uint8Array): TrieNode | undefined => {
+    const encoded = source(root)
+    if (encoded === undefined) throw new ParaclockError('TrieProofRootMissing', { root })
+    return encoded.length === 1 && encoded[0] === 0 ? undefined : { kind: 'unresolved', hash: root }
+  }
+  let top = open(args.root)
+  if (args.child !== undefined) {
+    const childRoot = readTrie(top, toNibbles(args.child), source)
+    top = childRoot === undefined ? undefined : open(childRoot)
+  }
+  return {
+    get: (key) => readTrie(top, toNibbles(key), source),
+    next: (after) => {
+      const path = walkTrie(top, toNibbles(after), source)
+      return path === undefined ? undefined : fromNibbles(path)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { ParaclockError } from '@paraclock/core'
+import { resolveNode } from './changeTrie.ts'
+import { countShared } from './nibbles.ts'
+import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
+
+/**
+ * Looks up one key. `undefined` means that the trie proves the key's absence.
+ *
+ * @throws TrieNodeMissing if the trie is partial and does not show that part.
+ */
+export function readTrie(
+  root: TrieNode | undefined,
+  path: Uint8Array,
+  source: NodeSource
+): Uint8Array | undefined {
+  let target = root
+  let depth = 0
+  while (target !== undefined) {
+    const node = resolveNode(target, source)
+    const shared = countShared(node.partial, path.subarray(depth), 0)
+    if (shared < node.partial.length) return undefined
+    depth += shared
+    if (depth === path.length) return readValue(node, source)
+    target = node.children?.[path[depth] as number]
+    depth++
+  }
+  return undefined
+}
+
+function readValue(node: ResolvedNode, source: NodeSource): Uint8Array | undefined {
+  if (node.value === undefined) return undefined
+  const { bytes, hash } = node.value
+  const found = bytes ?? (hash === undefined ? undefined : source(hash))
+  if (found !== undefined) return found
+  throw new ParaclockError('TrieNodeMissing', { hash: hash ?? new Uint8Array(0) })
+}
