@@ -228,11 +228,6 @@ macro_rules! mock_chain {
 				.map_err(error_name)
 			}
 
-			/// A transfer of the native token.
-			pub fn transfer_call(dest: AccountId32, value: Balance) -> RuntimeCall {
-				pallet_balances::Call::transfer_keep_alive { dest, value }.into()
-			}
-
 			/// What happens at the start of a block, with all weight to spare.
 			pub fn poll() {
 				AutomationTime::on_poll(System::block_number(), &mut WeightMeter::new());

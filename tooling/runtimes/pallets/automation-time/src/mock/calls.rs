@@ -13,6 +13,11 @@ pub mod hour {
 	use crate::{hour::Call, mock::hour::RuntimeCall};
 	use automation_rules::ScheduleParam;
 
+	/// A transfer of the native token.
+	pub fn transfer(dest: AccountId32, value: Balance) -> RuntimeCall {
+		pallet_balances::Call::transfer_keep_alive { dest, value }.into()
+	}
+
 	/// A cross-chain task.
 	pub fn xcmp(id: &[u8], schedule: ScheduleParam) -> RuntimeCall {
 		Call::schedule_xcmp_task {

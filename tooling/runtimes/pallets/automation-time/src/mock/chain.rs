@@ -1,7 +1,7 @@
 //! The mock chains behind one interface, so that what both variants share is tested on both.
 
 use super::*;
-use crate::{weights::SubstrateWeight, DueSlots, StoredSchedule, WeightInfo};
+use crate::{weights::SubstrateWeight, DueSlots, WeightInfo};
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
 use frame_support::traits::fungible::InspectHold;
 use std::collections::BTreeMap;
@@ -25,8 +25,6 @@ pub enum Report {
 pub trait Chain {
 	/// The length of a slot.
 	const SLOT: u64;
-	/// Whether the variant has recurring tasks.
-	const RECURS: bool;
 
 	/// Runs a test on a fresh chain.
 	fn test<R>(test: impl FnOnce() -> R) -> R;
@@ -48,11 +46,11 @@ pub trait Chain {
 	fn fee_per_run(task: TaskId) -> FeeDetails;
 	/// The slots that are due and not finished.
 	fn due() -> Vec<DueSlots>;
-	/// Whether the task recurs.
-	fn recurs(task: TaskId) -> bool;
+	/// Moves all that an account may spend to another one.
+	fn drain(account: &AccountId32, to: &AccountId32);
 	/// Makes a task's stored call one that does not decode.
 	fn spoil(task: TaskId);
-	/// What blocks must spare for this many cross-chain runs of one slot, and for no more.
+	/// What blocks must spare for this many recurring cross-chain runs of one slot.
 	fn weight_of_runs(runs: u64) -> Weight;
 	/// Checks every invariant.
 	fn check();
@@ -97,22 +95,30 @@ macro_rules! common_chain {
 					Event::TaskScheduled { task_id, execution_fee, xcmp_fee, .. } => {
 						let fees = FeeDetails { execution_fee, xcmp_fee };
 						Report::Scheduled { task: task_id.0, fees }
-					},
+					}
 					Event::TaskRunning { task_id, run } => Report::Running { task: task_id.0, run },
-					Event::TaskExecuted { task_id, run } => Report::Executed { task: task_id.0, run },
-					Event::TaskFailed { task_id, run, refund, last, .. } =>
-						Report::Failed { task: task_id.0, run, refund, last },
-					Event::CallCannotBeDecoded { task_id, run } =>
-						Report::Undecodable { task: task_id.0, run },
-					Event::TaskMissed { task_id, run, refund, last } =>
-						Report::Missed { task: task_id.0, run, refund, last },
-					Event::TaskRescheduled { task_id, next_run, paid, passed } =>
-						Report::Rescheduled { task: task_id.0, next_run, paid, passed },
-					Event::TaskNotRescheduled { task_id, .. } =>
-						Report::NotRescheduled { task: task_id.0 },
+					Event::TaskExecuted { task_id, run } => {
+						Report::Executed { task: task_id.0, run }
+					}
+					Event::TaskFailed { task_id, run, refund, last, .. } => {
+						Report::Failed { task: task_id.0, run, refund, last }
+					}
+					Event::CallCannotBeDecoded { task_id, run } => {
+						Report::Undecodable { task: task_id.0, run }
+					}
+					Event::TaskMissed { task_id, run, refund, last } => {
+						Report::Missed { task: task_id.0, run, refund, last }
+					}
+					Event::TaskRescheduled { task_id, next_run, paid, passed } => {
+						Report::Rescheduled { task: task_id.0, next_run, paid, passed }
+					}
+					Event::TaskNotRescheduled { task_id, .. } => {
+						Report::NotRescheduled { task: task_id.0 }
+					}
 					Event::TaskCompleted { task_id } => Report::Completed { task: task_id.0 },
-					Event::TaskCancelled { task_id, refund } =>
-						Report::Cancelled { task: task_id.0, refund },
+					Event::TaskCancelled { task_id, refund } => {
+						Report::Cancelled { task: task_id.0, refund }
+					}
 					Event::__Ignore(..) => unreachable!("no such event is made"),
 				})
 				.collect();
@@ -137,9 +143,9 @@ macro_rules! common_chain {
 				.map_or_else(Vec::new, |clock| clock.due.into_inner())
 		}
 
-		fn recurs(task: TaskId) -> bool {
-			$chain::pallet::Tasks::<$chain::Runtime>::get(sp_core::H256(task))
-				.is_some_and(|task| matches!(task.schedule, StoredSchedule::Recurring { .. }))
+		fn drain(account: &AccountId32, to: &AccountId32) {
+			let call = pallet_balances::Call::transfer_all { dest: to.clone(), keep_alive: false };
+			$chain::dispatch(account, call.into()).expect("all of nothing can be moved, too");
 		}
 
 		fn spoil(task: TaskId) {
@@ -152,9 +158,10 @@ macro_rules! common_chain {
 
 		fn weight_of_runs(runs: u64) -> Weight {
 			type Weights = SubstrateWeight<$chain::Runtime>;
-			Weights::follow_time() +
-				Weights::visit_slot() +
-				(Weights::load_task() + Weights::run_xcmp_task()) * runs
+			Weights::follow_time()
+				+ Weights::visit_slot()
+				+ (Weights::load_task() + Weights::run_xcmp_task() + Weights::book_next_run())
+					* runs
 		}
 
 		fn check() {
@@ -175,7 +182,6 @@ macro_rules! common_chain {
 
 impl Chain for Hour {
 	const SLOT: u64 = 3_600;
-	const RECURS: bool = true;
 	common_chain!(hour);
 
 	fn schedule_xcmp(owner: &AccountId32, id: &[u8], execution_times: Vec<UnixTime>) -> Outcome {
@@ -183,21 +189,19 @@ impl Chain for Hour {
 	}
 
 	fn schedule_local(owner: &AccountId32, id: &[u8], execution_times: Vec<UnixTime>) -> Outcome {
-		let call = hour::transfer_call(CAROL, UNIT);
+		let call = calls::hour::transfer(CAROL, UNIT);
 		let schedule = ScheduleParam::Fixed { execution_times };
 		hour::dispatch(owner, calls::hour::dynamic_dispatch(id, schedule, call))
 	}
 
 	fn schedule_recurring(owner: &AccountId32, id: &[u8], first: UnixTime, every: u64) -> Outcome {
-		let schedule =
-			ScheduleParam::Recurring { next_execution_time: first, frequency: every };
+		let schedule = ScheduleParam::Recurring { next_execution_time: first, frequency: every };
 		hour::dispatch(owner, calls::hour::xcmp(id, schedule))
 	}
 }
 
 impl Chain for Minute {
 	const SLOT: u64 = 60;
-	const RECURS: bool = false;
 	common_chain!(minute);
 
 	fn schedule_xcmp(owner: &AccountId32, id: &[u8], times: Vec<UnixTime>) -> Outcome {

@@ -24,6 +24,7 @@ mod clock {
 				"at least the next slot is within the horizon"
 			);
 			let heaviest = Self::heaviest_run();
+			let booking = T::WeightInfo::book_next_run();
 			for weight in [
 				T::WeightInfo::run_xcmp_task(),
 				T::WeightInfo::run_native_transfer_task(),
@@ -31,7 +32,10 @@ mod clock {
 				T::WeightInfo::miss_run(),
 				T::WeightInfo::abandon_task(T::MaxExecutionTimes::get()),
 			] {
-				assert!(weight.all_lte(heaviest), "every kind of run fits into a block's weight");
+				assert!(
+					weight.saturating_add(booking).all_lte(heaviest),
+					"every kind of run fits into a block's weight"
+				);
 			}
 		}
 
@@ -109,11 +113,14 @@ mod clock {
 			// slots, which can only be missed ones.
 			let missed = due.missed || task.next_run < due.from;
 			let run = task.next_run.min(due.from);
-			let runnable = Self::run_weight(&task.action);
+			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
+			let runnable = Self::run_weight(&task.action, recurs);
 			let weight = match runnable {
-				_ if missed => T::WeightInfo::miss_run(),
+				_ if missed => {
+					T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
+				}
 				Ok(weight) => weight,
-				Err(_) => T::WeightInfo::abandon_task(T::MaxExecutionTimes::get()),
+				Err(_) => T::WeightInfo::abandon_task(task.remaining_runs.len() as u32),
 			};
 			if meter.try_consume(weight).is_err() {
 				return false;

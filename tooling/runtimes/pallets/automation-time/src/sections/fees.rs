@@ -32,8 +32,9 @@ mod fees {
 				.map_err(|_| Refusal::CallCannotBeDecoded)
 		}
 
-		/// What one run of an action weighs: `CallCannotBeDecoded`, then `CallTooHeavy`.
-		fn run_weight(action: &ActionOf<T>) -> Result<Weight, Refusal> {
+		/// What one run of an action weighs, with the booking of the next one if it recurs:
+		/// `CallCannotBeDecoded`, then `CallTooHeavy`.
+		fn run_weight(action: &ActionOf<T>, recurs: bool) -> Result<Weight, Refusal> {
 			let weight = match action {
 				Action::Xcmp { .. } => T::WeightInfo::run_xcmp_task(),
 				Action::NativeTransfer { .. } => T::WeightInfo::run_native_transfer_task(),
@@ -44,8 +45,18 @@ mod fees {
 						.ok_or(Refusal::CallTooHeavy)?
 				}
 			};
+			let weight =
+				weight.checked_add(&Self::booking_weight(recurs)).ok_or(Refusal::CallTooHeavy)?;
 			ensure!(weight.all_lte(Self::heaviest_run()), Refusal::CallTooHeavy);
 			Ok(weight)
+		}
+
+		/// What booking the next run weighs.
+		fn booking_weight(recurs: bool) -> Weight {
+			match recurs {
+				true => T::WeightInfo::book_next_run(),
+				false => Weight::zero(),
+			}
 		}
 
 		/// The fee of executing a weight.
@@ -58,14 +69,14 @@ mod fees {
 		}
 
 		/// What one run of an action costs: `UnknownTarget`, then `FeeOverflow`.
-		fn fee_per_run(action: &ActionOf<T>) -> Result<FeeDetails, Refusal> {
+		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
 			let xcmp_fee = match action {
 				Action::Xcmp { para_id, call_weight, .. } => {
 					T::CrossChain::xcm_fee(*para_id, *call_weight)?
 				}
 				_ => 0,
 			};
-			let execution_fee = Self::execution_fee(Self::run_weight(action)?)?;
+			let execution_fee = Self::execution_fee(Self::run_weight(action, recurs)?)?;
 			Ok(FeeDetails { execution_fee, xcmp_fee })
 		}
 

@@ -146,7 +146,7 @@ mod run {
 					.ok_or(Refusal::TimeTooFarOut)?;
 				passed += 1;
 			}
-			let fee_per_run = Self::fee_per_run(&task.action)?;
+			let fee_per_run = Self::fee_per_run(&task.action, true)?;
 			let paid = fee_per_run.total()?;
 			Self::prepay(&task.owner, paid)?;
 			let remaining_runs = BoundedVec::try_from(vec![next_run])

@@ -53,9 +53,11 @@ mod tasks {
 		) -> Result<Checked<T>, Refusal> {
 			let limits = Self::limits();
 			check_provided_id(&request.provided_id, &limits)?;
+			let recurs = matches!(request.schedule, ScheduleParam::Recurring { .. });
 			let action = Self::check_action(owner, request.action, &limits)?;
+			Self::run_weight(&action, recurs)?;
 			let Schedule { times, frequency } = validate_schedule(request.schedule, now, &limits)?;
-			let fee_per_run = Self::fee_per_run(&action)?;
+			let fee_per_run = Self::fee_per_run(&action, recurs)?;
 			let fees = total_fee(&fee_per_run, times.len() as u32)?;
 			fees.total()?;
 			Ok(Checked {
@@ -75,7 +77,7 @@ mod tasks {
 			action: RequestedActionOf<T>,
 			limits: &Limits,
 		) -> Result<ActionOf<T>, Refusal> {
-			let stored = match action {
+			Ok(match action {
 				RequestedAction::Xcmp { para_id, native_currency, call, call_weight } => {
 					check_message(&call, native_currency, limits)?;
 					let call = BoundedVec::try_from(call).map_err(|_| Refusal::CallTooLong)?;
@@ -91,9 +93,7 @@ mod tasks {
 					check_transfer(amount, T::MinimumTransferAmount::get(), to_self)?;
 					Action::NativeTransfer { recipient, amount }
 				}
-			};
-			Self::run_weight(&stored)?;
-			Ok(stored)
+			})
 		}
 
 		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,

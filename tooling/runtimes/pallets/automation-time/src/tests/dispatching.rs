@@ -34,12 +34,8 @@ fn a_call_runs_with_its_owners_origin_and_nothing_more() {
 		assert!(pallet_xcmp_handler::Targets::<hour::Runtime>::contains_key(TARGET));
 	});
 	Hour::test(|| {
-		let from_bob: hour::RuntimeCall = pallet_balances::Call::force_transfer {
-			source: BOB,
-			dest: ALICE,
-			value: UNIT,
-		}
-		.into();
+		let from_bob: hour::RuntimeCall =
+			pallet_balances::Call::force_transfer { source: BOB, dest: ALICE, value: UNIT }.into();
 		assert_eq!(run_once(from_bob).last(), Some(&failed_last()));
 		assert_eq!(Hour::balance(&BOB).0, ENDOWMENT);
 	});
@@ -49,7 +45,7 @@ fn a_call_runs_with_its_owners_origin_and_nothing_more() {
 fn a_call_that_fails_leaves_no_trace() {
 	Hour::test(|| {
 		let calls =
-			vec![hour::transfer_call(CAROL, UNIT), hour::transfer_call(CAROL, 2 * ENDOWMENT)];
+			vec![calls::hour::transfer(CAROL, UNIT), calls::hour::transfer(CAROL, 2 * ENDOWMENT)];
 		let reports = run_once(pallet_utility::Call::batch_all { calls }.into());
 		assert_eq!(reports.last(), Some(&failed_last()));
 		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
@@ -138,11 +134,12 @@ fn a_call_that_replaces_its_own_task_leaves_the_new_one_alone() {
 #[test]
 fn a_call_that_became_too_heavy_ends_its_task() {
 	Hour::test(|| {
-		schedule(b"a", vec![slot::<Hour>(1), slot::<Hour>(2)], hour::transfer_call(CAROL, UNIT));
+		schedule(b"a", vec![slot::<Hour>(1), slot::<Hour>(2)], calls::hour::transfer(CAROL, UNIT));
 		let task = alices(b"a");
 		let refund = 2 * Hour::fee_per_run(task).execution_fee;
 		Hour::reports();
-		MaxRunWeight::set(&super::refusals::weight_of_an_empty_dispatch());
+		let no_room = super::refusals::weight_of_an_empty_dispatch().set_proof_size(u64::MAX);
+		MaxRunWeight::set(&no_room);
 		Hour::block_at(slot::<Hour>(1));
 		let run = slot::<Hour>(1);
 		assert_eq!(Hour::reports(), [Report::Failed { task, run, refund, last: true }]);

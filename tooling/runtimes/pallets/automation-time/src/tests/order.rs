@@ -130,12 +130,12 @@ fn variant_h_checks_a_dispatch_in_order() {
 		assert_eq!(schedule(b"", nested(40, remark(600))), Err("EmptyProvidedId"));
 		assert_eq!(schedule(b"a", nested(40, remark(600))), Err("CallTooLong"));
 		assert_eq!(schedule(b"a", nested(40, remark(1))), Err("CallCannotBeDecoded"));
-		assert_eq!(schedule(b"a", hour::transfer_call(BOB, 1)), Err("CallTooHeavy"));
+		assert_eq!(schedule(b"a", calls::hour::transfer(BOB, 1)), Err("CallTooHeavy"));
 	});
 	Hour::test(|| {
 		for (execution_times, error) in times::<Hour>() {
 			let schedule = ScheduleParam::Fixed { execution_times };
-			let call = calls::hour::dynamic_dispatch(b"a", schedule, hour::transfer_call(BOB, 1));
+			let call = calls::hour::dynamic_dispatch(b"a", schedule, calls::hour::transfer(BOB, 1));
 			assert_eq!(hour::dispatch(&PAUPER, call), Err(error));
 		}
 	});

@@ -153,7 +153,7 @@ fn variant_m_refuses_transfers() {
 
 /// A call that nests `depth` batches.
 fn nested(depth: u32) -> hour::RuntimeCall {
-	(0..depth).fold(hour::transfer_call(BOB, 1), |call, _| {
+	(0..depth).fold(calls::hour::transfer(BOB, 1), |call, _| {
 		pallet_utility::Call::batch { calls: vec![call] }.into()
 	})
 }
@@ -162,8 +162,10 @@ fn nested(depth: u32) -> hour::RuntimeCall {
 pub fn weight_of_an_empty_dispatch() -> Weight {
 	use crate::{weights::SubstrateWeight, WeightInfo};
 	type Weights = SubstrateWeight<hour::Runtime>;
-	Weights::follow_time() + Weights::visit_slot() + Weights::load_task() +
-		Weights::run_dynamic_dispatch_task()
+	Weights::follow_time()
+		+ Weights::visit_slot()
+		+ Weights::load_task()
+		+ Weights::run_dynamic_dispatch_task()
 }
 
 #[test]
@@ -177,7 +179,7 @@ fn variant_h_refuses_dispatches() {
 		assert_eq!(dispatch(remark(600)), Err("CallTooLong"));
 		assert_eq!(dispatch(nested(40)), Err("CallCannotBeDecoded"));
 		MaxRunWeight::set(&weight_of_an_empty_dispatch());
-		assert_eq!(dispatch(hour::transfer_call(BOB, 1)), Err("CallTooHeavy"));
+		assert_eq!(dispatch(calls::hour::transfer(BOB, 1)), Err("CallTooHeavy"));
 	});
 	Hour::test(|| {
 		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
@@ -194,7 +196,7 @@ fn only_signed_origins_schedule_and_cancel() {
 		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
 		for call in [
 			calls::hour::xcmp(b"a", schedule.clone()),
-			calls::hour::dynamic_dispatch(b"a", schedule, hour::transfer_call(BOB, 1)),
+			calls::hour::dynamic_dispatch(b"a", schedule, calls::hour::transfer(BOB, 1)),
 			crate::hour::Call::cancel_task { task_id: [0; 32].into() }.into(),
 		] {
 			for origin in [RawOrigin::Root, RawOrigin::None] {

@@ -171,10 +171,7 @@ fn ends_when_undecodable<C: Chain>() {
 		C::block_at(run);
 		assert_eq!(
 			C::reports(),
-			[
-				Report::Undecodable { task, run },
-				Report::Failed { task, run, refund, last: true },
-			]
+			[Report::Undecodable { task, run }, Report::Failed { task, run, refund, last: true },]
 		);
 		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
 		assert!(C::remaining().is_empty());

@@ -204,11 +204,14 @@ fn catching_up_misses_nothing_new<C: Chain>() {
 		let reports = C::reports();
 		let (task, run) = (alices(b"x"), slot::<C>(back));
 		assert!(matches!(reports[0], Report::Missed { .. }), "the earlier run is reported first");
-		assert_eq!(reports[2..], [
-			Report::Running { task, run },
-			Report::Executed { task, run },
-			Report::Completed { task },
-		]);
+		assert_eq!(
+			reports[2..],
+			[
+				Report::Running { task, run },
+				Report::Executed { task, run },
+				Report::Completed { task },
+			]
+		);
 	});
 }
 
