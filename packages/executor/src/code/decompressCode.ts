@@ -21,26 +21,27 @@ interface NodeZlib {
  *
  * Node's own zstd is used where there is one; it takes a quarter of the time.
  *
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeTooLarge`.
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeSizeExceeded`.
  */
 export function decompressCode(
   code: Uint8Array,
   limitBytes: number = LARGEST_CODE_BYTES
 ): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
-    if (code.length > limitBytes) throw new ParaclockError('RuntimeCodeTooLarge', { limitBytes })
+    if (code.length > limitBytes)
+      throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
     return code
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const window = largestZstdWindow(packed)
   if (window === null) throw malformed(code, 'its zstd frames do not fit together')
-  if (window > limitBytes) throw new ParaclockError('RuntimeCodeTooLarge', { limitBytes })
+  if (window > limitBytes) throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
   try {
     return decompress(packed, limitBytes)
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     if ((cause as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ParaclockError('RuntimeCodeTooLarge', { limitBytes }, { cause })
+      throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes }, { cause })
     throw malformed(code, 'its zstd data does not decompress', cause)
   }
 }
@@ -51,9 +52,9 @@ function decompress(packed: Uint8Array, limitBytes: number): Uint8Array {
       readonly process?: { readonly getBuiltinModule?: (name: string) => NodeZlib | undefined }
     }
   ).process?.getBuiltinModule?.('node:zlib')
-  return node?.zstdDecompressSync === undefined
-    ? decompressInChunks(packed, limitBytes)
-    : node.zstdDecompressSync(packed, { maxOutputLength: limitBytes })
+  if (node?.zstdDecompressSync === undefined) return decompressInChunks(packed, limitBytes)
+  const code = node.zstdDecompressSync(packed, { maxOutputLength: limitBytes })
+  return new Uint8Array(code.buffer, code.byteOffset, code.length)
 }
 
 /** The same in JavaScript, for browsers. */
@@ -62,7 +63,7 @@ export function decompressInChunks(packed: Uint8Array, limitBytes: number): Uint
   let size = 0
   const stream = new Decompress((part) => {
     size += part.length
-    if (size > limitBytes) throw new ParaclockError('RuntimeCodeTooLarge', { limitBytes })
+    if (size > limitBytes) throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
     parts.push(part)
   })
   for (let at = 0; at < packed.length; at += CHUNK_BYTES)

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorContext, ParaclockError } from '@paraclock/core'
+import type { ParaclockError } from '@paraclock/core'
 
 /**
  * Knows which method runs, and keeps the first error that the host raised: a runtime may catch an
@@ -17,8 +17,7 @@ export class CallGuard {
   }
 
   /** Raises an error, and remembers it. */
-  raise<Code extends ErrorCode>(code: Code, context: ErrorContext<Code>): never {
-    const error: ParaclockError = new ParaclockError(code, context)
+  raise(error: ParaclockError): never {
     this.failure ??= error
     throw error
   }

@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import type { CallGuard } from './CallGuard.ts'
 import { type HostMemory, PAGE_BYTES } from './HostMemory.ts'
 
@@ -61,7 +62,7 @@ export class HeapAllocator {
    * Allocates.
    *
    * @returns The pointer, a multiple of 8.
-   * @throws ParaclockError `RuntimeMemoryExceeded`, `HostHeapCorrupt`.
+   * @throws ParaclockError `RuntimeMemoryExceeded`, `HostHeapInvalid`.
    */
   allocate(size: number): number {
     const bytes = size >>> 0
@@ -79,7 +80,7 @@ export class HeapAllocator {
   /**
    * Frees what {@link HeapAllocator.allocate} returned.
    *
-   * @throws ParaclockError `HostHeapCorrupt`.
+   * @throws ParaclockError `HostHeapInvalid`.
    */
   free(pointer: number): void {
     const header = (pointer >>> 0) - HEADER_BYTES
@@ -124,11 +125,15 @@ export class HeapAllocator {
   #exceed(requestedBytes: number, limitBytes: number): never {
     this.#poisoned = true
     const { method } = this.#guard
-    return this.#guard.raise('RuntimeMemoryExceeded', { method, requestedBytes, limitBytes })
+    return this.#guard.raise(
+      new ParaclockError('RuntimeMemoryExceeded', { method, requestedBytes, limitBytes })
+    )
   }
 
   #corrupt(problem: string): never {
     this.#poisoned = true
-    return this.#guard.raise('HostHeapCorrupt', { method: this.#guard.method, problem })
+    return this.#guard.raise(
+      new ParaclockError('HostHeapInvalid', { method: this.#guard.method, problem })
+    )
   }
 }

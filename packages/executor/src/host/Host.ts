@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import type { Signatures } from '../crypto/loadSignatures.ts'
 import type { CallOptions } from '../runtime/Runtime.ts'
@@ -126,13 +127,17 @@ export class Host {
   /** Refuses an argument. */
   reject(hostFunction: string, problem: string): never {
     const { method } = this.guard
-    return this.guard.raise('HostArgumentMalformed', { method, hostFunction, problem })
+    return this.guard.raise(
+      new ParaclockError('HostArgumentMalformed', { method, hostFunction, problem })
+    )
   }
 
   /** Refuses what only a node can do. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
-    return this.guard.raise('HostFunctionUnavailable', { method, hostFunction, reason })
+    return this.guard.raise(
+      new ParaclockError('HostFunctionUnavailable', { method, hostFunction, reason })
+    )
   }
 
   #overlayOver(options: CallOptions): StorageOverlay {

@@ -1,3 +1,8 @@
+// WebAssembly, TextDecoder and performance are the same in Node and in browsers; the compiler has
+// their types from here, whichever package compiles this file.
+/// <reference lib="dom" />
+
+import { ParaclockError } from '@paraclock/core'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
@@ -125,11 +130,13 @@ export class HostMemory {
   }
 
   #refuse(pointer: number, length: number): never {
-    return this.#guard.raise('HostPointerInvalid', {
-      method: this.#guard.method,
-      pointer,
-      length,
-      memoryBytes: this.#bytes.length
-    })
+    return this.#guard.raise(
+      new ParaclockError('HostPointerInvalid', {
+        method: this.#guard.method,
+        pointer,
+        length,
+        memoryBytes: this.#bytes.length
+      })
+    )
   }
 }

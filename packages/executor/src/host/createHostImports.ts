@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import { createChildStorageFunctions } from './createChildStorageFunctions.ts'
 import { createCryptoFunctions } from './createCryptoFunctions.ts'
 import { createHashingFunctions } from './createHashingFunctions.ts'
@@ -55,8 +56,10 @@ function implementationOf(
   if (name.startsWith('ext_sandbox_'))
     return () => host.refuse(name, 'no node has had the sandbox of old contracts since 2023')
   return () =>
-    guard.raise('HostFunctionUnknown', {
-      method: guard.method,
-      hostFunction: module === 'env' ? name : `${module}.${name}`
-    })
+    guard.raise(
+      new ParaclockError('HostFunctionUnknown', {
+        method: guard.method,
+        hostFunction: module === 'env' ? name : `${module}.${name}`
+      })
+    )
 }

@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import type { KeyScheme, Keystore } from '../runtime/Runtime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import type { Host } from './Host.ts'
@@ -65,7 +66,8 @@ function keystoreOf(host: Host, hostFunction: string): () => Keystore {
   return () => {
     const { guard, options } = host
     return (
-      options.keystore ?? guard.raise('HostKeystoreMissing', { method: guard.method, hostFunction })
+      options.keystore ??
+      guard.raise(new ParaclockError('HostKeystoreMissing', { method: guard.method, hostFunction }))
     )
   }
 }

@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
 import { LEVEL_NUMBERS } from './LogCollector.ts'
@@ -35,11 +36,13 @@ export function createMiscFunctions(host: Host): HostFunctions {
     ext_misc_runtime_version_version_1: (code: bigint) =>
       host.giveOption(host.readVersion(memory.copyOf(code))),
     ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
-      host.guard.raise('RuntimeCallTrapped', {
-        method: host.guard.method,
-        trap: 'panic',
-        panic: memory.textOf(message)
-      })
+      host.guard.raise(
+        new ParaclockError('RuntimeCallFailed', {
+          method: host.guard.method,
+          trap: 'panic',
+          panic: memory.textOf(message)
+        })
+      )
     },
     // What a node indexes here, it serves to its peers; the state does not change by it.
     ext_transaction_index_index_version_1: () => undefined,

@@ -173,11 +173,11 @@ export interface Runtime {
   metadata(version?: number): Uint8Array
   /**
    * Runs one method to its end, without interruption: for code that may not be trusted to end, use
-   * `runIsolated`.
+   * `isolateRuntime`.
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.
-   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallTrapped`, `RuntimeStackExceeded`,
+   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeStackExceeded`,
    * `RuntimeMemoryExceeded`, `RuntimeStorageExceeded`, `StorageIncomplete` (when the storage
    * answered MISSING), or what a host function was refused with.
    */

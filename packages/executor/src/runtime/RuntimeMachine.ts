@@ -85,7 +85,9 @@ export class RuntimeMachine {
     const { exports } = new WebAssembly.Instance(this.#code.module, this.#imports)
     const run = Object.hasOwn(exports, method) ? exports[method] : undefined
     if (typeof run !== 'function')
-      return host.guard.raise('RuntimeMethodMissing', { method, runtime: 'this runtime' })
+      return host.guard.raise(
+        new ParaclockError('RuntimeMethodMissing', { method, runtime: 'this runtime' })
+      )
     const { memory, __heap_base: heapBase } = exports
     if (!this.#code.memory.imported && memory instanceof WebAssembly.Memory)
       host.memory.attach(memory)
@@ -98,10 +100,12 @@ export class RuntimeMachine {
     const argument = joinArguments(args)
     const result: unknown = run(host.give(argument), argument.length)
     if (typeof result !== 'bigint')
-      return host.guard.raise('RuntimeResultMalformed', {
-        method,
-        problem: `a ${typeof result} instead of a pointer and a length`
-      })
+      return host.guard.raise(
+        new ParaclockError('RuntimeResultMalformed', {
+          method,
+          problem: `a ${typeof result} instead of a pointer and a length`
+        })
+      )
     return host.memory.copyOf(result)
   }
 }

@@ -17,7 +17,7 @@ export function explainFailure(host: Host, error: unknown): unknown {
     return new ParaclockError('RuntimeStackExceeded', { method }, { cause })
   if (cause instanceof WebAssembly.RuntimeError)
     return new ParaclockError(
-      'RuntimeCallTrapped',
+      'RuntimeCallFailed',
       { method, trap: cause.message, panic: host.logs.lastError },
       { cause }
     )
@@ -34,7 +34,7 @@ function explainMisfit(method: string, cause: unknown): unknown {
       { problem: 'the main thread of a browser refuses code of this size' },
       {
         cause,
-        remedies: [{ summary: 'Run it in a worker: runIsolated does so.' }]
+        remedies: [{ summary: 'Run it in a worker: isolateRuntime does so.' }]
       }
     )
   if (cause instanceof RangeError && /memory/i.test(cause.message))
@@ -45,7 +45,7 @@ function explainMisfit(method: string, cause: unknown): unknown {
     )
   if (isThrownByModule(cause))
     return new ParaclockError(
-      'RuntimeCallTrapped',
+      'RuntimeCallFailed',
       { method, trap: 'an exception of its own', panic: null },
       { cause }
     )

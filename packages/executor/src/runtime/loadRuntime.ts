@@ -21,7 +21,7 @@ const loaded = new Map<Hex, Promise<Runtime>>()
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
  *
  * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeTooLarge`, `RuntimeCodeUnsupported`.
+ * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeSizeExceeded`, `RuntimeCodeUnsupported`.
  *
  * @example
  * ```ts

@@ -1,3 +1,4 @@
+import { ParaclockError } from '@paraclock/core'
 import type { CallGuard } from '../host/CallGuard.ts'
 import { AppendedList } from './AppendedList.ts'
 import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
@@ -99,10 +100,12 @@ export class StorageOverlay {
   /** Opens a transaction. */
   start(): void {
     if (this.#transactions.length >= MOST_TRANSACTIONS)
-      this.#guard.raise('RuntimeTransactionsExceeded', {
-        method: this.#guard.method,
-        limit: MOST_TRANSACTIONS
-      })
+      this.#guard.raise(
+        new ParaclockError('RuntimeTransactionsExceeded', {
+          method: this.#guard.method,
+          limit: MOST_TRANSACTIONS
+        })
+      )
     this.#transactions.push([])
   }
 
@@ -175,17 +178,21 @@ export class StorageOverlay {
     const changes = this.#transactions.pop()
     return (
       changes ??
-      this.#guard.raise('HostTransactionMissing', { method: this.#guard.method, operation })
+      this.#guard.raise(
+        new ParaclockError('HostTransactionMissing', { method: this.#guard.method, operation })
+      )
     )
   }
 
   #hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)
-      this.#guard.raise('RuntimeStorageExceeded', {
-        method: this.#guard.method,
-        limitBytes: this.#limitBytes
-      })
+      this.#guard.raise(
+        new ParaclockError('RuntimeStorageExceeded', {
+          method: this.#guard.method,
+          limitBytes: this.#limitBytes
+        })
+      )
   }
 }
 

@@ -36,7 +36,7 @@ export const executorRuntimeErrors = {
       'If it was downloaded, compare its size and hash with the source: it may be cut short.'
     ]
   },
-  RuntimeCodeTooLarge: {
+  RuntimeCodeSizeExceeded: {
     number: 5011,
     title: 'The code of a runtime is larger than allowed',
     message: (context: { readonly limitBytes: number }): string =>
@@ -73,7 +73,7 @@ export const executorRuntimeErrors = {
       'Leave the version out: version 14 is what every runtime since 2021 gives.'
     ]
   },
-  RuntimeCallTrapped: {
+  RuntimeCallFailed: {
     number: 5022,
     title: 'A runtime stopped on an error of its own',
     message: (
@@ -122,12 +122,6 @@ export const executorRuntimeErrors = {
     remedies: (): readonly string[] => [
       'Raise timeMs if the call is meant to run that long; a block takes well under a second.'
     ]
-  },
-  RuntimeCallAborted: {
-    number: 5027,
-    title: 'A call of a runtime was aborted',
-    message: (context: InMethod): string => `${shorten(context.method)} was aborted by its caller`,
-    remedies: (): readonly string[] => ['Nothing was changed: call again when it is wanted.']
   },
   RuntimeTransactionsExceeded: {
     number: 5028,
@@ -191,7 +185,7 @@ export const executorRuntimeErrors = {
       'Call this method on a node instead, over state_call, or leave it out.'
     ]
   },
-  HostHeapCorrupt: {
+  HostHeapInvalid: {
     number: 5034,
     title: "A runtime's heap is corrupt",
     message: (context: InMethod & { readonly problem: string }): string =>

@@ -79,6 +79,56 @@ export const executorStateErrors = {
       'Pass the module itself: import * as core from "@acala-network/chopsticks-core".',
       'Use version 1.5.1 of @acala-network/chopsticks-core, which the adapter is made for.'
     ]
+  },
+  SimulationUnsupported: {
+    number: 5530,
+    title: 'A chain offers no way to simulate this',
+    message: (context: { readonly specName: string; readonly what: string }): string =>
+      `The runtime ${shorten(context.specName)} offers no way to simulate this: ${context.what}`,
+    remedies: (): readonly string[] => [
+      'Simulate the call as signed by an account, which every chain of 32-byte accounts can do.',
+      'Give the whole extrinsic, signed, in place of the call.'
+    ]
+  },
+  SimulationMetadataUnsupported: {
+    number: 5531,
+    title: "A runtime's metadata is too old to decode its values",
+    message: (context: { readonly specName: string; readonly version: number }): string =>
+      `The runtime ${shorten(context.specName)} has metadata of version ${context.version}; 14 or later is needed`,
+    remedies: (): readonly string[] => [
+      'Choose a later block: metadata of version 14 came to chains at the end of 2021.',
+      'Call the runtime directly, with loadRuntime or openRemoteState, and decode the result yourself.'
+    ]
+  },
+  SimulationOverrideInvalid: {
+    number: 5532,
+    title: 'An override does not fit the chain',
+    message: (context: { readonly name: string; readonly problem: string }): string =>
+      `The override of ${shorten(context.name)} does not fit the chain: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      "Name the pallet and the item as the chain's metadata does, for example System and Account.",
+      'Give the raw key and value instead.'
+    ]
+  },
+  SimulationBlockRefused: {
+    number: 5533,
+    title: 'A runtime does not begin the next block',
+    message: (context: { readonly specName: string; readonly number: number }): string =>
+      `The runtime ${shorten(context.specName)} does not begin block ${context.number}`,
+    remedies: (): readonly string[] => [
+      'See the cause of this error for what the runtime says.',
+      'Leave out overrides that the runtime may not be able to live with.'
+    ]
+  },
+  SimulationCallMalformed: {
+    number: 5534,
+    title: 'Bytes are no call of this chain',
+    message: (context: { readonly call: string }): string =>
+      `${shorten(context.call)} is not one SCALE encoded call of this chain`,
+    remedies: (): readonly string[] => [
+      'Encode the call with the metadata of this chain at this block.',
+      'Give the call only, without signature and length: api.tx.pallet.call(…).method.toHex().'
+    ]
   }
 } as const
 

@@ -1,0 +1,165 @@
+import { zstdCompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildModule, bytesOf, compileWat } from '../../test/modules/buildModule.ts'
+import { raise } from '../../test/modules/raise.ts'
+import { addSection, TEST_VERSION } from '../../test/modules/versionSection.ts'
+import { decodeRuntimeVersion, joinVersionSections } from './decodeRuntimeVersion.ts'
+import { decompressCode, decompressInChunks } from './decompressCode.ts'
+import { largestZstdWindow } from './largestZstdWindow.ts'
+import { limitOwnMemory, readMemoryLimits } from './readMemoryLimits.ts'
+import { readLeb, readSections } from './readSections.ts'
+
+const prefix = Uint8Array.of(0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05)
+const pack = (bytes: Uint8Array): Uint8Array => bytesOf(prefix, zstdCompressSync(bytes))
+const refuse = (problem: string): never => {
+  throw new TypeError(problem)
+}
+
+describe('compressed code', () => {
+  const code = Uint8Array.from({ length: 400_000 }, (_, index) => (index * index) >> 7)
+
+  test('plain code is as it was, compressed code is unpacked', () => {
+    expect(decompressCode(code)).toBe(code)
+    expect(decompressCode(pack(code))).toEqual(code)
+    expect(decompressInChunks(zstdCompressSync(code), 1e9)).toEqual(code)
+    expect(decompressCode(pack(new Uint8Array(0)))).toHaveLength(0)
+  })
+
+  test('the limit holds for plain code, and while unpacking, both ways', () => {
+    const bomb = zstdCompressSync(new Uint8Array(64 * 1024 * 1024))
+    expect(bomb.length).toBeLessThan(10_000)
+    raise('RuntimeCodeSizeExceeded', () => decompressCode(code, 1000))
+    raise('RuntimeCodeSizeExceeded', () => decompressCode(bytesOf(prefix, bomb)))
+    raise('RuntimeCodeSizeExceeded', () => decompressInChunks(bomb, 1024 * 1024))
+  })
+
+  test('a frame that asks for a huge window is refused before anything is allocated', () => {
+    // A window of 2^41 bytes, then one empty last block.
+    const huge = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xf8, 0x01, 0x00, 0x00)
+    expect(largestZstdWindow(huge)).toBe(2 ** 41)
+    raise('RuntimeCodeSizeExceeded', () => decompressCode(bytesOf(prefix, huge)))
+  })
+
+  test('several frames and skippable ones are walked, cut ones are not', () => {
+    const packed = zstdCompressSync(code)
+    const skippable = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9)
+    expect(largestZstdWindow(bytesOf(packed, skippable, packed))).toBeGreaterThan(0)
+    for (const cut of [0, 1, 3, 5, 8, packed.length - 1])
+      expect(largestZstdWindow(packed.subarray(0, cut))).toBeNull()
+    expect(largestZstdWindow(bytesOf(packed, 1))).toBeNull()
+    expect(largestZstdWindow(new Uint8Array(20))).toBeNull()
+  })
+
+  test.each([10, 300, 100_000])('a frame of one segment of %i bytes is walked', (size) => {
+    const packed = zstdCompressSync(new Uint8Array(size).fill(3))
+    expect(largestZstdWindow(packed)).toBe(size)
+  })
+
+  test('whatever follows the prefix, it is code or a coded error', () => {
+    fc.assert(
+      fc.property(fc.nat(1200), fc.nat(255), fc.nat(1200), (at, byte, cut) => {
+        const packed = pack(code.subarray(0, 2000)).slice(0, 1300 - cut)
+        packed[8 + (at % (packed.length - 8))] = byte
+        try {
+          decompressCode(packed)
+        } catch (error) {
+          expect(error).toHaveProperty(
+            'code',
+            expect.stringMatching(/^RuntimeCode(Malformed|SizeExceeded)$/)
+          )
+        }
+      })
+    )
+  })
+})
+
+describe('sections', () => {
+  test('a module is split, custom sections with their names', () => {
+    const wasm = addSection(buildModule({}), 'runtime_version', TEST_VERSION)
+    const sections = readSections(wasm)
+    expect(sections.map(({ id }) => id)).toContain(2)
+    expect(sections.at(-1)).toMatchObject({ id: 0, name: 'runtime_version', end: wasm.length })
+    expect(sections.at(-1)?.contents).toEqual(TEST_VERSION)
+  })
+
+  test('what is no module, or is cut, is refused', () => {
+    const wasm = addSection(buildModule({}), 'runtime_version', TEST_VERSION)
+    raise('RuntimeCodeMalformed', () => readSections(new Uint8Array(0)))
+    raise('RuntimeCodeMalformed', () => readSections(wasm.subarray(1)))
+    raise('RuntimeCodeMalformed', () => readSections(wasm.subarray(0, wasm.length - 1)))
+    raise('RuntimeCodeMalformed', () => readSections(bytesOf(wasm, 0, 2, 9, 9)))
+    raise('RuntimeCodeMalformed', () => readLeb(Uint8Array.of(0x80, 0x80, 0x80, 0x80, 0x80, 0), 0))
+    expect(readLeb(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f), 0)).toEqual({
+      value: 0xffff_ffff,
+      next: 5
+    })
+  })
+})
+
+describe('memory', () => {
+  const own = (memory: string): Uint8Array => buildModule({ memory })
+
+  test('an imported one is found among the imports', () => {
+    const limits = readMemoryLimits(
+      readSections(
+        buildModule({
+          imports: '(import "env" "f" (func))',
+          memory: '(import "env" "memory" (memory 17 300))'
+        })
+      )
+    )
+    expect(limits).toEqual({ initial: 17, maximum: 300, imported: true })
+  })
+
+  test('a module’s own one is limited, unless it limits itself', () => {
+    const wide = own('(memory (export "memory") 2)')
+    const sections = readSections(wide)
+    expect(readMemoryLimits(sections)).toEqual({ initial: 2, maximum: null, imported: false })
+    const limited = limitOwnMemory(wide, sections, 300)
+    expect(WebAssembly.validate(limited as Uint8Array<ArrayBuffer>)).toBe(true)
+    expect(readMemoryLimits(readSections(limited)).maximum).toBe(300)
+    const narrow = own('(memory (export "memory") 2 9)')
+    expect(limitOwnMemory(narrow, readSections(narrow), 300)).toBe(narrow)
+    const imported = own('(import "env" "memory" (memory 1))')
+    expect(limitOwnMemory(imported, readSections(imported), 300)).toBe(imported)
+  })
+
+  test('no memory, a shared one, and imports of other kinds are refused', () => {
+    const limitsOf = (wasm: Uint8Array) => () => readMemoryLimits(readSections(wasm))
+    raise('RuntimeCodeUnsupported', limitsOf(compileWat('(module)')))
+    raise('RuntimeCodeUnsupported', limitsOf(own('(import "env" "memory" (memory 1 2 shared))')))
+    raise('RuntimeCodeUnsupported', limitsOf(own('(import "env" "g" (global i32)) (memory 1)')))
+  })
+})
+
+describe('version', () => {
+  test('what a runtime declares is decoded', () => {
+    const { version, apis } = decodeRuntimeVersion(TEST_VERSION, refuse)
+    expect(version).toEqual({
+      specName: 'test',
+      implName: 'impl',
+      authoringVersion: 1,
+      specVersion: 2,
+      implVersion: 3,
+      transactionVersion: 4,
+      stateVersion: 1
+    })
+    expect([...apis]).toEqual([['0x0102030405060708', 9]])
+  })
+
+  test('old runtimes end before the fields that came later', () => {
+    const old = decodeRuntimeVersion(TEST_VERSION.subarray(0, -5), refuse)
+    expect(old.version).toMatchObject({ transactionVersion: 0, stateVersion: 0 })
+    expect(() => decodeRuntimeVersion(TEST_VERSION.subarray(0, 20), refuse)).toThrow(TypeError)
+  })
+
+  test('the APIs of their own section take the place of those in the version', () => {
+    const apis = Uint8Array.from({ length: 12 * 70 }, (_, index) => Math.floor(index / 12))
+    const joined = joinVersionSections(TEST_VERSION, apis, refuse)
+    const decoded = decodeRuntimeVersion(joined, refuse)
+    expect(decoded.apis.size).toBe(70)
+    expect(decoded.version.transactionVersion).toBe(4)
+    expect(joinVersionSections(TEST_VERSION, null, refuse)).toBe(TEST_VERSION)
+  })
+})

@@ -1,0 +1,207 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import * as wasm from '@polkadot/wasm-crypto'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
+import { failureOf, runModule } from '../../test/modules/runModule.ts'
+import { loadHashing } from '../crypto/loadHashing.ts'
+import type { Keystore, SignatureCheck } from '../runtime/Runtime.ts'
+
+await wasm.waitReady()
+const hashing = await loadHashing()
+const message = bytesOf('message')
+const seed = new Uint8Array(32).fill(7)
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const srPair = wasm.sr25519KeypairFromSeed(seed)
+const sr = {
+  key: srPair.slice(64),
+  signature: wasm.sr25519Sign(srPair.slice(64), srPair.slice(0, 64), message)
+}
+const edPair = wasm.ed25519KeypairFromSeed(seed)
+const ed = {
+  key: edPair.slice(32),
+  signature: wasm.ed25519Sign(edPair.slice(32), edPair.slice(0, 32), message)
+}
+const digest = hashing.blake2b256(message)
+const recovered = secp256k1.sign(digest, seed, { prehash: false, format: 'recovered' })
+const ec = {
+  key: secp256k1.getPublicKey(seed, true),
+  signature: bytesOf(recovered.slice(1), recovered[0] as number)
+}
+
+function magic(length: number): Uint8Array {
+  const bytes = new Uint8Array(length).fill(0xcd)
+  bytes.set([0xde, 0xad, 0xbe, 0xef])
+  return bytes
+}
+
+/** A runtime that asks for one check, and returns its answer. */
+function check(
+  name: string,
+  { key, signature }: { readonly key: Uint8Array; readonly signature: Uint8Array },
+  prehashed = false
+): ModuleParts {
+  const middle = prehashed ? 'i32' : 'i64'
+  return {
+    imports: `(import "env" "${name}" (func $check (param i32 ${middle} i32) (result i32)))`,
+    data: [
+      [100, signature],
+      [200, message],
+      [300, key],
+      [400, digest]
+    ],
+    body: `(i32.store (i32.const 500) (call $check (i32.const 100)
+      ${prehashed ? '(i32.const 400)' : fat(200, message.length)} (i32.const 300))) ${fat(500, 1)}`
+  }
+}
+
+async function answer(parts: ModuleParts, signatures: SignatureCheck = 'verify'): Promise<number> {
+  return (await runModule(parts, { signatures })).result[0] as number
+}
+
+describe.each([
+  ['ext_crypto_sr25519_verify_version_1', sr, 64, false],
+  ['ext_crypto_sr25519_verify_version_2', sr, 64, false],
+  ['ext_crypto_sr25519_batch_verify_version_1', sr, 64, false],
+  ['ext_crypto_ed25519_verify_version_1', ed, 64, false],
+  ['ext_crypto_ed25519_batch_verify_version_1', ed, 64, false],
+  ['ext_crypto_ecdsa_verify_version_1', ec, 65, false],
+  ['ext_crypto_ecdsa_verify_version_2', ec, 65, false],
+  ['ext_crypto_ecdsa_verify_prehashed_version_1', ec, 65, true],
+  ['ext_crypto_ecdsa_batch_verify_version_1', ec, 65, false]
+] as const)('%s', (name, signed, length, prehashed) => {
+  test('a good signature is good, another key’s is not', async () => {
+    expect(await answer(check(name, signed, prehashed))).toBe(1)
+    const other = { ...signed, key: signed.key.map((byte) => byte ^ 1) }
+    expect(await answer(check(name, other, prehashed))).toBe(0)
+  })
+
+  test('the magic one is good only where that is asked for', async () => {
+    const faked = { ...signed, signature: magic(length) }
+    expect(await answer(check(name, faked, prehashed))).toBe(0)
+    expect(await answer(check(name, faked, prehashed), 'accept-magic')).toBe(1)
+    const nearly = { ...signed, signature: magic(length).fill(0xce, 60) }
+    expect(await answer(check(name, nearly, prehashed), 'accept-magic')).toBe(0)
+  })
+})
+
+describe('batches', () => {
+  const imports = `
+    (import "env" "ext_crypto_start_batch_verify_version_1" (func $start))
+    (import "env" "ext_crypto_finish_batch_verify_version_1" (func $finish (result i32)))`
+
+  test.each([
+    ['only good ones', sr.key, 1],
+    ['a bad one', ed.key, 0]
+  ])('with %s', async (_, key, expected) => {
+    const parts = check('ext_crypto_sr25519_batch_verify_version_1', { ...sr, key })
+    const body = `(call $start) (drop (call $check (i32.const 100) ${fat(200, message.length)}
+      (i32.const 300))) (i32.store (i32.const 500) (call $finish)) ${fat(500, 1)}`
+    expect(await answer({ ...parts, imports: parts.imports + imports, body })).toBe(expected)
+  })
+
+  test('none can be finished that was not started', async () => {
+    const body = `(drop (call $finish)) (i64.const 0)`
+    expect(await failureOf(runModule({ imports, body }))).toMatchObject({
+      code: 'HostArgumentMalformed'
+    })
+  })
+})
+
+describe('recovering', () => {
+  function recover(name: string, signature: Uint8Array): ModuleParts {
+    return {
+      imports: `(import "env" "${name}" (func $recover (param i32 i32) (result i64)))`,
+      data: [
+        [100, signature],
+        [400, digest]
+      ],
+      body: '(call $recover (i32.const 100) (i32.const 400))'
+    }
+  }
+  const whole = hex(secp256k1.getPublicKey(seed, false).slice(1))
+
+  test.each([
+    ['ext_crypto_secp256k1_ecdsa_recover_version_1', whole],
+    ['ext_crypto_secp256k1_ecdsa_recover_version_2', whole],
+    ['ext_crypto_secp256k1_ecdsa_recover_compressed_version_1', hex(ec.key)],
+    ['ext_crypto_secp256k1_ecdsa_recover_compressed_version_2', hex(ec.key)]
+  ])('%s', async (name, expected) => {
+    const high = bytesOf(ec.signature.slice(0, 64), (ec.signature[64] as number) + 27)
+    for (const signature of [ec.signature, high])
+      expect(hex((await runModule(recover(name, signature))).result)).toBe(`00${expected}`)
+    const wrong = bytesOf(ec.signature.slice(0, 64), 9)
+    expect(hex((await runModule(recover(name, wrong))).result)).toBe('0101')
+  })
+})
+
+describe('keys', () => {
+  const keystore: Keystore = {
+    publicKeys: (scheme, keyType) => (scheme === 'sr25519' && keyType === 'aura' ? [sr.key] : []),
+    generate: (_scheme, _keyType, phrase) => new Uint8Array(33).fill(phrase?.length ?? 0),
+    sign: (_scheme, _keyType, key, text, prehashed) =>
+      prehashed === true || text.length === message.length
+        ? bytesOf(key.slice(0, 2), text.slice(0, 2))
+        : null
+  }
+  const data: ModuleParts['data'] = [
+    [100, bytesOf('aura')],
+    [200, message],
+    [300, sr.key],
+    [400, digest],
+    [600, bytesOf(1, 12, 'bob')]
+  ]
+  const call = (name: string, type: string, args: string, result: string): ModuleParts => ({
+    imports: `(import "env" "${name}" (func $call (param ${type}) (result ${result})))`,
+    data,
+    body:
+      result === 'i64'
+        ? `(call $call ${args})`
+        : `(i64.or (i64.extend_i32_u (call $call ${args})) (i64.const ${33n << 32n}))`
+  })
+  const type = '(i32.const 100)'
+  const list = call('ext_crypto_sr25519_public_keys_version_1', 'i32', type, 'i64')
+  const generate = call(
+    'ext_crypto_ecdsa_generate_version_1',
+    'i32 i64',
+    `${type}${fat(600, 5)}`,
+    'i32'
+  )
+  const sign = call(
+    'ext_crypto_ed25519_sign_version_1',
+    'i32 i32 i64',
+    `${type}(i32.const 300)${fat(200, message.length)}`,
+    'i64'
+  )
+  const signOther = call(
+    'ext_crypto_ed25519_sign_version_1',
+    'i32 i32 i64',
+    `${type}(i32.const 300)${fat(200, 2)}`,
+    'i64'
+  )
+  const signHash = call(
+    'ext_crypto_ecdsa_sign_prehashed_version_1',
+    'i32 i32 i32',
+    `${type}(i32.const 300)(i32.const 400)`,
+    'i64'
+  )
+
+  test('are listed, made and used from the keystore', async () => {
+    const result = async (parts: ModuleParts): Promise<string> =>
+      hex((await runModule(parts, { keystore })).result)
+    expect(await result(list)).toBe(`04${hex(sr.key)}`)
+    expect(await result(generate)).toBe('03'.repeat(33))
+    expect(await result(sign)).toBe(`01${hex(sr.key.slice(0, 2))}${hex(message.slice(0, 2))}`)
+    expect(await result(signOther)).toBe('00')
+    expect(await result(signHash)).toBe(`01${hex(sr.key.slice(0, 2))}${hex(digest.slice(0, 2))}`)
+  })
+
+  test.each([
+    ['list', list],
+    ['generate', generate],
+    ['sign', sign],
+    ['sign a hash', signHash]
+  ])('without a keystore: %s', async (_, parts) => {
+    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostKeystoreMissing' })
+  })
+})

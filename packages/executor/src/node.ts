@@ -1,5 +1,0 @@
-export { startNodeWorker } from './limits/startNodeWorker.ts'
-export {
-  type CreateFileHintStoreArgs,
-  createFileHintStore
-} from './remote/createFileHintStore.ts'

@@ -1,0 +1,5 @@
+export { startNodeWorker } from '../limits/startNodeWorker.ts'
+export {
+  type CreateFileHintStoreArgs,
+  createFileHintStore
+} from '../remote/createFileHintStore.ts'

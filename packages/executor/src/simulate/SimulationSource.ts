@@ -1,0 +1,31 @@
+import type { Hex } from '@paraclock/core'
+import type { RpcSender } from '../remote/createRpcStateReader.ts'
+import type { RemoteState } from '../remote/openRemoteState.ts'
+import type { HintStore } from '../remote/StorageHints.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+import type { Storage } from '../storage/Storage.ts'
+
+/** A node, through a polkadot.js provider or anything with its `send`. */
+export interface NodeSource {
+  /** For example a `WsProvider`, or the `provider` that an `ApiPromise` was made with. */
+  readonly provider: RpcSender
+  /** The block on whose state the simulation builds. The last finalized one if left out. */
+  readonly block?: Hex
+  /** Where hints of what was read are kept. Left out: none are used. */
+  readonly hints?: HintStore
+}
+
+/** A state that was opened before. Several simulations over it share what was fetched. */
+export interface OpenedSource {
+  readonly state: RemoteState
+}
+
+/** A state at hand. */
+export interface LocalSource {
+  readonly storage: Storage
+  /** The runtime to run. The one under `:code` if left out. */
+  readonly runtime?: Runtime
+}
+
+/** Where the state of the chain comes from. */
+export type SimulationSource = NodeSource | OpenedSource | LocalSource

@@ -1,0 +1,57 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { FetchingStorage } from '../remote/callRemote.ts'
+import { createRpcStateReader } from '../remote/createRpcStateReader.ts'
+import { openRemoteState } from '../remote/openRemoteState.ts'
+import { loadRuntime } from '../runtime/loadRuntime.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+import { CODE_KEY } from '../storage/StorageKey.ts'
+import type { SimulationSource } from './SimulationSource.ts'
+
+/** A chain's state and runtime, wherever they come from. */
+export interface OpenedChain {
+  readonly runtime: Runtime
+  readonly base: FetchingStorage
+  /** How many round trips there were so far. */
+  readonly roundTrips: () => number
+  /** Keeps hints, where there is a place for them. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens the state that a simulation builds on. */
+export async function openSource(
+  source: SimulationSource,
+  signal?: AbortSignal
+): Promise<OpenedChain> {
+  if ('storage' in source) {
+    const { storage } = source
+    const code = source.runtime === undefined ? storage.get(CODE_KEY) : undefined
+    const runtime =
+      source.runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
+    if (runtime === undefined) throw new ParaclockError('RemoteCodeMissing', undefined)
+    const base: FetchingStorage = {
+      get: (key, child) => storage.get(key, child),
+      nextKey: (after, child) => storage.nextKey(after, child),
+      fetchMissing: async () => undefined
+    }
+    return { runtime, base, roundTrips: () => 0, close: async () => undefined }
+  }
+  if ('state' in source) {
+    const { runtime, storage } = source.state
+    const before = storage.roundTrips
+    const close = async (): Promise<void> => undefined
+    return { runtime, base: storage, roundTrips: () => storage.roundTrips - before, close }
+  }
+  const { provider, hints } = source
+  const block = source.block ?? ((await provider.send('chain_getFinalizedHead', [])) as Hex)
+  const state = await openRemoteState({
+    reader: createRpcStateReader({ provider, block }),
+    ...(hints === undefined ? {} : { hints }),
+    ...(signal === undefined ? {} : { signal })
+  })
+  return {
+    runtime: state.runtime,
+    base: state.storage,
+    roundTrips: () => state.storage.roundTrips,
+    close: () => state.saveHints()
+  }
+}

@@ -1,0 +1,30 @@
+import type { DecodedOverride } from './StorageOverride.ts'
+
+/** What {@link overrideBalance} takes. */
+export interface OverrideBalanceArgs {
+  /** The account, as SS58 or hex. */
+  readonly account: string
+  /** Its free balance, in the smallest unit. */
+  readonly free: bigint
+}
+
+/**
+ * Lets an account have a balance in a simulation. The account exists then, whether or not it does
+ * on chain.
+ *
+ * @example
+ * ```ts
+ * import { overrideBalance, simulate } from '@paraclock/executor/simulate'
+ *
+ * const overrides = [overrideBalance({ account, free: 10n ** 12n })]
+ * await simulate({ source, call, origin, overrides })
+ * ```
+ */
+export function overrideBalance({ account, free }: OverrideBalanceArgs): DecodedOverride {
+  return {
+    pallet: 'System',
+    item: 'Account',
+    keys: [account],
+    value: { providers: 1, data: { free: free.toString() } }
+  }
+}

@@ -1,0 +1,36 @@
+import type { DecodedOverride } from './StorageOverride.ts'
+
+/** What {@link overrideProxy} takes. */
+export interface OverrideProxyArgs {
+  /** Whose account the delegate may act for, as SS58 or hex. */
+  readonly account: string
+  /** Who may act for it. */
+  readonly delegate: string
+  /** The proxy type, as the chain names it, for example `Any`. */
+  readonly proxyType: string
+  /** How many blocks a call has to be announced before. 0 if left out. */
+  readonly delay?: number
+  /** What is reserved for it, in the smallest unit. 0 if left out. */
+  readonly deposit?: bigint
+}
+
+/**
+ * Lets an account have one proxy in a simulation, in place of those that it has on chain.
+ *
+ * @example
+ * ```ts
+ * import { overrideProxy, simulate } from '@paraclock/executor/simulate'
+ *
+ * const overrides = [overrideProxy({ account, delegate, proxyType: 'Any' })]
+ * await simulate({ source, call, origin, overrides })
+ * ```
+ */
+export function overrideProxy(args: OverrideProxyArgs): DecodedOverride {
+  const { account, delegate, proxyType, delay = 0, deposit = 0n } = args
+  return {
+    pallet: 'Proxy',
+    item: 'Proxies',
+    keys: [account],
+    value: [[{ delegate, proxyType, delay }], deposit.toString()]
+  }
+}

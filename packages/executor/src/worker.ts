@@ -1,0 +1,3 @@
+import { connectWorker } from './limits/connectWorker.ts'
+
+connectWorker()

@@ -1,0 +1,130 @@
+import './support/quiet.ts'
+
+import type { Hex } from '@paraclock/core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toCallResponse } from '../src/accelerate/toCallResponse.ts'
+import { bytesToHex } from '../src/remote/bytesToHex.ts'
+import type { CallResult } from '../src/runtime/Runtime.ts'
+import { buildExtrinsic } from '../src/simulate/buildExtrinsic.ts'
+import { ChainTypes } from '../src/simulate/ChainTypes.ts'
+import { SimulatedState } from '../src/simulate/SimulatedState.ts'
+import { startBlock } from '../src/simulate/startBlock.ts'
+import { createMemoryStorage, type MemoryStorage } from '../src/storage/createMemoryStorage.ts'
+import { devAccount } from './support/accounts.ts'
+import { RUNTIMES } from './support/artifacts.ts'
+import { type Attempt, compareResponses } from './support/compareResponses.ts'
+import { interpretCall } from './support/interpretCall.ts'
+import { type LoadedChain, loadChain } from './support/loadChain.ts'
+import { createRandom, randomValue } from './support/randomCall.ts'
+
+/** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
+const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 120)
+const SEED = Number(process.env['RANDOM_SEED'] ?? 1)
+const MINUTES = 60_000
+
+beforeAll(() => {
+  for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined)
+})
+afterAll(() => vi.restoreAllMocks())
+
+/** Spoils some of the bytes that make an extrinsic. */
+function spoil(extrinsic: Uint8Array, random: (below: number) => number): Uint8Array {
+  const spoiled = Uint8Array.from(extrinsic)
+  switch (random(3)) {
+    case 0:
+      return spoiled.subarray(0, random(spoiled.length))
+    case 1:
+      spoiled[random(spoiled.length)] = random(256)
+      return spoiled
+    default:
+      return Uint8Array.from({ length: random(200) }, () => random(256))
+  }
+}
+
+/** The state in which a block has just begun, with everything that it read and wrote. */
+async function begin(chain: LoadedChain, types: ChainTypes): Promise<MemoryStorage> {
+  const storage = createMemoryStorage({ top: chain.genesis })
+  const base = {
+    get: storage.get,
+    nextKey: storage.nextKey,
+    fetchMissing: async () => undefined
+  }
+  const state = new SimulatedState({ runtime: chain.runtime, base })
+  await startBlock(state, types)
+  storage.apply(state.diff)
+  return storage
+}
+
+/** Runs a method on our executor. */
+function run(
+  { runtime }: LoadedChain,
+  storage: MemoryStorage,
+  method: string,
+  args: readonly Hex[]
+): Attempt & { readonly outcome?: CallResult } {
+  try {
+    const options = { storage, signatures: 'accept-magic', logLevel: 'info' } as const
+    const outcome = runtime.call(method, args, options)
+    return { response: toCallResponse(outcome), outcome }
+  } catch (error) {
+    return { error }
+  }
+}
+
+describe.each(RUNTIMES)('%s', (name) => {
+  test('random extrinsics, valid and not, come to the same on both executors', {
+    timeout: 60 * MINUTES
+  }, async () => {
+    const chain = await loadChain(name)
+    const types = ChainTypes.of(chain.runtime)
+    const { lookup } = types.registry
+    const wasm = bytesToHex(chain.code)
+    const storage = await begin(chain, types)
+    const random = createRandom(SEED + RUNTIMES.indexOf(name))
+    const account = bytesToHex((await devAccount('alice')).publicKey)
+    const differences: string[] = []
+    const outcomes = { applied: 0, failed: 0, invalid: 0, trapped: 0 }
+
+    for (let index = 0; index < COUNT / RUNTIMES.length; index++) {
+      const call = Uint8Array.from(randomValue(lookup, types.latest.extrinsic.callType, random))
+      const base = { ...storage, fetchMissing: async () => undefined }
+      const state = new SimulatedState({ runtime: chain.runtime, base })
+      const signed = await buildExtrinsic({ state, types, call, account })
+      const extrinsic = random(5) === 0 ? spoil(signed, random) : signed
+      const validate = random(4) === 0
+      const method = validate
+        ? 'TaggedTransactionQueue_validate_transaction'
+        : 'BlockBuilder_apply_extrinsic'
+      const args: Hex[] = validate
+        ? ['0x02', bytesToHex(extrinsic), bytesToHex(new Uint8Array(32))]
+        : [bytesToHex(extrinsic)]
+
+      const ours = run(chain, storage, method, args)
+      const theirs: Attempt = await interpretCall({
+        wasm,
+        storage,
+        method,
+        args,
+        logLevel: 3
+      }).then(
+        (response) => ({ response }),
+        (error: unknown) => ({ error })
+      )
+      const exists = async (): Promise<boolean> => false
+      const found = await compareResponses(method, ours, theirs, exists)
+      differences.push(...found.map((text) => `${bytesToHex(call)}: ${text}`))
+
+      if ('error' in ours) outcomes.trapped++
+      else if (ours.response.result.startsWith('0x01')) outcomes.invalid++
+      else if (ours.response.result.startsWith('0x0001')) outcomes.failed++
+      else outcomes.applied++
+      if (ours.outcome !== undefined && !validate && random(3) === 0)
+        storage.apply(ours.outcome.storageDiff)
+    }
+    process.stdout.write(`${name}: ${JSON.stringify(outcomes)}\n`)
+    expect(differences).toEqual([])
+    expect(outcomes.applied).toBeGreaterThan(0)
+    expect(outcomes.failed).toBeGreaterThan(0)
+  })
+})
