@@ -1,11 +1,16 @@
 import { coreErrors } from './catalogue/core.ts'
+import { devnetErrors } from './catalogue/devnet.ts'
 import { executorErrors } from './catalogue/executor.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
-const declaredErrors: typeof coreErrors & typeof executorErrors & typeof serviceErrors = {
+const declaredErrors: typeof coreErrors &
+  typeof devnetErrors &
+  typeof executorErrors &
+  typeof serviceErrors = {
   ...coreErrors,
+  ...devnetErrors,
   ...executorErrors,
   ...serviceErrors
 }
