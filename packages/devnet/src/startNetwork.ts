@@ -1,4 +1,5 @@
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { serviceDefinitions } from '@paraclock/types'
 import { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
@@ -11,8 +12,10 @@ import { markGenesis, relayPatch, shippedGenesis } from './genesis/shippedGenesi
 import { buildRound } from './network/buildRound.ts'
 import { createMail, type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
+import { createDevMethods } from './serve/createDevMethods.ts'
 import { createRpcMethods } from './serve/createRpcMethods.ts'
-import type { RpcMethods } from './serve/RpcMethods.ts'
+import { createServiceMethods } from './serve/createServiceMethods.ts'
+import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type Endpoint, serveChain } from './serve/serveChain.ts'
 import type { StartOptions } from './startDevnet.ts'
 
@@ -44,6 +47,9 @@ export interface StartNetworkArgs extends StartOptions {
 /** 2026-01-01 00:00 UTC, in milliseconds: a whole hour. */
 const START = 1_767_225_600_000
 
+/** Name of the service's chain. */
+const SERVICE = 'service'
+
 /** Relay, service and target come first. */
 const OWN = 3
 
@@ -60,7 +66,8 @@ interface RunningChain extends NetworkChain {
 
 /** Starts one network. */
 export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
-  const { name, signal, onProgress } = args
+  const { name, variant, signal, onProgress } = args
+  let devnet: Devnet | undefined
   const what = `starting ${name}`
   onProgress?.({ what, phase: 'begun' })
   const endpoints: Endpoint[] = []
@@ -86,7 +93,10 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
       throwIfAborted({ signal, what })
       const [done, total] = [running.length, opened.length]
       onProgress?.({ what, phase: 'advanced', done, total, detail: local.name })
-      const chain = await connect(local)
+      const chain = await connect(local, {
+        ...(local.name === SERVICE ? createServiceMethods({ chain: local, variant }) : {}),
+        ...createDevMethods(() => devnet)
+      })
       apis.push(chain.api)
       running.push(chain)
     }
@@ -101,7 +111,8 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
       chains.push(describe(chain, endpoint))
     }
     onProgress?.({ what, phase: 'ended' })
-    return createDevnet({ ...args, state, chains, close })
+    devnet = createDevnet({ ...args, state, chains, close })
+    return devnet
   } catch (error) {
     await close()
     throw error
@@ -141,10 +152,18 @@ async function planExtra(chain: ExtraParachain, network: string, time: number): 
   return { name, genesis, properties }
 }
 
-async function connect(local: LocalChain): Promise<RunningChain> {
-  const methods = createRpcMethods({ chain: local })
+async function connect(
+  local: LocalChain,
+  more: Readonly<Record<string, RpcMethod>>
+): Promise<RunningChain> {
+  const methods = createRpcMethods({ chain: local, more })
   const provider = new ChainProvider(methods)
-  const api = await ApiPromise.create({ provider, noInitWarn: true, throwOnConnect: true })
+  const api = await ApiPromise.create({
+    provider,
+    noInitWarn: true,
+    throwOnConnect: true,
+    ...serviceDefinitions()
+  })
   return { local, api, methods }
 }
 

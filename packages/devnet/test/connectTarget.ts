@@ -79,8 +79,6 @@ export async function scheduleTransfer(
 
 /** What an account holds of a chain's own token. */
 export async function readBalance(chain: DevnetChain, account: string): Promise<bigint> {
-  const { data } = (await chain.api.query['system']!['account']!(account)) as unknown as {
-    data: { free: { toBigInt(): bigint } }
-  }
-  return data.free.toBigInt()
+  const info = await chain.api.query['system']?.['account']?.(account)
+  return (info as unknown as { data: { free: { toBigInt(): bigint } } }).data.free.toBigInt()
 }

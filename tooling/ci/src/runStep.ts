@@ -2,8 +2,16 @@ import { spawn } from 'node:child_process'
 import { env, execPath, stdout } from 'node:process'
 import type { Step } from './steps.ts'
 
-/** Runs one step with its output passed through, and tells whether it held. */
-export async function runStep(root: string, step: Step): Promise<boolean> {
+/** How a step ended. */
+export interface StepResult {
+  /** Whether it held. */
+  readonly held: boolean
+  /** All that it printed. */
+  readonly output: string
+}
+
+/** Runs one step with its output passed through. */
+export async function runStep(root: string, step: Step): Promise<StepResult> {
   const pnpm = env['npm_execpath'] ?? 'pnpm'
   const [command, ...before] = /\.[cm]?js$/.test(pnpm) ? [execPath, pnpm] : [pnpm]
   const child = spawn(command, [...before, 'run', ...step.script], {
@@ -22,5 +30,5 @@ export async function runStep(root: string, step: Step): Promise<boolean> {
     child.on('error', () => resolve(null))
     child.on('close', resolve)
   })
-  return code === 0 && (step.expect?.test(output) ?? true)
+  return { held: code === 0 && (step.expect?.test(output) ?? true), output }
 }

@@ -10,11 +10,15 @@ export interface Step {
 
 /** Everything beside the tests, in the order in which a mistake is cheapest to find. */
 export const steps: readonly Step[] = [
-  { title: 'lint, import boundaries, nothing unused', script: ['lint'] },
+  { title: 'lint, import boundaries, examples, nothing unused', script: ['lint'] },
   { title: 'types', script: ['types'] },
   { title: 'an unchanged tree is all cache hits', script: ['test'], expect: /FULL TURBO/ },
   { title: 'build', script: ['build'] },
   { title: 'packages as the registry would get them', script: ['check:package'] },
   { title: 'API reference without a warning', script: ['docs'] },
-  { title: 'tarballs that install and import', script: ['release:dry'] }
+  { title: 'tarballs that install and import', script: ['release:dry'] },
+  { title: 'generated types are what the metadata says', script: ['types:check'] },
+  { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
+  { title: 'what has to run in a browser does', script: ['test:browser'] },
+  { title: 'Rust format and tests', script: ['runtimes:test'] }
 ]

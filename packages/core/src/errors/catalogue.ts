@@ -1,18 +1,24 @@
 import { coreErrors } from './catalogue/core.ts'
 import { devnetErrors } from './catalogue/devnet.ts'
 import { executorErrors } from './catalogue/executor.ts'
+import { rpcErrors } from './catalogue/rpc.ts'
 import { serviceErrors } from './catalogue/service.ts'
+import { typesErrors } from './catalogue/types.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
 // Every domain's errors: a domain adds its own to the type and to the value.
 const declaredErrors: typeof coreErrors &
   typeof devnetErrors &
   typeof executorErrors &
-  typeof serviceErrors = {
+  typeof rpcErrors &
+  typeof serviceErrors &
+  typeof typesErrors = {
   ...coreErrors,
   ...devnetErrors,
   ...executorErrors,
-  ...serviceErrors
+  ...rpcErrors,
+  ...serviceErrors,
+  ...typesErrors
 }
 
 /** The code of an error: stable, never reused, documented by one page each. */

@@ -48,7 +48,7 @@ export class ChainProvider implements ProviderInterface {
 
   async #call(method: string, params: unknown[], callback: Callback): Promise<unknown> {
     const answer = this.#methods.get(method)
-    if (answer === undefined) throw new ParaclockError('EndpointMethodUnknown', { method })
+    if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
     return await answer(params, this.#subscriptions(callback))
   }
 

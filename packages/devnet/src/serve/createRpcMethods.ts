@@ -23,8 +23,14 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
   for (const [name, handler] of Object.entries(chain.core.allHandlers)) {
     // Chopsticks' own methods change one chain behind the network's back.
     if (name.startsWith('dev_')) continue
+    // polkadot-api writes a call without arguments as no text at all.
+    const isCall = name.endsWith('_call')
     methods.set(name, (params, subscriptions) =>
-      (handler as Handler)(context, [...params], subscriptions)
+      (handler as Handler)(
+        context,
+        params.map((param) => (isCall && param === '' ? '0x' : param)),
+        subscriptions
+      )
     )
   }
   methods.set('state_call', memoizeMetadata(chain, methods.get('state_call') as RpcMethod))

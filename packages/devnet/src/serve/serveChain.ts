@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
+import { answerRequest, type MethodFinder } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { answerRequest } from './answerRequest.ts'
 import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
 
 /** The loopback only: a network with public keys is not for others. */
@@ -87,7 +87,8 @@ async function answerPost(
     // The caller hung up in mid-request: there is nobody to answer.
     return
   }
-  send(200, await answerRequest({ methods, text: Buffer.concat(chunks).toString('utf8') }))
+  const find = finder(methods, (method) => refuseSubscriptions(method))
+  send(200, await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') }))
 }
 
 function connect(methods: RpcMethods, socket: WebSocket): void {
@@ -121,11 +122,33 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
         active.delete(id)
       }
     }
-    void answerRequest({ methods, text: String(data), subscriptions }).then((answer) => {
+    const find = finder(methods, () => subscriptions)
+    void answerRequest({ find, text: String(data) }).then((answer) => {
       if (answer !== undefined) send(answer)
       const waiting = held ?? []
       held = undefined
       for (const text of waiting) send(text)
     })
   })
+}
+
+function finder(
+  methods: RpcMethods,
+  subscriptionsOf: (method: string) => Subscriptions
+): MethodFinder {
+  return (name) => {
+    const method = methods.get(name)
+    return method === undefined ? undefined : (params) => method(params, subscriptionsOf(name))
+  }
+}
+
+/** Over plain HTTP there is no later. */
+function refuseSubscriptions(method: string): Subscriptions {
+  return {
+    subscribe(_type, _id, onCancel) {
+      onCancel?.()
+      throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+    },
+    unsubscribe: () => undefined
+  }
 }

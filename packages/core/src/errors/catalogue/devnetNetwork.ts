@@ -1,6 +1,5 @@
 import { shorten } from '../shorten.ts'
 import { type OnChain, readReason } from './devnetChain.ts'
-import type { NoDetails } from './service.ts'
 
 /** A message between two chains, by their names. */
 export interface BetweenChains {
@@ -121,26 +120,10 @@ export const devnetNetworkErrors = {
     remedies: (): readonly string[] => ['Start another one: it takes a second or two.']
   },
   DevnetChainUnknown: {
-    number: 11516,
+    number: 11514,
     title: 'A chain is of another network',
     message: (context: OnChain & { readonly network: string }): string =>
       `${shorten(context.chain)} is not a chain of ${shorten(context.network)}`,
     remedies: (): readonly string[] => ['Pass one of the chains of this very network.']
-  },
-  EndpointMethodUnknown: {
-    number: 11514,
-    title: 'A chain of the network does not have the JSON-RPC method',
-    message: (context: { readonly method: string }): string =>
-      `There is no JSON-RPC method ${shorten(context.method)} here`,
-    remedies: (): readonly string[] => [
-      'rpc_methods lists what is there. Which fee method a service has depends on its variant.'
-    ]
-  },
-  SubscriptionUnsupported: {
-    number: 11515,
-    title: 'A subscription was asked for over plain HTTP',
-    message: (_context: NoDetails): string =>
-      'Subscriptions need a WebSocket: over HTTP there is one answer to one request',
-    remedies: (): readonly string[] => ['Connect to the same port with ws:// in place of http://.']
   }
 } as const

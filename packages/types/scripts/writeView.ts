@@ -1,0 +1,147 @@
+import type { Need } from '../src/drift/Fingerprint.ts'
+import type { Names, RuntimeSelection } from '../src/drift/Selection.ts'
+import { camelCase } from '../src/metadata/camelCase.ts'
+import {
+  type Augmentation,
+  parseAugmentation,
+  parseImports,
+  type SectionText
+} from './parseAugmentation.ts'
+import { namesIn, parseLookup } from './parseLookup.ts'
+import { LOOKUP } from './repairOutput.ts'
+import type { TypegenOutput } from './runTypegen.ts'
+
+interface Section {
+  readonly need: Need
+  readonly includes: (name: string) => boolean
+}
+
+type Part = 'calls' | 'consts' | 'errors' | 'events' | 'query' | 'tx'
+
+const PARTS: readonly Part[] = ['calls', 'consts', 'errors', 'events', 'query', 'tx']
+const KEYS = {
+  consts: 'constants',
+  errors: 'errors',
+  events: 'events',
+  query: 'storage',
+  tx: 'calls'
+} as const
+
+/**
+ * Writes the files of a typed view: the same members that typegen writes, but as interfaces with
+ * names of their own, so that two runtimes can be told apart in one program, and only of what is
+ * selected, so that what the view promises is what the comparison checks.
+ */
+export function writeView(
+  output: TypegenOutput,
+  selection: RuntimeSelection,
+  header: string
+): Map<string, string> {
+  const files = new Map<string, string>()
+  const prefix = selection.view.charAt(0).toUpperCase() + selection.view.slice(1)
+  const lookup = parseLookup(output.lookup)
+  const wanted = new Set<string>()
+  for (const part of PARTS) {
+    const augmentation = parseAugmentation(output[part])
+    const body = writeInterface(
+      `${prefix}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      augmentation,
+      sectionsOf(selection, part)
+    )
+    const used = namesIn(body)
+    for (const name of used) if (lookup.has(name)) wanted.add(name)
+    files.set(
+      `${part}.ts`,
+      `${header}${writeImports(augmentation.imports, used, './lookup.ts')}\n${body}`
+    )
+  }
+  files.set('lookup.ts', writeLookup(output.lookup, lookup, wanted, header))
+  return files
+}
+
+function sectionsOf(selection: RuntimeSelection, part: Part): Map<string, Section> {
+  if (part === 'calls') {
+    return new Map(
+      selection.apis.map(({ name, need, methods }) => [
+        camelCase(name),
+        { need, includes: (method) => includes(methods, method) }
+      ])
+    )
+  }
+  return new Map(
+    selection.pallets.flatMap((pallet) => {
+      const names = pallet[KEYS[part]]
+      if (names === undefined) return []
+      const section = { need: pallet.need, includes: (name: string) => includes(names, name) }
+      return [[camelCase(pallet.name), section] as const]
+    })
+  )
+}
+
+function includes(names: Names, member: string): boolean {
+  return names === 'all' || names.some((name) => name === member || camelCase(name) === member)
+}
+
+function writeInterface(
+  name: string,
+  augmentation: Augmentation,
+  selected: ReadonlyMap<string, Section>
+): string {
+  const sections = augmentation.sections.flatMap((section) => {
+    const selection = selected.get(section.name)
+    const text = selection === undefined ? [] : writeSection(section, selection)
+    return text.length === 0 ? [] : [text.join('\n')]
+  })
+  return [`export interface ${name}<ApiType extends ApiTypes> {`, ...sections, '}', ''].join('\n')
+}
+
+function writeSection(section: SectionText, { need, includes: isIn }: Section): string[] {
+  const members = section.members.filter(({ name }) => isIn(name))
+  if (members.length === 0) return []
+  return [
+    `  readonly ${section.name}${need === 'optional' ? '?' : ''}: {`,
+    ...members.flatMap(({ name, docs, declaration }) => [
+      ...docs.map((line) => `    ${line.startsWith('*') ? ' ' : ''}${line}`.trimEnd()),
+      `    readonly ${name}: ${declaration}`
+    ]),
+    '  };'
+  ]
+}
+
+function writeImports(
+  imports: ReadonlyMap<string, string>,
+  used: ReadonlySet<string>,
+  lookup: string
+): string {
+  const bySource = new Map<string, string[]>()
+  for (const [name, source] of imports) {
+    if (!used.has(name)) continue
+    const from = source === LOOKUP ? lookup : source
+    bySource.set(from, [...(bySource.get(from) ?? []), name])
+  }
+  return [...bySource]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([from, names]) => `import type { ${names.sort().join(', ')} } from '${from}';\n`)
+    .join('')
+}
+
+function writeLookup(
+  text: string,
+  interfaces: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
+  header: string
+): string {
+  const reached = new Map<string, string>()
+  const queue = [...wanted]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const body = interfaces.get(name)
+    if (body === undefined || reached.has(name)) continue
+    reached.set(name, body)
+    for (const other of namesIn(body)) if (interfaces.has(other)) queue.push(other)
+  }
+  const body = [...reached]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, interfaceText]) => `export ${interfaceText}\n`)
+    .join('\n')
+  return `${header}${writeImports(parseImports(text), namesIn(body), LOOKUP)}\n${body}`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readCommitted } from '../../test/readCommitted.ts'
+import { readMetadata } from '../metadata/readMetadata.ts'
+import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import { apiIds } from './apiIds.ts'
+
+// v16 names its APIs with their versions, and the runtime declares ids with versions: an id that is
+// right for its name is declared at the version that is described. All our runtimes together.
+test('every id is the one under which a runtime declares the API of that name', () => {
+  const met = new Set<string>()
+  for (const name of ['service-hour', 'service-minute', 'relay', 'target'] as const) {
+    const model = readMetadata(readCommitted(name))
+    const declared = readRuntimeVersion(model)?.apis
+    for (const [api, id] of Object.entries(apiIds)) {
+      const described = model.apis?.find((entry) => entry.name === api)
+      expect(declared?.get(id)).toBe(described?.version ?? undefined)
+      if (described !== undefined) met.add(api)
+    }
+  }
+  expect([...met].sort()).toEqual(Object.keys(apiIds).sort())
+})

@@ -1,0 +1,84 @@
+import type { ConstantModel, MetadataModel, PalletModel } from '../metadata/MetadataModel.ts'
+import { splitWords } from '../metadata/splitWords.ts'
+import { decodeInteger } from '../shape/decodeInteger.ts'
+import { integerOf } from '../shape/integerOf.ts'
+import type { ServiceLimits } from './Capabilities.ts'
+import { type Fact, known, unknown } from './Fact.ts'
+import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
+
+const LONGEST_SLOT_SECONDS = 86_400n
+
+/** Reads the limits of the service from the constants of its pallet. */
+export function detectLimits(model: MetadataModel, pallet: PalletModel): ServiceLimits {
+  const read = (rule: LimitRule): Reading => readConstant(model, pallet, rule)
+  return {
+    slotSeconds: toSlot(toSeconds(read(limitRules.slot))),
+    horizonSeconds: toNumber(toSeconds(read(limitRules.horizon))),
+    maxExecutionTimes: toNumber(read(limitRules.times).fact),
+    maxTasksPerSlot: toNumber(read(limitRules.tasks).fact),
+    minimumTransfer: read(limitRules.transfer).fact,
+    maxCallBytes: toNumber(read(limitRules.call).fact),
+    maxCallDepth: toNumber(read(limitRules.depth).fact),
+    maxProvidedIdBytes: toNumber(read(limitRules.id).fact)
+  }
+}
+
+interface Reading {
+  readonly fact: Fact<bigint>
+  readonly words: readonly string[]
+}
+
+function readConstant(model: MetadataModel, pallet: PalletModel, rule: LimitRule): Reading {
+  const found = pallet.constants.filter((constant) => isNamed(constant, rule))
+  const [only] = found
+  if (only === undefined) {
+    return { fact: unknown(`no constant of ${pallet.name} states ${rule.what}`), words: [] }
+  }
+  const words = splitWords(only.name)
+  if (found.length > 1) {
+    const names = found.map(({ name }) => name).join(' and ')
+    return { fact: unknown(`${names} could both state ${rule.what}`), words }
+  }
+  const from = `constant ${pallet.name}.${only.name}`
+  const integer = integerOf(model, only.type)
+  if (integer === null || integer.compact || only.value.length * 8 !== integer.bits) {
+    return { fact: unknown(`${from} is not a whole number of a fixed width`), words }
+  }
+  return { fact: known(decodeInteger(only.value), from), words }
+}
+
+function isNamed({ name }: ConstantModel, { has, lacks }: LimitRule): boolean {
+  const words = splitWords(name)
+  return (
+    has.every((group) => group.some((word) => words.includes(word))) &&
+    !lacks.some((word) => words.includes(word))
+  )
+}
+
+// A name without a unit states seconds, as every time of the service does.
+function toSeconds({ fact, words }: Reading): Fact<bigint> {
+  if (!fact.known) return fact
+  if (words.includes('blocks')) return unknown(`${fact.from} counts blocks, not seconds`)
+  const unit = words.find((word) => secondsPerUnit[word] !== undefined)
+  const [numerator, divisor] = secondsPerUnit[unit ?? 'seconds'] ?? [1n, 1n]
+  const value = fact.value * numerator
+  return value % divisor === 0n
+    ? known(value / divisor, fact.from)
+    : unknown(`${fact.from} is ${fact.value} ${unit}, which is no whole number of seconds`)
+}
+
+// A slot of zero would divide by zero wherever a time is checked, and one longer than a day is no
+// slot of this service but a number in another unit.
+function toSlot(fact: Fact<bigint>): Fact<number> {
+  if (!fact.known) return fact
+  return fact.value > 0n && fact.value <= LONGEST_SLOT_SECONDS
+    ? known(Number(fact.value), fact.from)
+    : unknown(`${fact.from} is ${fact.value}, which is no slot length in seconds`)
+}
+
+function toNumber(fact: Fact<bigint>): Fact<number> {
+  if (!fact.known) return fact
+  return fact.value <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? known(Number(fact.value), fact.from)
+    : unknown(`${fact.from} is ${fact.value}, which is beyond any use`)
+}

@@ -1,0 +1,109 @@
+import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import { splitWords } from '../metadata/splitWords.ts'
+import type {
+  QueryCapability,
+  QueryName,
+  RuntimeApiCapability,
+  RuntimeApiName
+} from './Capabilities.ts'
+import { type Fact, known, unknown } from './Fact.ts'
+
+interface Query {
+  readonly rpc: string
+  readonly api: RuntimeApiName
+  readonly method: string
+}
+
+const QUERIES: Readonly<Record<QueryName, Query>> = {
+  crossChainAccount: {
+    rpc: 'xcmpHandler_crossChainAccount',
+    api: 'XcmpHandlerApi',
+    method: 'cross chain account'
+  },
+  generateTaskId: {
+    rpc: 'automationTime_generateTaskId',
+    api: 'AutomationTimeApi',
+    method: 'generate task id'
+  },
+  queryFeeDetails: {
+    rpc: 'automationTime_queryFeeDetails',
+    api: 'AutomationTimeApi',
+    method: 'query fee details'
+  },
+  getTimeAutomationFees: {
+    rpc: 'automationTime_getTimeAutomationFees',
+    api: 'AutomationTimeApi',
+    method: 'get time automation fees'
+  }
+}
+
+/** What is known of the node's RPC methods. */
+export interface RpcKnowledge {
+  /** The answer of `rpc_methods`, if the caller has it. */
+  readonly listed: readonly string[] | null
+  /** Methods that a connection offers, which need not be all that the node serves. */
+  readonly offered: readonly string[]
+}
+
+/** Finds out which of the service's questions the node and the runtime answer. */
+export function detectQueries(
+  model: MetadataModel,
+  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
+  rpc: RpcKnowledge
+): Readonly<Record<QueryName, QueryCapability>> {
+  const detect = (name: QueryName): QueryCapability => ({
+    rpc: detectRpc(QUERIES[name].rpc, rpc),
+    runtimeApi: detectMethod(model, QUERIES[name], apis)
+  })
+  return {
+    crossChainAccount: detect('crossChainAccount'),
+    generateTaskId: detect('generateTaskId'),
+    queryFeeDetails: detect('queryFeeDetails'),
+    getTimeAutomationFees: detect('getTimeAutomationFees')
+  }
+}
+
+/** Where fees can be asked, given what answers the two questions about fees. */
+export function detectFeeSource(
+  queries: Readonly<Record<QueryName, QueryCapability>>
+): Fact<'rpc' | 'runtimeApi' | 'none'> {
+  const questions = [queries.queryFeeDetails, queries.getTimeAutomationFees]
+  const answered = (fact: Fact<string | null>): boolean => fact.known && fact.value !== null
+  if (questions.some(({ rpc }) => answered(rpc))) return known('rpc', 'the methods of the node')
+  if (questions.some(({ runtimeApi }) => answered(runtimeApi))) {
+    return known('runtimeApi', 'the runtime APIs')
+  }
+  const open = questions.flatMap(({ rpc, runtimeApi }) => [rpc, runtimeApi]).find(isOpen)
+  return open?.known === false
+    ? unknown(open.why)
+    : known('none', 'neither the node nor the runtime has a fee query')
+}
+
+function isOpen(fact: Fact<string | null>): boolean {
+  return !fact.known
+}
+
+function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
+  if (rpc.listed !== null) return known(rpc.listed.includes(method) ? method : null, 'rpc_methods')
+  if (rpc.offered.includes(method)) return known(method, 'the connection')
+  return unknown('the methods of the node were not given: pass the answer of rpc_methods')
+}
+
+// The transaction payment API has a `query_fee_details` of its own, about other fees.
+function detectMethod(
+  model: MetadataModel,
+  query: Query,
+  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>
+): Fact<string | null> {
+  for (const api of model.apis ?? []) {
+    if (api.name.startsWith('TransactionPayment')) continue
+    const method = api.methods.find(({ name }) => splitWords(name).join(' ') === query.method)
+    if (method !== undefined) return known(`${api.name}_${method.name}`, 'the metadata')
+  }
+  if (model.apis !== null) return known(null, 'no runtime API has such a method')
+  const declared = apis[query.api]
+  if (!declared.known) return declared
+  return declared.value === null
+    ? known(null, `System.Version does not declare ${query.api}`)
+    : unknown(`${query.api} is declared, but metadata v14 does not describe its methods`)
+}

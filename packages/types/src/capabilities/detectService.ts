@@ -1,0 +1,102 @@
+import { camelCase } from '../metadata/camelCase.ts'
+import type { MetadataModel, PalletModel } from '../metadata/MetadataModel.ts'
+import { describeType } from '../shape/describeType.ts'
+import type {
+  CallCapability,
+  CallKind,
+  OtherCall,
+  RuntimeApiCapability,
+  RuntimeApiName,
+  ServiceCapabilities
+} from './Capabilities.ts'
+import { detectLimits } from './detectLimits.ts'
+import { detectFeeSource, detectQueries, type RpcKnowledge } from './detectQueries.ts'
+import { detectTaskId } from './detectTaskId.ts'
+import { detectScheduling, detectVariant } from './detectVariant.ts'
+import type { Fact } from './Fact.ts'
+import { recogniseCalls } from './recogniseCalls.ts'
+
+const KINDS: readonly CallKind[] = ['crossChain', 'dynamicDispatch', 'nativeTransfer', 'cancel']
+
+interface Found {
+  readonly pallet: PalletModel
+  readonly calls: readonly CallCapability[]
+}
+
+/** Finds the pallet that schedules tasks, whatever it is called, and what it offers. */
+export function detectService(
+  model: MetadataModel,
+  apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
+  rpc: RpcKnowledge
+): ServiceCapabilities | null {
+  const found = findPallets(model)
+  const [best] = found
+  if (best === undefined) return null
+  const calls = {
+    crossChain: pick(best.calls, 'crossChain'),
+    dynamicDispatch: pick(best.calls, 'dynamicDispatch'),
+    nativeTransfer: pick(best.calls, 'nativeTransfer'),
+    cancel: pick(best.calls, 'cancel')
+  }
+  const picked: readonly (CallCapability | null)[] = Object.values(calls)
+  const scheduling = detectScheduling(calls)
+  const queries = detectQueries(model, apis, rpc)
+  return {
+    pallet: {
+      name: best.pallet.name,
+      section: camelCase(best.pallet.name),
+      index: best.pallet.index
+    },
+    calls,
+    alternatives: found.flatMap((entry) => entry.calls).filter((call) => !picked.includes(call)),
+    otherCalls: listOthers(model, best),
+    scheduling,
+    variant: detectVariant(calls, scheduling),
+    taskId: detectTaskId(model, best.pallet, calls),
+    limits: detectLimits(model, best.pallet),
+    queries,
+    fees: detectFeeSource(queries)
+  }
+}
+
+// The pallet with most kinds of call first; one that only cancels is not the service.
+function findPallets(model: MetadataModel): Found[] {
+  return model.pallets
+    .map((pallet) => ({ pallet, calls: recogniseCalls(model, pallet) }))
+    .filter(({ calls }) => calls.some((call) => call.kind !== 'cancel'))
+    .sort((left, right) => rank(right.calls) - rank(left.calls))
+}
+
+function rank(calls: readonly CallCapability[]): number {
+  const named = calls.filter((call) => call.recognisedBy === 'name').length
+  return (
+    KINDS.filter((kind) => calls.some((call) => call.kind === kind)).length + named * KINDS.length
+  )
+}
+
+function pick(calls: readonly CallCapability[], kind: CallKind): CallCapability | null {
+  const ofKind = calls.filter((call) => call.kind === kind)
+  const named = ofKind.find((call) => call.recognisedBy === 'name')
+  const plain = ofKind.filter(({ params }) => !params.some(isOnBehalf))
+  return named ?? plain[0] ?? ofKind[0] ?? null
+}
+
+function isOnBehalf({ role }: CallCapability['params'][number]): boolean {
+  return role.known && role.value === 'onBehalfOf'
+}
+
+function listOthers(model: MetadataModel, { pallet, calls }: Found): OtherCall[] {
+  if (pallet.calls === null) return []
+  const { shape } = model.type(pallet.calls)
+  if (shape.kind !== 'enum') return []
+  return shape.variants
+    .filter(({ index }) => !calls.some((call) => call.callIndex === index))
+    .map(({ name, index, fields }) => ({
+      call: name,
+      callIndex: index,
+      params: fields.map((field, position) => ({
+        name: field.name ?? `param${position}`,
+        type: describeType(model, field.type)
+      }))
+    }))
+}

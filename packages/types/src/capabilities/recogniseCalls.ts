@@ -1,0 +1,99 @@
+import { camelCase } from '../metadata/camelCase.ts'
+import type { MetadataModel, PalletModel, VariantModel } from '../metadata/MetadataModel.ts'
+import { splitWords } from '../metadata/splitWords.ts'
+import { assignRoles } from './assignRoles.ts'
+import type { CallCapability, CallKind, ParamCapability, ParamRole } from './Capabilities.ts'
+import { classifyParam } from './classifyParam.ts'
+import { known, unknown } from './Fact.ts'
+
+const NAMES: Readonly<Record<CallKind, string>> = {
+  crossChain: 'schedule xcmp task',
+  dynamicDispatch: 'schedule dynamic dispatch task',
+  nativeTransfer: 'schedule native transfer task',
+  cancel: 'cancel task'
+}
+
+// What a call must have to be one of the kinds when its name does not say so.
+const SHAPES: Readonly<Record<Exclude<CallKind, 'cancel'>, readonly (readonly ParamRole[])[]>> = {
+  crossChain: [['schedule', 'times'], ['callBytes'], ['paraId', 'destination'], ['weight']],
+  dynamicDispatch: [['schedule', 'times'], ['call']],
+  nativeTransfer: [['schedule', 'times'], ['recipient'], ['amount']]
+}
+
+const HINTS = ['schedule', 'task', 'automate', 'automation']
+
+/** The calls of a pallet that belong to the service, by name first and by shape where names differ. */
+export function recogniseCalls(model: MetadataModel, pallet: PalletModel): CallCapability[] {
+  if (pallet.calls === null) return []
+  const { shape } = model.type(pallet.calls)
+  if (shape.kind !== 'enum') return []
+  return shape.variants.flatMap((variant) => {
+    const recognised = recognise(model, variant)
+    return recognised === null ? [] : [describeCall(pallet, variant, recognised)]
+  })
+}
+
+interface Recognised {
+  readonly kind: CallKind
+  readonly recognisedBy: 'name' | 'shape'
+  readonly params: readonly ParamCapability[]
+}
+
+function recognise(model: MetadataModel, variant: VariantModel): Recognised | null {
+  const words = splitWords(variant.name)
+  const spelled = words.join(' ')
+  const named = (Object.keys(NAMES) as CallKind[]).find((kind) => NAMES[kind] === spelled)
+  if (named !== undefined) {
+    const params = assignRoles(model, named, variant.fields)
+    // pallet_scheduler and others have a `cancel_task` of their own with a place instead of an id.
+    if (named === 'cancel' && !has(params, ['taskId'])) return null
+    return { kind: named, recognisedBy: 'name', params }
+  }
+  if (!HINTS.some((hint) => words.includes(hint))) return null
+  if (words.includes('cancel')) return recogniseCancel(model, variant)
+  return recogniseByShape(model, variant)
+}
+
+function recogniseByShape(model: MetadataModel, variant: VariantModel): Recognised | null {
+  const forms = variant.fields.map((field) => classifyParam(model, field).kind)
+  if (!forms.includes('schedule') && !forms.includes('times')) return null
+  for (const kind of ['crossChain', 'dynamicDispatch', 'nativeTransfer'] as const) {
+    const params = assignRoles(model, kind, variant.fields)
+    if (SHAPES[kind].every((roles) => has(params, roles))) {
+      return { kind, recognisedBy: 'shape', params }
+    }
+  }
+  return null
+}
+
+function recogniseCancel(model: MetadataModel, variant: VariantModel): Recognised | null {
+  const params = assignRoles(model, 'cancel', variant.fields)
+  return has(params, ['taskId']) ? { kind: 'cancel', recognisedBy: 'shape', params } : null
+}
+
+function has(params: readonly ParamCapability[], roles: readonly ParamRole[]): boolean {
+  return params.some((param) => param.role.known && roles.includes(param.role.value))
+}
+
+function describeCall(
+  pallet: PalletModel,
+  variant: VariantModel,
+  { kind, recognisedBy, params }: Recognised
+): CallCapability {
+  const open = params.filter((param) => !param.role.known && param.form.kind !== 'option')
+  return {
+    kind,
+    recognisedBy,
+    pallet: pallet.name,
+    call: variant.name,
+    section: camelCase(pallet.name),
+    method: camelCase(variant.name),
+    palletIndex: pallet.index,
+    callIndex: variant.index,
+    params,
+    fillable:
+      open.length === 0
+        ? known(true, 'every parameter has a known role or may be left empty')
+        : unknown(`nobody knows what to put into ${open.map((param) => param.name).join(', ')}`)
+  }
+}

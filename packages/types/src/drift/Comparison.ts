@@ -1,0 +1,42 @@
+import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
+import type { Fact } from '../capabilities/Fact.ts'
+
+/**
+ * What a difference means for code written against the expected runtime: nothing, less than
+ * before, or that it fails.
+ */
+export type Consequence = 'fine' | 'degraded' | 'breaking'
+
+/** The kinds of item that are compared. */
+export type ItemKind = 'call' | 'event' | 'error' | 'storage' | 'constant' | 'runtimeApi' | 'pallet'
+
+/** One difference between the expected runtime and the live one. */
+export interface RuntimeChange {
+  readonly change: 'added' | 'removed' | 'renamed' | 'changed'
+  readonly kind: ItemKind
+  /** The item as the expected runtime spells it, for example `Proxy.add_proxy`. */
+  readonly item: string
+  /** What was found. */
+  readonly what: string
+  readonly consequence: Consequence
+  /** Why it has this consequence. */
+  readonly why: string
+}
+
+/** How a live runtime compares with the expected one. */
+export interface RuntimeComparison {
+  /** The view that was expected. */
+  readonly view: string
+  readonly expected: { readonly specName: string; readonly specVersion: number }
+  readonly live: Fact<RuntimeIdentity>
+  /** The worst of all consequences. */
+  readonly consequence: Consequence
+  /** The differences, worst first. */
+  readonly changes: readonly RuntimeChange[]
+}
+
+/** The worst of these consequences; nothing at all is fine. */
+export function worstOf(consequences: readonly Consequence[]): Consequence {
+  if (consequences.includes('breaking')) return 'breaking'
+  return consequences.includes('degraded') ? 'degraded' : 'fine'
+}

@@ -1,0 +1,60 @@
+import type { Hex } from '@paraclock/core'
+import type { PrimitiveName } from '../metadata/MetadataModel.ts'
+import type { OuterName, ShapeField, ShapeVariant } from './ShapeNode.ts'
+
+/** Whether the toolkit cannot do without an item, or only does less. */
+export type Need = 'required' | 'optional'
+
+/** A type in a fingerprint, written short. */
+export type PackedNode =
+  | PrimitiveName
+  | 'bits'
+  | readonly ['list' | 'compact' | 'option', number]
+  | readonly ['array', number, number]
+  | readonly ['fields', readonly ShapeField[]]
+  | readonly ['enum', readonly ShapeVariant[]]
+  | readonly ['outer', OuterName]
+
+/** A call, an event, an error, a storage item or a constant of a pallet. */
+export interface PackedPallet {
+  readonly name: string
+  readonly need: Need
+  /** Calls and events by name, each with its fields. */
+  readonly calls: Readonly<Record<string, readonly ShapeField[]>>
+  readonly events: Readonly<Record<string, readonly ShapeField[]>>
+  readonly errors: readonly string[]
+  /** Storage by name: whether an absent entry gives nothing, the key, and the value. */
+  readonly storage: Readonly<
+    Record<string, readonly ['optional' | 'default', number | null, number]>
+  >
+  /** Constants by name: the type and the value. */
+  readonly constants: Readonly<Record<string, readonly [number, Hex]>>
+  /** The names of everything else in the pallet, so that what is new can be told. */
+  readonly others: Readonly<
+    Record<'calls' | 'events' | 'errors' | 'storage' | 'constants', readonly string[]>
+  >
+}
+
+/** A runtime API. */
+export interface PackedApi {
+  readonly name: string
+  readonly need: Need
+  readonly version: number | null
+  /** Methods by name: the arguments and the answer. */
+  readonly methods: Readonly<Record<string, readonly [readonly ShapeField[], number]>>
+}
+
+/**
+ * What the toolkit uses of one runtime, as plain data: a few kilobytes that load at once, where
+ * metadata takes half a megabyte.
+ */
+export interface Fingerprint {
+  readonly format: 1
+  /** The view that it stands for, for example `hour`. */
+  readonly view: string
+  readonly specName: string
+  readonly specVersion: number
+  readonly types: readonly PackedNode[]
+  readonly pallets: readonly PackedPallet[]
+  readonly apis: readonly PackedApi[]
+}

@@ -1,0 +1,57 @@
+import type { PackedNode } from './Fingerprint.ts'
+import type { ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'
+
+/**
+ * Copies the part of a graph that is asked for, and numbers it anew.
+ *
+ * Types that look the same from outside are not merged: a cycle would make that costly, and the
+ * comparison does not need it.
+ */
+export class ShapePacker {
+  readonly types: PackedNode[] = []
+  private readonly graph: ShapeGraph
+  private readonly numbers = new Map<ShapeNode, number>()
+
+  constructor(graph: ShapeGraph) {
+    this.graph = graph
+  }
+
+  /** The new number of a type. */
+  pack(id: number): number {
+    const node = this.graph.node(id)
+    const known = this.numbers.get(node)
+    if (known !== undefined) return known
+    const number = this.types.length
+    this.numbers.set(node, number)
+    // The place is taken before the parts are packed: a type may contain itself.
+    this.types.push('bits')
+    this.types[number] = this.packNode(node)
+    return number
+  }
+
+  /** Fields with the new numbers of their types. */
+  packFields(fields: readonly ShapeField[]): ShapeField[] {
+    return fields.map(([name, id]) => [name, this.pack(id)])
+  }
+
+  private packNode(node: ShapeNode): PackedNode {
+    switch (node.kind) {
+      case 'primitive':
+        return node.primitive
+      case 'bits':
+        return 'bits'
+      case 'outer':
+        return ['outer', node.outer]
+      case 'array':
+        return ['array', this.pack(node.item), node.length]
+      case 'fields':
+        return ['fields', this.packFields(node.fields)]
+      case 'enum':
+        return ['enum', node.variants.map(([name, fields]) => [name, this.packFields(fields)])]
+      case 'list':
+      case 'compact':
+      case 'option':
+        return [node.kind, this.pack(node.item)]
+    }
+  }
+}

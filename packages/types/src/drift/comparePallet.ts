@@ -1,0 +1,204 @@
+import { bytesToHex } from '@paraclock/core'
+import type { MetadataModel, PalletModel, VariantModel } from '../metadata/MetadataModel.ts'
+import type { Consequence, RuntimeChange } from './Comparison.ts'
+import { compareArguments } from './compareArguments.ts'
+import { compareFields } from './compareFields.ts'
+import type { PackedPallet } from './Fingerprint.ts'
+import { matchItems } from './matchItems.ts'
+import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
+import type { ShapeField } from './ShapeNode.ts'
+
+interface PalletPair {
+  readonly comparer: ShapeComparison
+  readonly model: MetadataModel
+  readonly expected: PackedPallet
+  readonly live: PalletModel
+}
+
+/** Compares what is used of one pallet with the pallet of the live runtime. */
+export function comparePallet(pair: PalletPair): RuntimeChange[] {
+  const changes = [
+    ...compareCalls(pair),
+    ...compareEvents(pair),
+    ...compareErrors(pair),
+    ...compareStorage(pair),
+    ...compareConstants(pair)
+  ]
+  return pair.expected.need === 'required' ? changes : changes.map(soften)
+}
+
+function variantFields(
+  model: MetadataModel,
+  id: number | null
+): (readonly [string, readonly ShapeField[]])[] {
+  return variantsOf(model, id).map(({ name, fields }) => [
+    name,
+    fields.map((field): ShapeField => [field.name, field.type])
+  ])
+}
+
+function variantsOf(model: MetadataModel, id: number | null): readonly VariantModel[] {
+  if (id === null) return []
+  const { shape } = model.type(id)
+  return shape.kind === 'enum' ? shape.variants : []
+}
+
+// What breaks an item that the toolkit can do without only degrades the toolkit.
+function soften(change: RuntimeChange): RuntimeChange {
+  if (change.consequence !== 'breaking') return change
+  return {
+    ...change,
+    consequence: 'degraded',
+    why: `${change.why}; the toolkit works without ${change.item}`
+  }
+}
+
+function compareCalls({ comparer, model, expected, live }: PalletPair): RuntimeChange[] {
+  const differ = (before: readonly ShapeField[], after: readonly ShapeField[]) =>
+    compareArguments(comparer, before, after)
+  return matchItems({
+    kind: 'call',
+    pallet: expected.name,
+    expected: new Map(Object.entries(expected.calls)),
+    live: new Map(variantFields(model, live.calls)),
+    others: expected.others.calls,
+    differ,
+    isSame: (before, after) => before.length > 0 && differ(before, after).length === 0,
+    removed: { consequence: 'breaking', why: 'the call can no longer be made' }
+  })
+}
+
+function compareEvents({ comparer, model, expected, live }: PalletPair): RuntimeChange[] {
+  const differ = (before: readonly ShapeField[], after: readonly ShapeField[]) =>
+    isReordered(before, after) ? [reordered(after)] : compareFields(comparer, before, after, 'out')
+  return matchItems({
+    kind: 'event',
+    pallet: expected.name,
+    expected: new Map(Object.entries(expected.events)),
+    live: new Map(variantFields(model, live.events)),
+    others: expected.others.events,
+    differ,
+    isSame: (before, after) => before.length > 1 && differ(before, after).length === 0,
+    removed: { consequence: 'breaking', why: 'whoever waits for it waits for ever' }
+  })
+}
+
+function isReordered(before: readonly ShapeField[], after: readonly ShapeField[]): boolean {
+  return before.some(([name], position) => {
+    const place = name === null ? -1 : after.findIndex((field) => field[0] === name)
+    return place !== -1 && place !== position
+  })
+}
+
+function reordered(fields: readonly ShapeField[]): ShapeDifference {
+  return {
+    path: '',
+    what: `its fields stand in another order: ${fields.map(([name]) => name).join(', ')}`,
+    consequence: 'breaking',
+    why: 'the data of an event are also read by position'
+  }
+}
+
+function compareErrors({ model, expected, live }: PalletPair): RuntimeChange[] {
+  const names = variantsOf(model, live.errors).map(({ name }) => name)
+  const change = (
+    name: string,
+    kind: 'added' | 'removed',
+    consequence: Consequence,
+    why: string
+  ): RuntimeChange => ({
+    change: kind,
+    kind: 'error',
+    item: `${expected.name}.${name}`,
+    what: kind === 'added' ? 'is new' : 'is gone',
+    consequence,
+    why
+  })
+  if (expected.errors.length === 0) return []
+  return [
+    ...expected.errors
+      .filter((name) => !names.includes(name))
+      .map((name) =>
+        change(name, 'removed', 'degraded', 'its case comes under another name, if at all')
+      ),
+    ...names
+      .filter((name) => !expected.errors.includes(name) && !expected.others.errors.includes(name))
+      .map((name) => change(name, 'added', 'fine', 'errors are named by the live metadata'))
+  ]
+}
+
+function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange[] {
+  type Entry = readonly ['optional' | 'default', number | null, number]
+  const differ = (before: Entry, after: Entry): readonly ShapeDifference[] => [
+    ...(before[0] === after[0] ? [] : [otherModifier(after[0])]),
+    ...compareKeys(comparer, before[1], after[1]),
+    ...within(' value', comparer.compare(before[2], after[2], 'out'))
+  ]
+  return matchItems({
+    kind: 'storage',
+    pallet: expected.name,
+    expected: new Map(Object.entries(expected.storage)),
+    live: new Map(
+      live.storage.map((entry): [string, Entry] => [
+        entry.name,
+        [entry.modifier, entry.key, entry.value]
+      ])
+    ),
+    others: expected.others.storage,
+    differ,
+    // Many items hold a plain number: only a map says enough to be known again.
+    isSame: (before, after) => before[1] !== null && differ(before, after).length === 0,
+    removed: { consequence: 'breaking', why: 'it can no longer be read' }
+  })
+}
+
+function compareKeys(
+  comparer: ShapeComparison,
+  before: number | null,
+  after: number | null
+): readonly ShapeDifference[] {
+  if (before !== null && after !== null)
+    return within(' key', comparer.compare(before, after, 'in'))
+  if (before === after) return []
+  return [
+    {
+      path: ' key',
+      what: after === null ? 'is gone: it is no map any more' : 'is new: it became a map',
+      consequence: 'breaking',
+      why: 'it is read with other arguments'
+    }
+  ]
+}
+
+function otherModifier(now: 'optional' | 'default'): ShapeDifference {
+  return {
+    path: '',
+    what: now === 'optional' ? 'has no default any more' : 'has a default now',
+    consequence: 'breaking',
+    why: 'an absent entry is read differently'
+  }
+}
+
+function compareConstants({ comparer, expected, live }: PalletPair): RuntimeChange[] {
+  type Entry = readonly [type: number, value: string]
+  return matchItems<Entry>({
+    kind: 'constant',
+    pallet: expected.name,
+    expected: new Map(Object.entries(expected.constants)),
+    live: new Map(live.constants.map(({ name, type, value }) => [name, [type, bytesToHex(value)]])),
+    others: expected.others.constants,
+    differ: (before, after) => {
+      const shape = comparer.compare(before[0], after[0], 'out')
+      return shape.length > 0 || before[1] === after[1] ? shape : [otherValue]
+    },
+    isSame: () => false,
+    removed: { consequence: 'degraded', why: 'its value must be given or stays unknown' }
+  })
+}
+
+const otherValue: ShapeDifference = {
+  path: '',
+  what: 'has another value',
+  consequence: 'fine',
+  why: 'its value is always read from the live chain'
+}

@@ -1,0 +1,107 @@
+import type { Hex } from '@paraclock/core'
+import { camelCase } from '../metadata/camelCase.ts'
+import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import { identifyRuntime } from '../runtime/identifyRuntime.ts'
+import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
+import { type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'
+import { compareApis } from './compareApis.ts'
+import { comparePallet } from './comparePallet.ts'
+import { ShapeComparer } from './compareShapes.ts'
+import type { Fingerprint } from './Fingerprint.ts'
+import { findPallet } from './findPallet.ts'
+import { graphOfFingerprint } from './graphOfFingerprint.ts'
+import { graphOfModel } from './graphOfModel.ts'
+
+/** What is compared with what. */
+export interface CompareArgs {
+  /** What the code was written against. */
+  readonly expected: Fingerprint
+  /** The runtime that is there. */
+  readonly live: RuntimeSource
+  /**
+   * Which runtime that is, if the caller knows: the comparison is then made once per runtime and
+   * process, and later connections get the same answer without reading any metadata.
+   */
+  readonly identity?: {
+    readonly specName: string
+    readonly specVersion: number
+    readonly codeHash: Hex
+  }
+}
+
+// A process talks to a handful of chains; this only keeps one that meets many from growing.
+const MOST_REMEMBERED = 64
+const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
+const ORDER = { breaking: 0, degraded: 1, fine: 2 }
+
+/**
+ * Compares what the toolkit uses of a runtime with what a live chain offers: what was added,
+ * removed, renamed or changed in shape, and what each difference means for code that was written
+ * against the expected runtime.
+ *
+ * Types are compared part by part, not by name; where values are only read, more is accepted than
+ * where they are written, and the other way round.
+ *
+ * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
+ * `MetadataSourceUnknown` if the live metadata cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { compareRuntime, hourFingerprint } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
+ *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
+ * const { changes } = compareRuntime({ expected: hourFingerprint(), live: api })
+ * for (const { item, what, why } of changes) console.log(`${item} ${what}: ${why}`)
+ * ```
+ */
+export function compareRuntime({ expected, live, identity }: CompareArgs): RuntimeComparison {
+  if (identity === undefined) return compare(expected, readSource(live).model)
+  const key = `${identity.specName}/${identity.specVersion}/${identity.codeHash}`
+  const known = remembered.get(expected) ?? new Map<string, RuntimeComparison>()
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const comparison = compare(expected, readSource(live).model)
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, comparison)
+  remembered.set(expected, known)
+  return comparison
+}
+
+function compare(expected: Fingerprint, model: MetadataModel): RuntimeComparison {
+  const version = readRuntimeVersion(model)
+  const comparer = new ShapeComparer(graphOfFingerprint(expected), graphOfModel(model))
+  const changes = [
+    ...comparePallets(comparer, expected, model),
+    ...compareApis(comparer, model, version, expected.apis)
+  ].sort((left, right) => ORDER[left.consequence] - ORDER[right.consequence])
+  return {
+    view: expected.view,
+    expected: { specName: expected.specName, specVersion: expected.specVersion },
+    live: identifyRuntime(version),
+    consequence: worstOf(changes.map((change) => change.consequence)),
+    changes
+  }
+}
+
+function comparePallets(
+  comparer: ShapeComparer,
+  fingerprint: Fingerprint,
+  model: MetadataModel
+): RuntimeChange[] {
+  return fingerprint.pallets.flatMap((expected) => {
+    const live = findPallet(model, fingerprint, expected)
+    const consequence = expected.need === 'required' ? 'breaking' : 'degraded'
+    const base = { kind: 'pallet', item: expected.name, consequence } as const
+    if (live === null) {
+      const why = `nothing of api.tx.${camelCase(expected.name)} and its like exists`
+      return [{ ...base, change: 'removed', what: 'is gone', why } as const]
+    }
+    const changes = comparePallet({ comparer, model, expected, live })
+    if (live.name === expected.name) return changes
+    const what = `is now called ${live.name}`
+    const why = `it is found as api.tx.${camelCase(live.name)}`
+    return [{ ...base, change: 'renamed', what, why } as const, ...changes]
+  })
+}

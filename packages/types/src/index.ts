@@ -1,0 +1,79 @@
+export type {
+  AccountCapability,
+  CallCapability,
+  CallKind,
+  Capabilities,
+  HrmpHost,
+  OtherCall,
+  ParamCapability,
+  ParamRole,
+  QueryCapability,
+  QueryName,
+  RoleEvidence,
+  RuntimeApiCapability,
+  RuntimeApiName,
+  RuntimeIdentity,
+  ServiceCapabilities,
+  ServiceLimits,
+  XcmCapabilities
+} from './capabilities/Capabilities.ts'
+export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
+export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
+export type { FixedForm, ParamForm, RecurringForm } from './capabilities/ParamForm.ts'
+export type {
+  Consequence,
+  ItemKind,
+  RuntimeChange,
+  RuntimeComparison
+} from './drift/Comparison.ts'
+export { type CompareArgs, compareRuntime } from './drift/compareRuntime.ts'
+export type { Fingerprint, Need, PackedApi, PackedNode, PackedPallet } from './drift/Fingerprint.ts'
+export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
+export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
+export type { OuterName, ShapeField, ShapeVariant } from './drift/ShapeNode.ts'
+export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
+export {
+  type ResolvedModuleError,
+  type ResolveModuleErrorArgs,
+  resolveModuleError
+} from './errors/resolveModuleError.ts'
+export type {
+  ConstantModel,
+  ExtrinsicModel,
+  FieldModel,
+  MetadataModel,
+  PalletModel,
+  PrimitiveName,
+  RuntimeApiMethodModel,
+  RuntimeApiModel,
+  StorageModel,
+  TypeModel,
+  TypeShape,
+  VariantModel
+} from './metadata/MetadataModel.ts'
+export { readMetadata } from './metadata/readMetadata.ts'
+export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
+export {
+  automationActions,
+  automationRefusals,
+  type ServiceDefinitions,
+  serviceDefinitions
+} from './rpc/serviceDefinitions.ts'
+export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+export {
+  hourFingerprint,
+  minuteFingerprint,
+  relayFingerprint,
+  targetFingerprint
+} from './views/fingerprints.ts'
+export type { HourApi } from './views/HourApi.ts'
+export type { MinuteApi } from './views/MinuteApi.ts'
+export { narrowHour } from './views/narrowHour.ts'
+export { narrowMinute } from './views/narrowMinute.ts'
+export { narrowRelay } from './views/narrowRelay.ts'
+export type { NarrowArgs } from './views/narrowRuntime.ts'
+export { narrowService } from './views/narrowService.ts'
+export { narrowTarget } from './views/narrowTarget.ts'
+export type { RelayApi } from './views/RelayApi.ts'
+export type { RuntimeView } from './views/RuntimeView.ts'
+export type { TargetApi } from './views/TargetApi.ts'

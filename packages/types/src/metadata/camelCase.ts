@@ -1,0 +1,18 @@
+/**
+ * The name under which polkadot.js offers a pallet or an item: `schedule_xcmp_task` gives
+ * `scheduleXcmpTask`, and a run of capitals counts as one word (`XCMPQueue` gives `xcmpQueue`).
+ */
+export function camelCase(name: string): string {
+  const words = name.split(/[-_., ]+/).filter((word) => word !== '')
+  return words.map((word, index) => join(settle(word), index)).join('')
+}
+
+function settle(word: string): string {
+  if (/^[0-9A-Z]+$/.test(word)) return word.toLowerCase()
+  return word.replace(/^[0-9A-Z]{2,}(?=[^a-z])/, (run) => run.toLowerCase())
+}
+
+function join(word: string, index: number): string {
+  const first = word.charAt(0)
+  return `${index === 0 ? first.toLowerCase() : first.toUpperCase()}${word.slice(1)}`
+}

@@ -1,0 +1,68 @@
+import type { Registry } from '@polkadot/types/types'
+import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
+
+/**
+ * A text that stays the text it is.
+ *
+ * polkadot.js's own `Text` reads `0x01` as the character with the number 1. The service takes a
+ * provided id as the bytes of its text, whatever it looks like, so an id that begins with 0x would
+ * become another task's.
+ */
+export class PlainText extends String implements Codec {
+  readonly registry: Registry
+  createdAtHash?: IU8a
+
+  constructor(registry: Registry, value: unknown = '') {
+    super(String(value))
+    this.registry = registry
+  }
+
+  get encodedLength(): number {
+    return this.toU8a().length
+  }
+
+  get hash(): IU8a {
+    return this.registry.hash(this.toU8a())
+  }
+
+  get isEmpty(): boolean {
+    return this.length === 0
+  }
+
+  eq(other?: unknown): boolean {
+    return other !== undefined && this.toString() === String(other)
+  }
+
+  inspect(): Inspect {
+    return { outer: [this.toU8a()] }
+  }
+
+  toHex(): `0x${string}` {
+    return this.asText().toHex()
+  }
+
+  toHuman(): string {
+    return this.toString()
+  }
+
+  toJSON(): string {
+    return this.toString()
+  }
+
+  toPrimitive(): string {
+    return this.toString()
+  }
+
+  toRawType(): string {
+    return 'Text'
+  }
+
+  toU8a(isBare?: boolean): Uint8Array {
+    return this.asText().toU8a(isBare)
+  }
+
+  // A String object is not taken for hex.
+  private asText(): Codec {
+    return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
+  }
+}

@@ -1,0 +1,63 @@
+import type { AugmentedRpc, DecoratedRpc } from '@polkadot/api-base/types'
+import type { AccountId, Hash } from '@polkadot/types/interfaces/runtime'
+import type { Observable } from '@polkadot/types/types'
+import type { Text, u32, u128 } from '@polkadot/types-codec'
+import type { Codec } from '@polkadot/types-codec/types'
+
+/** The fees of a task as `automationTime_queryFeeDetails` answers them, in the smallest unit. */
+export interface AutomationFeeDetails extends Codec {
+  /** For triggering the task's action, over all runs that are paid for in advance. */
+  readonly executionFee: u128
+  /** For sending the task's call to another chain, likewise. */
+  readonly xcmpFee: u128
+}
+
+/** What both variants answer about tasks. */
+interface TaskIdRpc {
+  /** The id of the task that this account schedules under this provided id. */
+  readonly generateTaskId: AugmentedRpc<
+    (accountId: AccountId | string | Uint8Array, providedId: Text | string) => Observable<Hash>
+  >
+}
+
+/** What both variants answer about accounts on other chains. */
+interface XcmpHandlerRpc {
+  /** The account through which this account acts on other chains, as the service derives it. */
+  readonly crossChainAccount: AugmentedRpc<
+    (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
+  >
+}
+
+/** What variant H answers about fees. */
+interface HourFeeRpc {
+  /** The fees of the task that this encoded extrinsic would schedule. */
+  readonly queryFeeDetails: AugmentedRpc<
+    (extrinsic: string | Uint8Array) => Observable<AutomationFeeDetails>
+  >
+}
+
+/** What variant M answers about fees. */
+interface MinuteFeeRpc {
+  /** The execution fee of an action, times the number of executions. */
+  readonly getTimeAutomationFees: AugmentedRpc<
+    (action: Text | string, executions: u32 | number) => Observable<u128>
+  >
+}
+
+/** The service's RPC methods of both variants, as an augmentation of polkadot.js lists them. */
+export interface ServiceRpcAugmentation {
+  readonly automationTime: TaskIdRpc & HourFeeRpc & MinuteFeeRpc
+  readonly xcmpHandler: XcmpHandlerRpc
+}
+
+/** The service's RPC methods of variant H, as a connection offers them. */
+export type HourRpc = DecoratedRpc<
+  'promise',
+  { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
+>
+
+/** The service's RPC methods of variant M, as a connection offers them. */
+export type MinuteRpc = DecoratedRpc<
+  'promise',
+  { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
+>

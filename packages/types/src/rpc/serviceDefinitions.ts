@@ -1,0 +1,159 @@
+import type { DefinitionRpc, DefinitionsCall, RegistryTypes } from '@polkadot/types/types'
+import { PlainText } from './PlainText.ts'
+
+/** The definitions that a connection to a chain of the service needs; spread into its options. */
+export interface ServiceDefinitions {
+  /** The service's RPC methods. */
+  readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
+  /** The service's runtime APIs, for chains whose metadata does not describe them (v14). */
+  readonly runtime: DefinitionsCall
+  /** The types that the two mention. */
+  readonly types: RegistryTypes
+}
+
+/**
+ * Why the service refuses a call, as the names of an enum in their order on the wire: those of the
+ * service's description first, then those of this implementation.
+ */
+export const automationRefusals: readonly string[] = [
+  'InvalidTime',
+  'PastTime',
+  'TimeTooFarOut',
+  'EmptyMessage',
+  'EmptyProvidedId',
+  'TooManyExecutionsTimes',
+  'CallCannotBeDecoded',
+  'DuplicateTask',
+  'TimeSlotFull',
+  'InvalidAmount',
+  'TransferToSelf',
+  'NotTaskOwner',
+  'TaskDoesNotExist',
+  'ProvidedIdTooLong',
+  'CallTooLong',
+  'CallTooHeavy',
+  'NoExecutionTimes',
+  'UnsupportedCurrency',
+  'UnknownTarget',
+  'FeeOverflow',
+  'InsufficientBalance'
+]
+
+/** The actions that fees are quoted for, in the spelling of the service's description. */
+export const automationActions: readonly string[] = [
+  'Notify',
+  'NativeTransfer',
+  'XCMP',
+  'AutoCompoundDelgatedStake'
+]
+
+/**
+ * The service's RPC methods and runtime APIs in the form in which `ApiPromise.create` takes them.
+ *
+ * A node that serves the methods lists them in `rpc_methods`; polkadot.js then offers them as
+ * `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
+ *
+ * @example
+ * ```ts
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
+ * import { serviceDefinitions } from '@paraclock/types'
+ *
+ * const provider = new WsProvider('ws://127.0.0.1:9944')
+ * const api = await ApiPromise.create({ provider, ...serviceDefinitions() })
+ * ```
+ */
+export function serviceDefinitions(): ServiceDefinitions {
+  return { rpc: defineRpc(), runtime: defineRuntime(), types: defineTypes() }
+}
+
+function defineRpc(): ServiceDefinitions['rpc'] {
+  const account = { name: 'accountId', type: 'AccountId' }
+  return {
+    automationTime: {
+      generateTaskId: {
+        description: 'The id of the task that this account schedules under this provided id',
+        params: [account, { name: 'providedId', type: 'PlainText' }],
+        type: 'Hash'
+      },
+      getTimeAutomationFees: {
+        description: 'The execution fee of an action, times the number of executions (variant M)',
+        params: [
+          { name: 'action', type: 'PlainText' },
+          { name: 'executions', type: 'u32' }
+        ],
+        type: 'u128'
+      },
+      queryFeeDetails: {
+        description: 'The fees of the task that an encoded extrinsic would schedule (variant H)',
+        params: [{ name: 'extrinsic', type: 'Bytes' }],
+        type: 'AutomationFeeDetails'
+      }
+    },
+    xcmpHandler: {
+      crossChainAccount: {
+        description: 'The account through which this account acts on other chains',
+        params: [account],
+        type: 'AccountId'
+      }
+    }
+  }
+}
+
+function defineRuntime(): DefinitionsCall {
+  const account = { name: 'account', type: 'AccountId' }
+  return {
+    AutomationTimeApi: [
+      {
+        version: 1,
+        methods: {
+          generate_task_id: {
+            description: 'The id of the task that an account schedules under a provided id',
+            params: [account, { name: 'provided_id', type: 'Bytes' }],
+            type: 'H256'
+          },
+          get_time_automation_fees: {
+            description: 'The execution fee of an action, times the number of executions',
+            params: [
+              { name: 'action', type: 'AutomationAction' },
+              { name: 'executions', type: 'u32' }
+            ],
+            type: 'Result<u128, AutomationFeeQueryError>'
+          },
+          query_fee_details: {
+            description: 'What the task of a scheduling extrinsic prepays',
+            params: [{ name: 'extrinsic', type: 'Extrinsic' }],
+            type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
+          }
+        }
+      }
+    ],
+    XcmpHandlerApi: [
+      {
+        version: 1,
+        methods: {
+          cross_chain_account: {
+            description: 'The account through which an account acts on other chains',
+            params: [account],
+            type: 'AccountId'
+          }
+        }
+      }
+    ]
+  }
+}
+
+function defineTypes(): RegistryTypes {
+  return {
+    PlainText,
+    AutomationAction: { _enum: [...automationActions] },
+    AutomationFeeDetails: { executionFee: 'u128', xcmpFee: 'u128' },
+    AutomationRefusal: { _enum: [...automationRefusals] },
+    AutomationFeeQueryError: {
+      _enum: {
+        ExtrinsicCannotBeDecoded: 'Null',
+        NotASchedulingCall: 'Null',
+        Refused: 'AutomationRefusal'
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Fingerprint } from '../drift/Fingerprint.ts'
+import { packed as packedHour } from '../generated/hour/fingerprint.ts'
+import { packed as packedMinute } from '../generated/minute/fingerprint.ts'
+import { packed as packedRelay } from '../generated/relay/fingerprint.ts'
+import { packed as packedTarget } from '../generated/target/fingerprint.ts'
+
+const read = new Map<string, Fingerprint>()
+
+/** What the toolkit uses of a service chain of variant H. */
+export function hourFingerprint(): Fingerprint {
+  return readOnce(packedHour)
+}
+
+/** What the toolkit uses of a service chain of variant M. */
+export function minuteFingerprint(): Fingerprint {
+  return readOnce(packedMinute)
+}
+
+/** What the toolkit uses of a relay chain. */
+export function relayFingerprint(): Fingerprint {
+  return readOnce(packedRelay)
+}
+
+/** What the toolkit uses of a target chain. */
+export function targetFingerprint(): Fingerprint {
+  return readOnce(packedTarget)
+}
+
+// Comparisons are remembered by fingerprint, so there is one object of each.
+function readOnce(packed: string): Fingerprint {
+  const found = read.get(packed) ?? (JSON.parse(packed) as Fingerprint)
+  read.set(packed, found)
+  return found
+}

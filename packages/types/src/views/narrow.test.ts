@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { draftFrom } from '../../test/MetadataDraft.ts'
+import { type CommittedName, openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { compareRuntime } from '../drift/compareRuntime.ts'
+import {
+  hourFingerprint,
+  minuteFingerprint,
+  relayFingerprint,
+  targetFingerprint
+} from './fingerprints.ts'
+import { narrowHour } from './narrowHour.ts'
+import { narrowMinute } from './narrowMinute.ts'
+import { narrowRelay } from './narrowRelay.ts'
+import { narrowService } from './narrowService.ts'
+import { narrowTarget } from './narrowTarget.ts'
+
+const fingerprints = {
+  'service-hour': hourFingerprint,
+  'service-minute': minuteFingerprint,
+  relay: relayFingerprint,
+  target: targetFingerprint
+}
+const names = Object.keys(fingerprints) as CommittedName[]
+
+test.for(names)('%s is what its fingerprint says, in every version of its metadata', (name) => {
+  for (const version of [14, 15, 16] as const) {
+    const comparison = compareRuntime({
+      expected: fingerprints[name](),
+      live: readCommitted(name, version)
+    })
+    expect(comparison.changes).toEqual([])
+  }
+})
+
+test.for(names)('%s is none of the others', (name) => {
+  for (const other of names.filter((entry) => entry !== name)) {
+    const { consequence } = compareRuntime({
+      expected: fingerprints[other](),
+      live: readCommitted(name)
+    })
+    expect(consequence).toBe('breaking')
+  }
+})
+
+test('a connection is narrowed to the view of its runtime', async () => {
+  const hour = narrowHour({ api: await openOffline(readCommitted('service-hour')) })
+  expect(hour.variant).toBe('hour')
+  const task = hour.tx.automationTime.scheduleXcmpTask(
+    'a',
+    { Fixed: { executionTimes: [3600] } },
+    2000,
+    0,
+    '0x00',
+    1
+  )
+  expect(task.method.toHex()).toMatch(/^0x3c00/)
+  expect(hour.consts.automationTime.slotLength.toNumber()).toBe(3600)
+  expect(hour.comparison.consequence).toBe('fine')
+  expect(hour.capabilities.service?.variant).toMatchObject({ value: 'hour' })
+  const minute = narrowMinute({ api: await openOffline(readCommitted('service-minute')) })
+  expect(minute.consts.automationTime.slotLength.toNumber()).toBe(60)
+  const relay = narrowRelay({ api: await openOffline(readCommitted('relay')) })
+  expect(relay.tx.hrmp.hrmpInitOpenChannel(2085, 1000, 102_400).method.toHex()).toMatch(
+    /^0x3c0025080000e803000000900100$/
+  )
+  const target = narrowTarget({ api: await openOffline(readCommitted('target')) })
+  expect(target.variant).toBe('target')
+  expect(target.consts.proxy.maxProxies.toNumber()).toBeGreaterThan(0)
+})
+
+test('a service is narrowed to the variant that it speaks', async () => {
+  const hour = narrowService({ api: await openOffline(readCommitted('service-hour')) })
+  const minute = narrowService({ api: await openOffline(readCommitted('service-minute')) })
+  expect([hour.variant, minute.variant]).toEqual(['hour', 'minute'])
+})
+
+test('another chain is refused, with what it lacks', async () => {
+  const api = await openOffline(readCommitted('target'))
+  expect(() => narrowHour({ api })).toThrow(
+    expect.objectContaining({
+      code: 'RuntimeMismatch',
+      message: expect.stringContaining('AutomationTime is gone')
+    })
+  )
+  expect(() => narrowService({ api })).toThrow(
+    expect.objectContaining({
+      code: 'RuntimeMismatch',
+      message: expect.stringContaining('no pallet schedules tasks')
+    })
+  )
+  const hour = await openOffline(readCommitted('service-hour'))
+  expect(() => narrowMinute({ api: hour })).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('schedule_xcmp_task') })
+  )
+})
+
+test('a mix of both variants has no view', async () => {
+  const draft = draftFrom(readCommitted('service-hour'))
+  const pallet = draft.pallets.find(({ name }) => name === 'AutomationTime')
+  draft.changeVariants(pallet?.calls ?? null, (variants) => [
+    ...variants,
+    {
+      name: 'schedule_native_transfer_task',
+      index: 9,
+      docs: [],
+      fields: [
+        ['provided_id', draft.list(draft.primitive('u8'))] as const,
+        ['execution_times', draft.list(draft.primitive('u64'))] as const,
+        ['recipient_id', draft.find('AccountId32')] as const,
+        ['amount', draft.primitive('u128')] as const
+      ].map(([name, type]) => ({ name, type, typeName: null }))
+    }
+  ])
+  const api = await openOffline(draft.bytes(15))
+  expect(() => narrowService({ api })).toThrow(
+    expect.objectContaining({
+      code: 'RuntimeMismatch',
+      message: expect.stringContaining('schedule_native_transfer_task')
+    })
+  )
+})
+
+test('a known runtime is compared once', async () => {
+  const api = await openOffline(readCommitted('service-hour'))
+  const identity = { specName: 'paraclock-hour', specVersion: 1, codeHash: '0xaa' } as const
+  const first = narrowHour({ api, identity, rpcMethods: [] })
+  const second = narrowHour({ api, identity, rpcMethods: [] })
+  expect(second.comparison).toBe(first.comparison)
+  expect(first.capabilities.service?.queries.queryFeeDetails.rpc).toMatchObject({ value: null })
+})

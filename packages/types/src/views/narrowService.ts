@@ -1,0 +1,40 @@
+import { ParaclockError } from '@paraclock/core'
+import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
+import type { HourApi } from './HourApi.ts'
+import type { MinuteApi } from './MinuteApi.ts'
+import { narrowHour } from './narrowHour.ts'
+import { narrowMinute } from './narrowMinute.ts'
+import type { NarrowArgs } from './narrowRuntime.ts'
+
+/**
+ * Types a connection to a service chain as that of the variant it speaks: after a look at
+ * `variant`, only that variant's calls are offered.
+ *
+ * @throws ParaclockError `RuntimeMismatch` if the chain runs no service, or one that is neither of
+ * the two variants; `detectCapabilities` then tells which calls it has.
+ *
+ * @example
+ * ```ts
+ * import { narrowService } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
+ *
+ * const api = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
+ * const service = narrowService({ api })
+ * const schedule =
+ *   service.variant === 'hour'
+ *     ? service.tx.automationTime.scheduleDynamicDispatchTask
+ *     : service.tx.automationTime.scheduleNativeTransferTask
+ * ```
+ */
+export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
+  const { service, runtime } = detectCapabilities(args.api)
+  const variant = service?.variant ?? null
+  if (variant?.known) return variant.value === 'hour' ? narrowHour(args) : narrowMinute(args)
+  throw new ParaclockError('RuntimeMismatch', {
+    view: 'service',
+    live: runtime.known
+      ? `${runtime.value.specName} ${runtime.value.specVersion}`
+      : 'an unnamed runtime',
+    problems: [variant === null ? 'no pallet schedules tasks' : variant.why]
+  })
+}

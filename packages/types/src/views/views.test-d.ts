@@ -1,0 +1,84 @@
+import type { ApiPromise } from '@polkadot/api'
+import { expectTypeOf, test } from 'vitest'
+import type { HourApi } from './HourApi.ts'
+import type { MinuteApi } from './MinuteApi.ts'
+import { narrowService } from './narrowService.ts'
+import type { RelayApi } from './RelayApi.ts'
+import type { TargetApi } from './TargetApi.ts'
+
+declare const api: ApiPromise
+declare const hour: HourApi
+declare const minute: MinuteApi
+declare const relay: RelayApi
+declare const target: TargetApi
+
+test('both variants live in one program, each with its own calls', () => {
+  hour.tx.automationTime.scheduleXcmpTask('id', { Fixed: { executionTimes: [] } }, 1, 0, '0x', 1n)
+  minute.tx.automationTime.scheduleXcmpTask('id', [], 1, 0, '0x', { refTime: 1, proofSize: 0 })
+  hour.tx.automationTime.scheduleDynamicDispatchTask('id', { Fixed: null }, '0x')
+  minute.tx.automationTime.scheduleNativeTransferTask('id', [], '5…', 1n)
+})
+
+test('a call that a variant lacks is a type error', () => {
+  // @ts-expect-error variant H has no native transfer
+  hour.tx.automationTime.scheduleNativeTransferTask('id', [], '5…', 1n)
+  // @ts-expect-error variant M has no dynamic dispatch
+  minute.tx.automationTime.scheduleDynamicDispatchTask('id', { Fixed: null }, '0x')
+  // @ts-expect-error a target schedules nothing
+  target.tx.automationTime
+  // @ts-expect-error a misspelt call does not pass as any call
+  hour.tx.automationTime.scheduleXcmTask
+  // @ts-expect-error what the toolkit does not use is reached through api
+  hour.tx.system.setCode
+  // @ts-expect-error the relay's XCM pallet has another name
+  relay.tx.polkadotXcm
+})
+
+test('an argument of the other variant is a type error', () => {
+  // @ts-expect-error a list of times is no schedule
+  hour.tx.automationTime.scheduleXcmpTask('id', [3600], 1, 0, '0x', 1n)
+  // @ts-expect-error a schedule is no list of times
+  minute.tx.automationTime.scheduleXcmpTask('id', { Fixed: {} }, 1, 0, '0x', { refTime: 1 })
+  // @ts-expect-error variant H takes the weight as one number
+  hour.tx.automationTime.scheduleXcmpTask('id', { Fixed: {} }, 1, 0, '0x', { refTime: 1 })
+})
+
+test('after a look at the variant only its calls are offered', () => {
+  const service = narrowService({ api })
+  expectTypeOf(service.variant).toEqualTypeOf<'hour' | 'minute'>()
+  // @ts-expect-error before the look, only what both have
+  service.tx.automationTime.scheduleNativeTransferTask
+  service.tx.automationTime.cancelTask('0x00')
+  if (service.variant === 'minute') service.tx.automationTime.scheduleNativeTransferTask
+  else service.tx.automationTime.scheduleDynamicDispatchTask
+})
+
+test('storage, constants, errors and events have their types', async () => {
+  expectTypeOf(hour.consts.automationTime.slotLength.toBigInt()).toEqualTypeOf<bigint>()
+  expectTypeOf(hour.query.automationTime.tasks).parameter(0).not.toBeAny()
+  expectTypeOf(hour.errors.automationTime.InvalidTime.is).toBeFunction()
+  expectTypeOf(minute.events.automationTime.TaskScheduled.is).toBeFunction()
+  const config = await relay.query.configuration.activeConfig()
+  expectTypeOf(config.hrmpSenderDeposit.toBigInt()).toEqualTypeOf<bigint>()
+  expectTypeOf(target.query.proxy.proxies).toBeFunction()
+  // @ts-expect-error no such storage
+  target.query.proxy.proxied
+})
+
+test('what a chain may lack may be undefined', () => {
+  // @ts-expect-error a service chain may have no sudo
+  hour.tx.sudo.sudo('0x')
+  hour.tx.sudo?.sudo('0x')
+  // @ts-expect-error a chain may have no dry run
+  target.calls.dryRunApi.dryRunCall
+  expectTypeOf(hour.calls.automationTimeApi.generateTaskId).toBeFunction()
+})
+
+test('the RPC of a variant is there if the node serves it', () => {
+  // @ts-expect-error a node need not serve it
+  hour.rpc.automationTime.queryFeeDetails('0x')
+  expectTypeOf(hour.rpc.automationTime?.queryFeeDetails).not.toBeAny()
+  // @ts-expect-error variant M has no such query
+  minute.rpc.automationTime?.queryFeeDetails('0x')
+  expectTypeOf(minute.rpc.system.chain).toBeFunction()
+})
