@@ -13,12 +13,11 @@ export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 export { sovereignAccount } from './network/sovereignAccount.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
+export type { ExtraParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
   type NetworkName,
   type StartDevnetArgs,
   type StartNetworksArgs,
-  type StartOptions,
   startDevnet
 } from './startDevnet.ts'
-export type { ExtraParachain } from './startNetwork.ts'

@@ -1,20 +1,7 @@
-import { ParaclockError, type ProgressListener, type UnixSeconds } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { Devnet, Variant } from './Devnet.ts'
-import { type ExtraParachain, startNetwork } from './startNetwork.ts'
-
-/** What both forms of {@link startDevnet} may be told. */
-export interface StartOptions {
-  /** The time of the genesis: 2026-01-01 if left out, so that runs are alike. */
-  readonly startTime?: UnixSeconds
-  /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
-  readonly autoBlock?: number
-  /** Hears of what goes wrong in blocks that the timer builds. */
-  readonly onProblem?: (error: ParaclockError) => void
-  /** Hears of what is being done. */
-  readonly onProgress?: ProgressListener
-  /** Stops it while it is starting; what was started is stopped. */
-  readonly signal?: AbortSignal
-}
+import type { ExtraParachain, StartOptions } from './StartOptions.ts'
+import { startNetwork } from './startNetwork.ts'
 
 /** What {@link startDevnet} takes for one network. */
 export interface StartDevnetArgs extends StartOptions {

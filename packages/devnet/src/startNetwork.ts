@@ -4,6 +4,7 @@ import { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
 import { readParaId } from './chain/readParaId.ts'
+import { shareTypes } from './chain/shareTypes.ts'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain, Variant } from './Devnet.ts'
 import { parseChainSpec } from './genesis/parseChainSpec.ts'
@@ -11,30 +12,13 @@ import type { RawGenesis } from './genesis/RawGenesis.ts'
 import { markGenesis, relayPatch, shippedGenesis } from './genesis/shippedGenesis.ts'
 import { buildRound } from './network/buildRound.ts'
 import { createMail, type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
+import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { createDevMethods } from './serve/createDevMethods.ts'
 import { createRpcMethods } from './serve/createRpcMethods.ts'
 import { createServiceMethods } from './serve/createServiceMethods.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type Endpoint, serveChain } from './serve/serveChain.ts'
-import type { StartOptions } from './startDevnet.ts'
-
-/** A chain beyond relay, service and target. */
-export type ExtraParachain =
-  | {
-      /** Its name. */
-      readonly name: string
-      /** Another chain with the target's runtime. */
-      readonly runtime: 'target'
-      /** Its parachain id. */
-      readonly paraId: number
-    }
-  | {
-      /** Its name. */
-      readonly name: string
-      /** A raw chain specification, with code. It joins the relay if its state names a parachain id. */
-      readonly spec: unknown
-    }
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
@@ -121,7 +105,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
 
 async function planChains(args: StartNetworkArgs, time: number): Promise<readonly Plan[]> {
   const { name: network, variant, parachains = [] } = args
-  const extra = parachains.map((chain) => planExtra(chain, network, time))
+  const extra = await Promise.all(parachains.map((chain) => planExtra(chain, network, time)))
   const service = `service-${variant}` as const
   const own = [
     { name: 'relay', runtime: 'relay', ss58: 42, symbol: 'ROC', decimals: 12 },
@@ -130,14 +114,14 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
       : { name: 'service', runtime: service, ss58: 11_115, symbol: 'PCM', decimals: 10 },
     { name: 'target', runtime: 'target', ss58: 12_000, symbol: 'TGT', decimals: 10 }
   ] as const
-  const ids = parachains.flatMap((chain) => ('paraId' in chain ? [chain.paraId] : []))
+  const ids = extra.map(({ genesis }) => readParaId(genesis)).filter((id) => id !== undefined)
   const plans = own.map(async ({ name, runtime, ss58, symbol, decimals }): Promise<Plan> => {
     const patch = runtime === 'relay' ? await relayPatch(ids) : {}
     const genesis = await shippedGenesis({ chain: name, runtime, network, time, patch })
     const properties = { ss58Format: ss58, tokenSymbol: symbol, tokenDecimals: decimals }
     return { name, genesis, properties }
   })
-  return await Promise.all([...plans, ...extra])
+  return [...(await Promise.all(plans)), ...extra]
 }
 
 async function planExtra(chain: ExtraParachain, network: string, time: number): Promise<Plan> {
@@ -164,6 +148,7 @@ async function connect(
     throwOnConnect: true,
     ...serviceDefinitions()
   })
+  await shareTypes(local, api)
   return { local, api, methods }
 }
 

@@ -18,7 +18,7 @@ export function call(
 }
 
 /** The program by which a parachain does a call on the relay, paid from its own account there. */
-export function onRelay(chain: DevnetChain, encoded: string): SubmittableExtrinsic<'promise'> {
+function onRelay(chain: DevnetChain, encoded: string): SubmittableExtrinsic<'promise'> {
   const fees = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: ROC } }
   const program = [
     { WithdrawAsset: [fees] },

@@ -21,8 +21,8 @@ export interface LocalChain {
   readonly header: GenesisHeader
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** Length of its slots, in milliseconds. */
-  readonly slotDuration: number
+  /** Length of its slots, in milliseconds: known once its types are. */
+  slotDuration: number
   /** Time of its head, in milliseconds. */
   time: number
   /** How many blocks were built since the last one that stands on a single layer. */

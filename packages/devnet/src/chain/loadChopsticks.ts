@@ -22,9 +22,19 @@ async function load(): Promise<Chopsticks> {
   try {
     const core = await import('@acala-network/chopsticks-core')
     accelerate(core as unknown as Parameters<typeof accelerate>[0])
+    endLogger(core.pinoLogger)
     return core
   } finally {
     if (before === undefined) delete env['LOG_LEVEL']
     else env['LOG_LEVEL'] = before
   }
+}
+
+/** The logger writes nothing, and would keep a thread for it, and the process while it ends. */
+function endLogger(logger: object): void {
+  const symbol = Object.getOwnPropertySymbols(logger).find(
+    ({ description }) => description === 'pino.stream'
+  )
+  const stream = symbol === undefined ? undefined : Reflect.get(logger, symbol)
+  if (typeof stream?.end === 'function') stream.end()
 }

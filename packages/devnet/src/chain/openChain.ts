@@ -34,7 +34,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
   const core = await loadChopsticks()
   try {
     const runtime = await loadRuntime(bytesOf(genesis.top.get(CODE) as Hex))
-    const header = hashGenesis(genesis, runtime.version.stateVersion)
+    const header = await hashGenesis(genesis, runtime.version.stateVersion)
     const provider = new GenesisProvider({ name, properties, genesis, header })
     const blockchain = new core.Blockchain({
       api: new core.Api(provider),
@@ -55,7 +55,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       genesis,
       header,
       properties,
-      slotDuration: await core.getSlotDuration(blockchain.head),
+      slotDuration: 0,
       time,
       depth: 0,
       state: new AccumulatedState(genesis)

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { keyFromHex, StateTrie } from '@paraclock/executor'
-import { blake2AsHex } from '@polkadot/util-crypto'
+import { blake2AsHex, blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto'
 import type { RawGenesis } from './RawGenesis.ts'
 
 /** Root of a trie without extrinsics. */
@@ -17,13 +17,19 @@ export interface GenesisHeader {
 }
 
 /** Computes the genesis hash as a node would: from the root of the whole state. */
-export function hashGenesis(genesis: RawGenesis, stateVersion: 0 | 1): GenesisHeader {
+export async function hashGenesis(
+  genesis: RawGenesis,
+  stateVersion: 0 | 1
+): Promise<GenesisHeader> {
+  // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
+  await cryptoWaitReady()
   const trie = StateTrie.build({
     entries: bytesOf(genesis.top),
     children: new Map(
       [...genesis.children].map(([child, entries]) => [keyFromHex(child), [...bytesOf(entries)]])
     ),
-    version: stateVersion
+    version: stateVersion,
+    hasher: { name: 'blake2_256', hash: (bytes) => blake2AsU8a(bytes, 256) }
   })
   const stateRoot = bytesToHex(trie.root())
   const parent = '00'.repeat(32)

@@ -26,7 +26,6 @@ export async function readEvents(chain: NetworkChain): Promise<readonly ChainEve
   }))
 }
 
-/** The same, as polkadot.js decodes it. */
-export async function readRecords(chain: NetworkChain): Promise<readonly EventRecord[]> {
+async function readRecords(chain: NetworkChain): Promise<readonly EventRecord[]> {
   return (await entryOf(chain, 'system', 'events')()) as unknown as readonly EventRecord[]
 }
