@@ -1,33 +1,41 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { startDevnet } from '../src/index.ts'
+import { buildChainBlock } from '../src/chain/buildChainBlock.ts'
+import { openChain } from '../src/chain/openChain.ts'
+import { relayPatch, shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 
-/** Rounds in each half of the run: several times as many as a chain has layers. */
-const ROUNDS = 200
+/** One more than the layers that are put into one. */
+const LAYERS = 65
 
-test('a run that goes on is as quick at its end as at its beginning, and knows its state', async () => {
-  const net = await startDevnet({ variant: 'minute' })
-  try {
-    // The first rounds fill caches.
-    await net.build(ROUNDS)
-    const time = async (): Promise<number> => {
-      const begun = performance.now()
-      await net.build(ROUNDS)
-      return performance.now() - begun
+test('a chain that runs on lets go of the storage of blocks that it no longer keeps', async () => {
+  const time = 1_767_225_600_000
+  const patch = await relayPatch([])
+  const args = { chain: 'relay', runtime: 'relay', network: 'long', time, patch } as const
+  const genesis = await shippedGenesis(args)
+  const chain = await openChain({ name: 'relay', genesis, properties: {}, time, keptBlocks: 8 })
+  chain.slotDuration = await chain.core.getSlotDuration(chain.blockchain.head)
+  const build = async (count: number): Promise<void> => {
+    for (let done = 0; done < count; done += 1) {
+      await buildChainBlock(chain, { time: chain.time + chain.slotDuration })
     }
-    const first = await time()
-    const second = await time()
-    // Each layer that stayed would cost every read: without flattening this is a multiple.
-    expect(second).toBeLessThan(2 * first)
-    const { api } = net.target
-    const head = (await api.rpc.chain.getHeader()).number.toNumber()
-    expect(head).toBe(3 * ROUNDS + 1)
-    // Written at genesis, and below every layer since.
-    const info = await api.query['parachainInfo']!['parachainId']!()
-    expect(Number(info.toString())).toBe(2_200)
-    // The last 250 blocks' hashes are state that each block writes and deletes.
-    const hashes = await api.query['system']!['blockHash']!.keys()
-    expect(hashes.length).toBeLessThanOrEqual(4_097)
-  } finally {
-    await net.stop()
   }
+  await build(2)
+  const early = new WeakRef(chain.blockchain.head.storage)
+  await build(LAYERS + 16)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // What a promise still holds is let go a turn later.
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+  expect(early.deref()).toBeUndefined()
+
+  // What is below every layer, and what each block changed, are both still known.
+  const { head } = chain.blockchain
+  expect(head.number).toBe(2 + LAYERS + 16)
+  const meta = await head.meta
+  const number = await head.read('u32', meta.query['system']!['number']!)
+  expect(Number(number)).toBe(head.number)
+  const sudo = await head.read('AccountId', meta.query['sudo']!['key']!)
+  expect(sudo?.toHex()).toBe('0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d')
 })

@@ -1,4 +1,4 @@
-import type { Block, Blockchain } from '@acala-network/chopsticks-core'
+import type { Block, Blockchain, RemoteStorageLayer } from '@acala-network/chopsticks-core'
 import type { Hex } from '@paraclock/core'
 import type { GenesisHeader } from '../genesis/hashGenesis.ts'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
@@ -17,6 +17,8 @@ export interface LocalChain {
   readonly blockchain: Blockchain
   /** Its state before the first block. */
   readonly genesis: RawGenesis
+  /** The layer of storage that answers from the genesis: one, for what it has read it keeps. */
+  readonly bottom: RemoteStorageLayer
   /** Its first header. */
   readonly header: GenesisHeader
   /** Symbol, decimals and address prefix. */

@@ -79,8 +79,7 @@ function flatten(chain: LocalChain, head: Block, diff: Record<string, unknown>):
   // The copy takes over the metadata of the block that it is made of, which a new code changes.
   if (chain.depth < LAYERS || CODE in diff) return head
   chain.depth = 0
-  const bottom = new core.RemoteStorageLayer(blockchain.api, chain.header.hash, undefined)
-  const layer = new core.StorageLayer(bottom)
+  const layer = new core.StorageLayer(chain.bottom)
   layer.setAll(chain.state.entries())
   return new core.Block(blockchain, head.number, head.hash, head, {
     header: head.header as never,

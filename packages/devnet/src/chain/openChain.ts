@@ -1,3 +1,4 @@
+import type { RemoteStorageLayer } from '@acala-network/chopsticks-core'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { loadRuntime } from '@paraclock/executor'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
@@ -22,6 +23,8 @@ export interface OpenChainArgs {
   readonly properties: Readonly<Record<string, unknown>>
   /** Time of its genesis, in milliseconds. */
   readonly time: number
+  /** How many blocks it keeps at hand: 256 if left out. */
+  readonly keptBlocks?: number
 }
 
 /**
@@ -41,7 +44,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: { hash: header.hash, number: 0 },
-      maxMemoryBlockCount: KEPT_BLOCKS,
+      maxMemoryBlockCount: args.keptBlocks ?? KEPT_BLOCKS,
       processQueuedMessages: false,
       registeredTypes: {}
     })
@@ -53,6 +56,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       core,
       blockchain,
       genesis,
+      bottom: blockchain.head.storage as RemoteStorageLayer,
       header,
       properties,
       slotDuration: 0,
