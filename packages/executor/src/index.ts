@@ -5,7 +5,11 @@ export type {
   StorageAnswer,
   StorageQuestion
 } from './limits/IsolationMessages.ts'
-export { adoptWebWorker, type IsolationWorker, type WebWorkerLike } from './limits/IsolationWorker.ts'
+export {
+  adoptWebWorker,
+  type IsolationWorker,
+  type WebWorkerLike
+} from './limits/IsolationWorker.ts'
 export {
   type IsolatedCallOptions,
   type IsolatedRuntime,

@@ -1,7 +1,9 @@
 import { accountsErrors } from './catalogue/accounts.ts'
 import { connectErrors } from './catalogue/connect.ts'
 import { coreErrors } from './catalogue/core.ts'
+import { devnetErrors } from './catalogue/devnet.ts'
 import { executorErrors } from './catalogue/executor.ts'
+import { rpcErrors } from './catalogue/rpc.ts'
 import { schedulerErrors } from './catalogue/scheduler.ts'
 import { serviceErrors } from './catalogue/service.ts'
 import { typesErrors } from './catalogue/types.ts'
@@ -14,6 +16,8 @@ const declaredErrors: typeof coreErrors &
   typeof connectErrors &
   typeof executorErrors &
   typeof schedulerErrors &
+  typeof rpcErrors &
+  typeof devnetErrors &
   typeof serviceErrors = {
   ...coreErrors,
   ...typesErrors,
@@ -21,6 +25,8 @@ const declaredErrors: typeof coreErrors &
   ...connectErrors,
   ...executorErrors,
   ...schedulerErrors,
+  ...rpcErrors,
+  ...devnetErrors,
   ...serviceErrors
 }
 

@@ -9,7 +9,7 @@ export function readBalance(state: ModelState, account: AccountId32): ModelAccou
 }
 
 /** What an account can put on hold: all that is free but the existential deposit. */
-export function spendable(state: ModelState, account: AccountId32): bigint {
+function spendable(state: ModelState, account: AccountId32): bigint {
   const { free } = readBalance(state, account)
   return free > state.existentialDeposit ? free - state.existentialDeposit : 0n
 }

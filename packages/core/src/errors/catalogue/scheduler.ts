@@ -2,8 +2,7 @@ import { shorten } from '../shorten.ts'
 import type { MalformedValue, RejectedValue } from './coreContexts.ts'
 import { refusals } from './schedulerRefusals.ts'
 
-/** Errors that `@paraclock/scheduler` raises: numbers 9000 to 9999. */
-export const schedulerErrors = {
+const scheduleErrors = {
   ScheduleTimeMalformed: {
     number: 9001,
     title: 'A value is not a time with a zone',
@@ -114,6 +113,11 @@ export const schedulerErrors = {
     remedies: (): readonly string[] => [
       'Leave the existential deposit free, and send no less than it to a new account.'
     ]
-  },
-  ...refusals
+  }
 } as const
+
+/** Errors that `@paraclock/scheduler` raises: numbers 9000 to 9999. */
+export const schedulerErrors: typeof scheduleErrors & typeof refusals = {
+  ...scheduleErrors,
+  ...refusals
+}

@@ -1,0 +1,132 @@
+import type { Hex, UnixSeconds } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import type { Inclusion } from './network/executeCall.ts'
+import type { TargetSwitch } from './network/misconfigureTarget.ts'
+import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
+import type { TravelOptions } from './network/travelNetwork.ts'
+
+/** A variant of the service: whole hours, or whole minutes. */
+export type Variant = 'hour' | 'minute'
+
+/** A chain of a network. */
+export interface DevnetChain {
+  /** Its name: `relay`, `service`, `target`, or that of an extra chain. */
+  readonly name: string
+  /** Its parachain id; `undefined` for the relay and for chains that stand alone. */
+  readonly paraId: number | undefined
+  /** Hash of its genesis: its own, computed from its state. */
+  readonly genesisHash: Hex
+  /** Reads it and writes its extrinsics, in this process. */
+  readonly api: ApiPromise
+  /** WebSocket URL of its endpoint, for example `ws://127.0.0.1:40123`. */
+  readonly wsUrl: string
+  /** URL of the same endpoint for HTTP POST. */
+  readonly httpUrl: string
+}
+
+/** What {@link Devnet.fund} takes. */
+export interface FundArgs {
+  /** Where. */
+  readonly chain: DevnetChain
+  /** Who: SS58 or hex. */
+  readonly account: string
+  /** How much more, in the smallest unit. */
+  readonly amount: bigint
+  /** Of what: the chain's own token, or on the target that of the service. */
+  readonly token?: 'native' | 'service'
+}
+
+/** What {@link Devnet.execute} takes. */
+export interface ExecuteArgs {
+  /** Where. */
+  readonly chain: DevnetChain
+  /** What, as `chain.api.tx` writes it. */
+  readonly call: SubmittableExtrinsic<'promise'>
+  /** Who. */
+  readonly signer: KeyringPair
+}
+
+declare const snapshotBrand: unique symbol
+
+/** Where a network stood: it can be restored on that network only. */
+export interface Snapshot {
+  readonly [snapshotBrand]: true
+}
+
+/**
+ * A relay chain, the service and a target in this process. Every method that changes it waits for
+ * those before it.
+ */
+export interface Devnet {
+  /** Its name. */
+  readonly name: string
+  /** The variant of its service. */
+  readonly variant: Variant
+  /** The relay chain. */
+  readonly relay: DevnetChain
+  /** The service. */
+  readonly service: DevnetChain
+  /** The chain whose calls the service runs. */
+  readonly target: DevnetChain
+  /** Every chain, the extra ones included. */
+  readonly chains: readonly DevnetChain[]
+  /** The time on every chain's clock. */
+  now(): UnixSeconds
+  /**
+   * Builds rounds of blocks, one of each chain and 6 seconds apart: one if left out.
+   *
+   * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
+   */
+  build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
+  /**
+   * Builds blocks until no message, transaction or due task is under way.
+   *
+   * @throws ParaclockError as `build`, and `MessageLost`, `SettleRoundsExceeded`.
+   */
+  settle(options?: SettleOptions): Promise<SettleReport>
+  /**
+   * Goes to the relay's next session, when channels open and close.
+   *
+   * @throws ParaclockError as `travelTo`, and `SessionChangeMissing`.
+   */
+  nextSession(options?: SettleOptions): Promise<SettleReport>
+  /**
+   * Moves the clocks of all chains to a time, and stops at each slot in which a task is due; with
+   * `skip` it jumps over them, and the service reports their runs as missed.
+   *
+   * @throws ParaclockError `TravelTimeInvalid` for a time that is not ahead; as `build` otherwise.
+   */
+  travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
+  /**
+   * Signs a call, includes it in a block, and returns what it reported.
+   *
+   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
+   */
+  execute(args: ExecuteArgs): Promise<Inclusion>
+  /**
+   * Lets a chain's root do a call.
+   *
+   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
+   */
+  sudo(chain: DevnetChain, call: SubmittableExtrinsic<'promise'>): Promise<Inclusion>
+  /** Adds to what an account holds. */
+  fund(args: FundArgs): Promise<void>
+  /**
+   * Turns switches of the target on or off, each a mistake that real chains make.
+   *
+   * @throws ParaclockError `SwitchUnknown`.
+   */
+  misconfigure(switches: Readonly<Partial<Record<TargetSwitch, boolean>>>): Promise<void>
+  /** Notes where every chain stands, and what is under way. It costs next to nothing. */
+  snapshot(): Promise<Snapshot>
+  /**
+   * Puts every chain back to where it stood.
+   *
+   * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another network.
+   */
+  restore(snapshot: Snapshot): Promise<void>
+  /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */
+  stop(): Promise<void>
+}

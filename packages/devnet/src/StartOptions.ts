@@ -1,0 +1,32 @@
+import type { ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+
+/** What `startDevnet` may be told, for one network and for several. */
+export interface StartOptions {
+  /** The time of the genesis: 2026-01-01 if left out, so that runs are alike. */
+  readonly startTime?: UnixSeconds
+  /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
+  readonly autoBlock?: number
+  /** Hears of what goes wrong in blocks that the timer builds. */
+  readonly onProblem?: (error: ParaclockError) => void
+  /** Hears of what is being done. */
+  readonly onProgress?: ProgressListener
+  /** Stops it while it is starting; what was started is stopped. */
+  readonly signal?: AbortSignal
+}
+
+/** A chain beyond relay, service and target. */
+export type ExtraParachain =
+  | {
+      /** Its name. */
+      readonly name: string
+      /** Another chain with the target's runtime. */
+      readonly runtime: 'target'
+      /** Its parachain id. */
+      readonly paraId: number
+    }
+  | {
+      /** Its name. */
+      readonly name: string
+      /** A raw chain specification, with code. It joins the relay if its state names a parachain id. */
+      readonly spec: unknown
+    }

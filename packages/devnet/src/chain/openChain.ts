@@ -1,0 +1,76 @@
+import type { RemoteStorageLayer } from '@acala-network/chopsticks-core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { loadRuntime } from '@paraclock/executor'
+import { hashGenesis } from '../genesis/hashGenesis.ts'
+import { CODE, type RawGenesis } from '../genesis/RawGenesis.ts'
+import { AccumulatedState } from './AccumulatedState.ts'
+import { GenesisProvider } from './GenesisProvider.ts'
+import { HeadWatchers } from './HeadWatchers.ts'
+import type { LocalChain } from './LocalChain.ts'
+import { loadChopsticks } from './loadChopsticks.ts'
+import { readParaId } from './readParaId.ts'
+
+/** Blocks that a chain keeps at hand. Older ones can no longer be asked for. */
+const KEPT_BLOCKS = 256
+
+/** What {@link openChain} takes. */
+export interface OpenChainArgs {
+  /** Name of the chain. */
+  readonly name: string
+  /** Its state before the first block. */
+  readonly genesis: RawGenesis
+  /** Symbol, decimals and address prefix. */
+  readonly properties: Readonly<Record<string, unknown>>
+  /** Time of its genesis, in milliseconds. */
+  readonly time: number
+  /** How many blocks it keeps at hand: 256 if left out. */
+  readonly keptBlocks?: number
+}
+
+/**
+ * Opens a chain at its genesis.
+ *
+ * @throws ParaclockError `ChainBootFailed` if its runtime cannot be run here.
+ */
+export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
+  const { name, genesis, properties, time } = args
+  const core = await loadChopsticks()
+  try {
+    const runtime = await loadRuntime(bytesOf(genesis.top.get(CODE) as Hex))
+    const header = await hashGenesis(genesis, runtime.version.stateVersion)
+    const provider = new GenesisProvider({ name, properties, genesis, header })
+    const blockchain = new core.Blockchain({
+      api: new core.Api(provider),
+      buildBlockMode: core.BuildBlockMode.Manual,
+      inherentProviders: core.inherentProviders,
+      header: { hash: header.hash, number: 0 },
+      maxMemoryBlockCount: args.keptBlocks ?? KEPT_BLOCKS,
+      processQueuedMessages: false,
+      registeredTypes: {}
+    })
+    const headState = new HeadWatchers(blockchain.head)
+    Object.assign(blockchain, { headState })
+    return {
+      name,
+      paraId: readParaId(genesis),
+      core,
+      blockchain,
+      genesis,
+      bottom: blockchain.head.storage as RemoteStorageLayer,
+      header,
+      properties,
+      slotDuration: 0,
+      time,
+      depth: 0,
+      state: new AccumulatedState(genesis)
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
+  }
+}
+
+/** The code is megabytes long: this is the quick way, for hex that is known to be well formed. */
+function bytesOf(hex: Hex): Uint8Array {
+  return new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+}

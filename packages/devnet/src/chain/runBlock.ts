@@ -1,0 +1,102 @@
+import type { Block, InherentProvider } from '@acala-network/chopsticks-core'
+import type { Hex } from '@paraclock/core'
+import { TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
+import { encodeU64 } from './encodeU64.ts'
+import type { BlockRequest, LocalChain, RuntimeLine } from './LocalChain.ts'
+
+/** What {@link runBlock} takes. */
+export interface RunBlockArgs {
+  readonly chain: LocalChain
+  /** The block that it is built on. */
+  readonly parent: Block
+  readonly request: BlockRequest
+  readonly transactions: readonly Hex[]
+}
+
+/** What became of a block, of which Chopsticks keeps most to itself. */
+export interface BlockRun {
+  /** The block, if it could be built. */
+  block?: Block
+  /** Why it could not. */
+  failure?: unknown
+  /** Transactions whose execution stopped the runtime. */
+  readonly stopped: Hex[]
+  /** Transactions that the runtime did not let in. */
+  readonly refused: { extrinsic: Hex; reason: string }[]
+  /** What the runtime logged. */
+  readonly logs: RuntimeLine[]
+}
+
+/**
+ * Builds a block without making it the head. The parent is left as it was: what is written over it
+ * for this block is taken off again.
+ */
+export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
+  const { chain, parent, request } = args
+  const { core, blockchain } = chain
+  const run: BlockRun = { stopped: [], refused: [], logs: [] }
+  const layers = parent.storageLayerCount
+  // Chopsticks takes the time of a block from its parent's clock, one slot on.
+  parent
+    .pushStorageLayer()
+    .setAll([
+      [TIMESTAMP_NOW, encodeU64(request.time - chain.slotDuration)],
+      ...(request.before ?? [])
+    ] as [Hex, Hex | null][])
+  try {
+    const [block] = await core.buildBlock(
+      parent,
+      [watchCalls(run), ...core.inherentProviders],
+      {
+        transactions: [...args.transactions],
+        upwardMessages: (request.upward ?? {}) as Record<number, Hex[]>,
+        downwardMessages: [...(request.downward ?? [])],
+        horizontalMessages: copyMessages(request.horizontal ?? {}),
+        relayChainStateOverrides: [...(request.relayState ?? [])] as [Hex, Hex | null][]
+      },
+      {
+        onApplyExtrinsicError(extrinsic, error) {
+          run.refused.push({ extrinsic: extrinsic as Hex, reason: error.toString() })
+          blockchain.txPool.event.emit(core.APPLY_EXTRINSIC_ERROR, [extrinsic, error])
+        }
+      }
+    )
+    if (run.stopped.length === 0) run.block = block
+  } catch (error) {
+    run.failure ??= error
+  } finally {
+    parent.resetStorageLayers(layers)
+  }
+  return run
+}
+
+/** Hears of each call that the block makes, of what it logs, and of what stopped it. */
+function watchCalls(run: BlockRun): InherentProvider {
+  return {
+    async createInherents(block) {
+      const call = block.call.bind(block)
+      block.call = async (method, args, accept) => {
+        try {
+          const answer = await call(method, args, accept)
+          run.logs.push(...(answer.runtimeLogs as unknown as RuntimeLine[]))
+          return answer
+        } catch (error) {
+          // Chopsticks puts a general text in place of what stops an inherent, and goes on after
+          // a transaction that stops the runtime.
+          run.failure ??= error
+          if (method === 'BlockBuilder_apply_extrinsic' && accept !== true) {
+            run.stopped.push(args[0] as Hex)
+          }
+          throw error
+        }
+      }
+      return []
+    }
+  }
+}
+
+function copyMessages(
+  messages: NonNullable<BlockRequest['horizontal']>
+): Record<number, { sentAt: number; data: Hex }[]> {
+  return Object.fromEntries(Object.entries(messages).map(([from, list]) => [from, [...list]]))
+}

@@ -1,0 +1,52 @@
+import type { Block } from '@acala-network/chopsticks-core'
+import { ParaclockError } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import { expandMetadata } from '@polkadot/types'
+import type { LocalChain } from './LocalChain.ts'
+import type { Chopsticks } from './loadChopsticks.ts'
+
+type Registry = Awaited<Block['registry']>
+type Meta = Awaited<Block['meta']>
+
+/** What Chopsticks makes of metadata, by the registry that the metadata was decoded into. */
+const known = new WeakMap<object, Meta>()
+const patched = new WeakSet<Chopsticks>()
+
+/**
+ * Lets Chopsticks use the types that the connection has decoded already: decoding the metadata is
+ * most of what it takes to start a chain, and Chopsticks by itself does it twice more.
+ *
+ * @throws ParaclockError `ChainBootFailed` if the runtime does not tell how long its slots are.
+ */
+export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<void> {
+  const { core, blockchain, name } = chain
+  shareMeta(core)
+  const registry = api.registry as unknown as Registry
+  known.set(registry, expandMetadata(api.registry, api.runtimeMetadata) as unknown as Meta)
+  const first = await blockchain.head.metadata
+  const build = blockchain.buildRegistry.bind(blockchain)
+  blockchain.buildRegistry = async (metadata, version) =>
+    // After an upgrade of the runtime the metadata is another.
+    metadata === first ? registry : await build(metadata, version)
+  try {
+    chain.slotDuration = await core.getSlotDuration(blockchain.head)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
+  }
+}
+
+/** Makes blocks look for shared types first. Chopsticks has no place to put them. */
+function shareMeta(core: Chopsticks): void {
+  if (patched.has(core)) return
+  patched.add(core)
+  const { get } = Object.getOwnPropertyDescriptor(core.Block.prototype, 'meta') ?? {}
+  Object.defineProperty(core.Block.prototype, 'meta', {
+    configurable: true,
+    get(this: Block): Promise<Meta> {
+      return this.registry.then(
+        (registry) => known.get(registry) ?? (get?.call(this) as Promise<Meta>)
+      )
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
+import type { Devnet, DevnetChain, Snapshot, Variant } from './Devnet.ts'
+import { buildRound } from './network/buildRound.ts'
+import { changeSession } from './network/changeSession.ts'
+import { executeCall } from './network/executeCall.ts'
+import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
+import { misconfigureTarget } from './network/misconfigureTarget.ts'
+import { type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
+import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './network/Snapshot.ts'
+import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
+import { sudoCall } from './network/sudoCall.ts'
+import { travelNetwork } from './network/travelNetwork.ts'
+
+/** What {@link createDevnet} takes. */
+export interface CreateDevnetArgs {
+  readonly name: string
+  readonly variant: Variant
+  readonly state: NetworkState
+  readonly chains: readonly DevnetChain[]
+  readonly autoBlock?: number
+  readonly onProblem?: (error: ParaclockError) => void
+  /** Closes what is open. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts the handle together by which a network is driven. */
+export function createDevnet(args: CreateDevnetArgs): Devnet {
+  const { name, variant, state, chains } = args
+  const [relay, service, target] = chains as [DevnetChain, DevnetChain, DevnetChain]
+  let last: Promise<unknown> = Promise.resolve()
+  let stopping: Promise<void> | undefined
+  /** One thing at a time: a block that is built while another is would be built on the same head. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (stopping !== undefined) throw new ParaclockError('DevnetUnavailable', { network: name })
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const find = (chain: DevnetChain): NetworkChain => {
+    const all = [state.relay, ...state.paras, ...state.solos]
+    const found = all.find(({ api }) => api === chain.api)
+    if (found === undefined) {
+      throw new ParaclockError('DevnetChainUnknown', { chain: chain.name, network: name })
+    }
+    return found
+  }
+  const timer = startTimer(args.autoBlock, async () => {
+    try {
+      await inTurn(() => buildRound(state, state.time + SLOT))
+    } catch (error) {
+      args.onProblem?.(error as ParaclockError)
+    }
+    const { refused } = reportRounds(state, 1, { refused: 'report' })
+    for (const error of refused) args.onProblem?.(error)
+  })
+
+  return {
+    name,
+    variant,
+    relay,
+    service,
+    target,
+    chains,
+    now: () => BigInt(Math.floor(state.time / 1000)) as UnixSeconds,
+    build: async (rounds = 1, options = {}) =>
+      await inTurn(async () => {
+        for (let done = 0; done < rounds; done += 1) {
+          throwIfAborted({ signal: options.signal, what: 'building blocks' })
+          await buildRound(state, state.time + SLOT)
+        }
+        return reportRounds(state, rounds, options)
+      }),
+    settle: async (options) => await inTurn(() => settleNetwork(state, options)),
+    nextSession: async (options) => await inTurn(() => changeSession(state, options)),
+    travelTo: async (time, options) =>
+      await inTurn(() => travelNetwork(state, Number(time) * 1000, options)),
+    execute: async ({ chain, call, signer }) =>
+      await inTurn(() => executeCall(state, { chain: find(chain), call, signer })),
+    sudo: async (chain, call) => await inTurn(() => sudoCall(state, find(chain), call)),
+    fund: async ({ chain, account, amount, token = 'native' }) =>
+      await inTurn(() => {
+        const at = { chain: find(chain), account, amount }
+        return token === 'native'
+          ? fundAccount(state, at)
+          : fundServiceToken(state, find(service), at)
+      }),
+    misconfigure: async (switches) =>
+      await inTurn(() => misconfigureTarget(state, find(target), switches)),
+    snapshot: async () => await inTurn(async () => takeSnapshot(state) as unknown as Snapshot),
+    restore: async (snapshot) =>
+      await inTurn(() => restoreSnapshot(state, snapshot as unknown as SnapshotContents)),
+    stop() {
+      stopping ??= (async () => {
+        clearInterval(timer)
+        await last
+        await args.close()
+      })()
+      return stopping
+    }
+  }
+}
+
+function startTimer(
+  period: number | undefined,
+  build: () => Promise<unknown>
+): ReturnType<typeof setInterval> | undefined {
+  if (period === undefined) return undefined
+  let busy = false
+  return setInterval(() => {
+    // On a slow machine rounds would pile up behind each other.
+    if (busy) return
+    busy = true
+    void build().finally(() => {
+      busy = false
+    })
+  }, period)
+}

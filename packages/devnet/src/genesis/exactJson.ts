@@ -1,0 +1,33 @@
+/** JSON whose numbers keep their digits: amounts are u128, beyond what a double holds. */
+export type ExactJson = unknown
+
+interface RawJson {
+  rawJSON(text: string): object
+  isRawJSON(value: unknown): boolean
+}
+
+const raw = JSON as typeof JSON & RawJson
+
+/** Parses JSON, and keeps each number as it is written. `JSON.stringify` writes it back the same. */
+export function parseExactJson(text: string): ExactJson {
+  const keepDigits = (_key: string, value: unknown, context?: { source: string }): unknown =>
+    typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
+}
+
+/** Merges a patch into JSON as RFC 7396 says: objects by key, anything else as a whole. */
+export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
+  if (!isObject(patch)) return patch
+  const merged: Record<string, ExactJson> = isObject(base) ? { ...base } : {}
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = mergeExactJson(merged[key], value)
+  }
+  return merged
+}
+
+function isObject(value: ExactJson): value is Record<string, ExactJson> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !raw.isRawJSON(value)
+  )
+}

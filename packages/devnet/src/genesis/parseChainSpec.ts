@@ -1,0 +1,68 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { CODE, type RawGenesis, sortEntries } from './RawGenesis.ts'
+
+/** What a raw chain specification says. */
+export interface ParsedChainSpec {
+  /** Its state before the first block. */
+  readonly genesis: RawGenesis
+  /** Symbol, decimals and address prefix, as far as it names them. */
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+/** The prefix of child tries' keys: `:child_storage:default:`. */
+const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
+
+/**
+ * Reads a raw chain specification, as nodes write it.
+ *
+ * @throws ParaclockError `ChainSpecMalformed` if it is none, `ChainSpecCodeMissing` if it holds no
+ * runtime.
+ */
+export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
+  const genesis = readRecord(chain, spec, 'the specification')['genesis']
+  const raw = readRecord(chain, genesis, 'genesis')['raw']
+  if (raw === undefined) {
+    throw new ParaclockError('ChainSpecMalformed', {
+      chain,
+      problem: 'it has no genesis.raw: convert it to a raw specification first'
+    })
+  }
+  const rawRecord = readRecord(chain, raw, 'genesis.raw')
+  const top = readEntries(chain, rawRecord['top'], 'genesis.raw.top')
+  if (!top.has(CODE)) throw new ParaclockError('ChainSpecCodeMissing', { chain })
+  const children = Object.entries(
+    readRecord(chain, rawRecord['childrenDefault'] ?? {}, 'genesis.raw.childrenDefault')
+  ).map(([name, entries]): [Hex, Map<Hex, Hex>] => [
+    `${CHILD}${name.slice(2)}` as Hex,
+    readEntries(chain, entries, `genesis.raw.childrenDefault.${name}`)
+  ])
+  // Nodes write null where there are no properties, which Chopsticks does not take.
+  const properties = (spec as { properties?: unknown }).properties ?? {}
+  return {
+    genesis: { top, children: new Map(children) },
+    properties: readRecord(chain, properties, 'properties')
+  }
+}
+
+function readRecord(chain: string, value: unknown, where: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>
+  }
+  throw new ParaclockError('ChainSpecMalformed', { chain, problem: `${where} is not an object` })
+}
+
+function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex> {
+  const record = readRecord(chain, value, where)
+  const bad = Object.entries(record).find(
+    ([key, entry]) => !isHex(key) || typeof entry !== 'string' || !isHex(entry)
+  )
+  if (bad !== undefined) {
+    const problem = `${where} has the key ${bad[0]}, which or whose value is not hex`
+    throw new ParaclockError('ChainSpecMalformed', { chain, problem })
+  }
+  return sortEntries(Object.entries(record) as [Hex, Hex][])
+}
+
+function isHex(text: string): boolean {
+  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text)
+}

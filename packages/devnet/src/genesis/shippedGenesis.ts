@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Hex } from '@paraclock/core'
+import { bytesToHex } from '@paraclock/core'
+import { artifactsFolder } from '../artifactsFolder.ts'
+import { encodeU64 } from '../chain/encodeU64.ts'
+import { buildGenesis } from './buildGenesis.ts'
+import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
+import { CODE, NETWORK_NAME, type RawGenesis, sortEntries, TIMESTAMP_NOW } from './RawGenesis.ts'
+
+/** A runtime that is shipped. */
+export type ShippedRuntime = 'relay' | 'service-hour' | 'service-minute' | 'target'
+
+/** What {@link shippedGenesis} takes. */
+export interface ShippedGenesisArgs {
+  readonly chain: string
+  readonly runtime: ShippedRuntime
+  /** The network's name, which makes the genesis hash its own. */
+  readonly network: string
+  /** Time of the genesis, in milliseconds. */
+  readonly time: number
+  /** What is merged over the runtime's preset. */
+  readonly patch?: ExactJson
+}
+
+/** Makes the genesis of a chain whose runtime is shipped. */
+export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
+  const { chain, runtime, network, time } = args
+  const code = await readFile(new URL(`${runtime}.wasm`, artifactsFolder))
+  const preset = runtime === 'relay' ? 'local_testnet' : 'local'
+  const built = await buildGenesis({ chain, code, preset, patch: args.patch ?? {} })
+  return markGenesis({
+    genesis: {
+      top: new Map([...built, [CODE, `0x${code.toString('hex')}` as Hex]]),
+      children: new Map()
+    },
+    network,
+    time
+  })
+}
+
+/** The relay's part of the genesis: real deposits and limits, and the parachains registered. */
+export async function relayPatch(more: readonly number[]): Promise<ExactJson> {
+  const text = await readFile(new URL('relay.local.json', artifactsFolder), 'utf8')
+  const patch = parseExactJson(text) as { paras: { paras: [number, unknown][] } }
+  const [sample] = patch.paras.paras
+  const paras = [...patch.paras.paras, ...more.map((id) => [id, sample?.[1]])]
+  return mergeExactJson(patch, { paras: { paras } })
+}
+
+/**
+ * Puts a clock and the network's name into a genesis. Without a time, the first block would have to
+ * leap over half a century of slots; without a name, the relays of two networks would be the same
+ * chain to everyone who compares genesis hashes.
+ */
+export function markGenesis(args: {
+  readonly genesis: RawGenesis
+  readonly network: string
+  readonly time: number
+}): RawGenesis {
+  const name = bytesToHex(new TextEncoder().encode(args.network))
+  const marks: [Hex, Hex][] = [
+    [TIMESTAMP_NOW, encodeU64(args.time)],
+    [NETWORK_NAME, name]
+  ]
+  return { ...args.genesis, top: sortEntries([...args.genesis.top, ...marks]) }
+}

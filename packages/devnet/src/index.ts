@@ -1,0 +1,23 @@
+export type {
+  Devnet,
+  DevnetChain,
+  ExecuteArgs,
+  FundArgs,
+  Snapshot,
+  Variant
+} from './Devnet.ts'
+export { devAccount } from './network/devAccount.ts'
+export type { Inclusion } from './network/executeCall.ts'
+export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
+export type { ChainEvent } from './network/readEvents.ts'
+export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
+export { sovereignAccount } from './network/sovereignAccount.ts'
+export type { TravelOptions } from './network/travelNetwork.ts'
+export type { ExtraParachain, StartOptions } from './StartOptions.ts'
+export {
+  type Devnets,
+  type NetworkName,
+  type StartDevnetArgs,
+  type StartNetworksArgs,
+  startDevnet
+} from './startDevnet.ts'

@@ -1,0 +1,21 @@
+import { ParaclockError } from '@paraclock/core'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { NetworkChain } from './NetworkState.ts'
+
+/**
+ * Writes the call of that name.
+ *
+ * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
+ */
+export function callOf(
+  chain: NetworkChain,
+  name: string,
+  ...args: readonly unknown[]
+): SubmittableExtrinsic<'promise'> {
+  const [section = '', method = ''] = name.split('.')
+  const create = chain.api.tx[section]?.[method]
+  if (create === undefined) {
+    throw new ParaclockError('DevnetCallUnknown', { chain: chain.local.name, name })
+  }
+  return create(...args)
+}

@@ -1,0 +1,21 @@
+import { ParaclockError } from '@paraclock/core'
+import type { QueryableStorageEntry } from '@polkadot/api/types'
+import type { NetworkChain } from './NetworkState.ts'
+
+/**
+ * The storage item of that name.
+ *
+ * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
+ */
+export function entryOf(
+  chain: NetworkChain,
+  section: string,
+  item: string
+): QueryableStorageEntry<'promise'> {
+  const entry = chain.api.query[section]?.[item]
+  if (entry === undefined) {
+    const context = { chain: chain.local.name, name: `${section}.${item}` }
+    throw new ParaclockError('DevnetCallUnknown', context)
+  }
+  return entry
+}

@@ -1,0 +1,43 @@
+import { callOf } from './callOf.ts'
+import { devAccount } from './devAccount.ts'
+import { entryOf } from './entryOf.ts'
+import { executeCall } from './executeCall.ts'
+import type { NetworkChain, NetworkState } from './NetworkState.ts'
+import { sovereignAccount } from './sovereignAccount.ts'
+import { sudoCall } from './sudoCall.ts'
+
+/** What {@link fundAccount} takes. */
+export interface FundAccountArgs {
+  readonly chain: NetworkChain
+  /** Who gets it: SS58 or hex. */
+  readonly account: string
+  /** How much more it shall have, in the smallest unit. */
+  readonly amount: bigint
+}
+
+/** Adds to what an account holds of a chain's own token. */
+export async function fundAccount(network: NetworkState, args: FundAccountArgs): Promise<void> {
+  const { chain, account, amount } = args
+  const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {
+    data: { free: { toBigInt(): bigint } }
+  }
+  const total = data.free.toBigInt() + amount
+  await sudoCall(network, chain, callOf(chain, 'balances.forceSetBalance', account, total))
+}
+
+/**
+ * Adds to what an account holds of the service's token on the target, and covers it on the service
+ * by the same amount in the target's account there: so the token can be sent back.
+ */
+export async function fundServiceToken(
+  network: NetworkState,
+  service: NetworkChain,
+  args: FundAccountArgs
+): Promise<void> {
+  const { chain: target, account, amount } = args
+  const reserve = sovereignAccount('sibl', target.local.paraId as number)
+  await fundAccount(network, { chain: service, account: reserve, amount })
+  const id = { parents: 1, interior: { X1: [{ Parachain: service.local.paraId }] } }
+  const call = callOf(target, 'foreignAssets.mint', id, account, amount)
+  await executeCall(network, { chain: target, call, signer: await devAccount('Alice') })
+}

@@ -1,0 +1,36 @@
+import { ParaclockError } from '@paraclock/core'
+import { callOf } from './callOf.ts'
+import type { NetworkChain, NetworkState } from './NetworkState.ts'
+import { sudoCall } from './sudoCall.ts'
+
+/** What the target can be told to do wrong. */
+export const targetSwitches = [
+  'BarrierRejectsService',
+  'LegacyAccountDerivation',
+  'ProxyFilterRefusesCall',
+  'FeeAssetNotAccepted',
+  'ContractsUnreachableOverXcm'
+] as const
+
+/** The name of a switch. */
+export type TargetSwitch = (typeof targetSwitches)[number]
+
+/**
+ * Turns switches of the target on or off.
+ *
+ * @throws ParaclockError `SwitchUnknown`.
+ */
+export async function misconfigureTarget(
+  network: NetworkState,
+  target: NetworkChain,
+  switches: Readonly<Partial<Record<TargetSwitch, boolean>>>
+): Promise<void> {
+  const known: readonly string[] = targetSwitches
+  for (const name of Object.keys(switches)) {
+    if (!known.includes(name)) throw new ParaclockError('SwitchUnknown', { name, known })
+  }
+  const calls = Object.entries(switches).map(([name, on]) =>
+    callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
+  )
+  await sudoCall(network, target, callOf(target, 'utility.batchAll', calls))
+}

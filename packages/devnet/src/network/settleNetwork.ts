@@ -1,0 +1,83 @@
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { buildRound } from './buildRound.ts'
+import { listUnderWay } from './listUnderWay.ts'
+import { type NetworkState, SLOT } from './NetworkState.ts'
+
+/** What may be told to what builds blocks until a goal is reached. */
+export interface SettleOptions {
+  /**
+   * What is done when a chain refuses a message: it is raised when all is settled, which is the
+   * default, or returned.
+   */
+  readonly refused?: 'raise' | 'report'
+  /** Stops it between two rounds of blocks. */
+  readonly signal?: AbortSignal
+}
+
+/** What settling led to. */
+export interface SettleReport {
+  /** How many rounds of blocks were built. */
+  readonly rounds: number
+  /** Messages that their recipient refused: only with `refused: 'report'`. */
+  readonly refused: readonly ParaclockError[]
+}
+
+/** Rounds after which messages that are still under way are taken for a quarrel without end. */
+const MOST_ROUNDS = 64
+
+/** Builds rounds of blocks until nothing is under way. */
+export async function settleNetwork(
+  network: NetworkState,
+  options: SettleOptions = {}
+): Promise<SettleReport> {
+  return reportRounds(network, await buildUntilQuiet(network, options), options)
+}
+
+/** Builds rounds until nothing is under way, or the clock is too close to `until`; counts them. */
+export async function buildUntilQuiet(
+  network: NetworkState,
+  options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
+): Promise<number> {
+  let rounds = 0
+  for (;;) {
+    throwIfAborted({ signal: options.signal, what: 'settling the network' })
+    if (options.until !== undefined && network.time + 2 * SLOT > options.until) break
+    const waiting = await listUnderWay(network)
+    if (waiting.length === 0) {
+      checkDebts(network)
+      break
+    }
+    if (rounds === MOST_ROUNDS) {
+      throw new ParaclockError('SettleRoundsExceeded', { rounds, waiting: waiting.join(', ') })
+    }
+    await buildRound(network, network.time + SLOT)
+    rounds += 1
+  }
+  return rounds
+}
+
+/** Says what rounds of blocks led to, and raises the first refusal, unless they are wanted. */
+export function reportRounds(
+  network: NetworkState,
+  rounds: number,
+  options: SettleOptions
+): SettleReport {
+  const { refused } = network
+  network.refused = []
+  const [first] = refused
+  if (first !== undefined && options.refused !== 'report') throw first
+  return { rounds, refused }
+}
+
+/** Each message that was delivered is reported on by its recipient. One that is not was lost. */
+function checkDebts(network: NetworkState): void {
+  for (const [recipient, count] of network.mail.owed) {
+    if (count === 0) continue
+    network.mail.owed.set(recipient, 0)
+    throw new ParaclockError('MessageLost', {
+      sender: 'the network',
+      recipient,
+      reason: `${count} delivered, never executed and never refused`
+    })
+  }
+}

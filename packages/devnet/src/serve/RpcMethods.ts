@@ -1,0 +1,16 @@
+/** How a method tells its caller about what happens later. */
+export interface Subscriptions {
+  /** Begins a subscription, and returns how to notify its subscriber. */
+  subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
+  /** Ends one. */
+  unsubscribe(id: string): void
+}
+
+/** Answers a JSON-RPC method. */
+export type RpcMethod = (
+  params: readonly unknown[],
+  subscriptions: Subscriptions
+) => Promise<unknown>
+
+/** The methods that an endpoint serves, by name. */
+export type RpcMethods = ReadonlyMap<string, RpcMethod>

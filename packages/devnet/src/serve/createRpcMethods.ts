@@ -1,0 +1,61 @@
+import type { LocalChain } from '../chain/LocalChain.ts'
+import type { RpcMethod, RpcMethods, Subscriptions } from './RpcMethods.ts'
+
+type Handler = (
+  context: { chain: unknown },
+  params: unknown[],
+  subscriptions: Subscriptions
+) => Promise<unknown>
+
+/** What {@link createRpcMethods} takes. */
+export interface CreateRpcMethodsArgs {
+  /** The chain that answers. */
+  readonly chain: LocalChain
+  /** Methods beyond those of a node. They win over a node's of the same name. */
+  readonly more?: Readonly<Record<string, RpcMethod>>
+}
+
+/** Lists what a chain answers: the methods of a node, and more. */
+export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
+  const { chain, more = {} } = args
+  const context = { chain: chain.blockchain }
+  const methods = new Map<string, RpcMethod>()
+  for (const [name, handler] of Object.entries(chain.core.allHandlers)) {
+    // Chopsticks' own methods change one chain behind the network's back.
+    if (name.startsWith('dev_')) continue
+    // polkadot-api writes a call without arguments as no text at all.
+    const isCall = name.endsWith('_call')
+    methods.set(name, (params, subscriptions) =>
+      (handler as Handler)(
+        context,
+        params.map((param) => (isCall && param === '' ? '0x' : param)),
+        subscriptions
+      )
+    )
+  }
+  methods.set('state_call', memoizeMetadata(chain, methods.get('state_call') as RpcMethod))
+  for (const [name, method] of Object.entries(more)) methods.set(name, method)
+  methods.set('rpc_methods', async () => ({ version: 1, methods: [...methods.keys()].sort() }))
+  return methods
+}
+
+/** Clients ask for metadata as they connect, in several versions: a runtime's never changes. */
+function memoizeMetadata(chain: LocalChain, call: RpcMethod): RpcMethod {
+  const known = new WeakMap<object, Map<string, Promise<unknown>>>()
+  return async (params, subscriptions) => {
+    const [method, data, hash] = params
+    if (typeof method !== 'string' || !method.startsWith('Metadata_')) {
+      return await call(params, subscriptions)
+    }
+    const block = await chain.blockchain.getBlock(hash as `0x${string}` | undefined)
+    if (block === undefined) return await call(params, subscriptions)
+    // Blocks of the same runtime share this promise.
+    const answers = known.get(block.metadata) ?? new Map<string, Promise<unknown>>()
+    known.set(block.metadata, answers)
+    const key = `${method} ${String(data)}`
+    const answer = answers.get(key) ?? call(params, subscriptions)
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    return await answer
+  }
+}

@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ParaclockError } from '@paraclock/core'
+import { answerRequest, type MethodFinder } from '@paraclock/rpc'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
+
+/** The loopback only: a network with public keys is not for others. */
+const HOST = '127.0.0.1'
+
+/** Largest request. */
+const LARGEST = 16 * 1024 * 1024
+
+/** What {@link serveChain} takes. */
+export interface ServeChainArgs {
+  /** Name of the chain, for messages. */
+  readonly chain: string
+  /** What it answers. */
+  readonly methods: RpcMethods
+  /** The port: 0 for a free one. */
+  readonly port: number
+}
+
+/** An endpoint that is listening. */
+export interface Endpoint {
+  /** The port. */
+  readonly port: number
+  /** Closes it, with every connection. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Serves a chain over WebSocket and HTTP POST, on one port of the loopback.
+ *
+ * @throws ParaclockError `PortUnavailable`.
+ */
+export async function serveChain(args: ServeChainArgs): Promise<Endpoint> {
+  const { chain, methods, port } = args
+  const server = createServer((request, response) => void answerPost(methods, request, response))
+  const sockets = new WebSocketServer({ server, maxPayload: LARGEST })
+  sockets.on('connection', (socket) => connect(methods, socket))
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: Error & { code?: string }): void => {
+      const context = { chain, port, reason: error.code ?? error.message }
+      reject(new ParaclockError('PortUnavailable', context, { cause: error }))
+    }
+    server.once('error', fail)
+    // The WebSocket server hears of the same failure, and would raise it where nobody catches it.
+    sockets.once('error', fail)
+    server.listen(port, HOST, () => resolve())
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => sockets.close(resolve))
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}
+
+async function answerPost(
+  methods: RpcMethods,
+  request: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const send = (status: number, body: string | undefined): void => {
+    response.writeHead(status, {
+      'access-control-allow-headers': 'content-type',
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json'
+    })
+    response.end(body)
+  }
+  if (request.method === 'OPTIONS') return send(204, undefined)
+  if (request.method !== 'POST') return send(405, undefined)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > LARGEST) return send(413, undefined)
+      chunks.push(chunk)
+    }
+  } catch {
+    // The caller hung up in mid-request: there is nobody to answer.
+    return
+  }
+  const find = finder(methods, (method) => refuseSubscriptions(method))
+  send(200, await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') }))
+}
+
+function connect(methods: RpcMethods, socket: WebSocket): void {
+  const active = new Map<string, () => void>()
+  const send = (text: string): void => {
+    if (socket.readyState === socket.OPEN) socket.send(text)
+  }
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    for (const cancel of active.values()) cancel()
+    active.clear()
+  })
+  socket.on('message', (data) => {
+    // What a subscription reports at once must not overtake the answer with its id.
+    let held: string[] | undefined = []
+    const notify = (text: string): void => {
+      if (held === undefined) send(text)
+      else held.push(text)
+    }
+    const subscriptions: Subscriptions = {
+      subscribe(type, id, onCancel = () => undefined) {
+        active.set(id, onCancel)
+        return (result) => {
+          if (!active.has(id)) return
+          const params = { subscription: id, result }
+          notify(JSON.stringify({ jsonrpc: '2.0', method: type, params }))
+        }
+      },
+      unsubscribe(id) {
+        active.get(id)?.()
+        active.delete(id)
+      }
+    }
+    const find = finder(methods, () => subscriptions)
+    void answerRequest({ find, text: String(data) }).then((answer) => {
+      if (answer !== undefined) send(answer)
+      const waiting = held ?? []
+      held = undefined
+      for (const text of waiting) send(text)
+    })
+  })
+}
+
+function finder(
+  methods: RpcMethods,
+  subscriptionsOf: (method: string) => Subscriptions
+): MethodFinder {
+  return (name) => {
+    const method = methods.get(name)
+    return method === undefined ? undefined : (params) => method(params, subscriptionsOf(name))
+  }
+}
+
+/** Over plain HTTP there is no later. */
+function refuseSubscriptions(method: string): Subscriptions {
+  return {
+    subscribe(_type, _id, onCancel) {
+      onCancel?.()
+      throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+    },
+    unsubscribe: () => undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Devnet, Variant } from './Devnet.ts'
+import type { ExtraParachain, StartOptions } from './StartOptions.ts'
+import { startNetwork } from './startNetwork.ts'
+
+/** What {@link startDevnet} takes for one network. */
+export interface StartDevnetArgs extends StartOptions {
+  /** The variant of the service: `hour` if left out. */
+  readonly variant?: Variant
+  /** The network's name. Networks of different names have different genesis hashes. */
+  readonly name?: string
+  /** Ports of the endpoints by chain name: 0, a free one, for those that are left out. */
+  readonly ports?: Readonly<Record<string, number>>
+  /** Chains beyond relay, service and target. */
+  readonly parachains?: readonly ExtraParachain[]
+}
+
+/** The service's networks: staging speaks variant H, main variant M. */
+const variants = { staging: 'hour', main: 'minute' } as const
+
+/** The name of one of the service's networks. */
+export type NetworkName = keyof typeof variants
+
+/** What {@link startDevnet} takes for several networks. */
+export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
+  /** Which networks. */
+  readonly networks: readonly Name[]
+  /** Ports of the endpoints by network and chain. */
+  readonly ports?: Readonly<Partial<Record<Name, Readonly<Record<string, number>>>>>
+}
+
+/** Networks side by side, by name. */
+export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Name, Devnet>> & {
+  /** Stops all of them. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a relay chain, the service and a target in this process, from their real runtimes and
+ * without any network access.
+ *
+ * @throws ParaclockError `VariantUnknown`, `NetworkUnknown`, `PortUnavailable`, `ChainBootFailed`,
+ * `ChainSpecMalformed`, `ChainSpecCodeMissing`, `ChainNameAmbiguous`. Nothing is left running.
+ *
+ * @example
+ * ```ts
+ * import { startDevnet } from '@paraclock/devnet'
+ *
+ * const net = await startDevnet({ variant: 'minute' })
+ * console.log(net.service.wsUrl)
+ * await net.settle()
+ * await net.stop()
+ * ```
+ */
+export function startDevnet(args?: StartDevnetArgs): Promise<Devnet>
+/** Starts networks side by side, one per variant. */
+export function startDevnet<Name extends NetworkName>(
+  args: StartNetworksArgs<Name>
+): Promise<Devnets<Name>>
+export async function startDevnet(
+  args: StartDevnetArgs | StartNetworksArgs = {}
+): Promise<unknown> {
+  if ('networks' in args) return await startNetworks(args)
+  const { variant = 'hour' } = args
+  if (variant !== 'hour' && variant !== 'minute') {
+    throw new ParaclockError('VariantUnknown', { value: variant })
+  }
+  return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })
+}
+
+async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
+  const started: Partial<Record<NetworkName, Devnet>> = {}
+  const stop = async (): Promise<void> => {
+    await Promise.all(Object.values(started).map((net) => net.stop()))
+  }
+  try {
+    for (const name of args.networks) {
+      if (!Object.hasOwn(variants, name))
+        throw new ParaclockError('NetworkUnknown', { value: name })
+      const ports = args.ports?.[name] ?? {}
+      started[name] = await startNetwork({ ...args, name, variant: variants[name], ports })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...(started as Record<NetworkName, Devnet>), stop }
+}

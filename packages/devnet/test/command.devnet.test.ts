@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const run = (script: string) => {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=@paraclock/source', file], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.on('data', (text) => {
+    said.err += text
+  })
+  return { child, said, ended: once(child, 'exit') as Promise<[number | null]> }
+}
+
+test('the command prints curl lines that work, and Ctrl-C ends it', async () => {
+  const { child, said, ended } = run('../scripts/devnet.ts')
+  const listed = Promise.withResolvers<void>()
+  child.stdout.on('data', () => {
+    if (said.out.includes('//Ferdie')) listed.resolve()
+  })
+  await Promise.race([listed.promise, ended])
+  const lines = [...said.out.matchAll(/^curl .* -d '(.*)' (http:\S+)$/gm)]
+  expect(lines).toHaveLength(6)
+  const methods = new Set<string>()
+  for (const [, body = '', url = ''] of lines) {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    const { method } = JSON.parse(body) as { method: string }
+    methods.add(method)
+    expect(await answer.json(), method).toHaveProperty('result')
+  }
+  expect(methods.size).toBe(4)
+  expect(said.err).toBe('')
+  child.kill('SIGINT')
+  expect((await ended)[0]).toBe(0)
+})
+
+test('three networks in a row leave nothing open: the process ends by itself', async () => {
+  const { said, ended } = run('./threeInARow.ts')
+  const [code] = await ended
+  expect(said.err).toBe('')
+  expect(code).toBe(0)
+  expect(said.out).toBe('ended\n')
+})

@@ -1,0 +1,247 @@
+import { networkInterfaces } from 'node:os'
+import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
+import { createClient } from 'polkadot-api'
+import { getWsProvider } from 'polkadot-api/ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Devnet, type Devnets, devAccount, startDevnet } from '../src/index.ts'
+import { call } from './openChannels.ts'
+
+let nets: Devnets
+let address: string
+
+beforeAll(async () => {
+  nets = await startDevnet({ networks: ['staging', 'main'] })
+  address = (await devAccount('Bob')).address
+})
+
+afterAll(() => nets.stop())
+
+/** polkadot.js declares its own providers too narrowly for exact optional properties. */
+const connect = (provider: WsProvider | HttpProvider) =>
+  ApiPromise.create({ provider: provider as never, noInitWarn: true, throwOnConnect: true })
+
+/** Asks as the description's envelope says: an HTTP POST of one JSON object. */
+const post = async (url: string, method: string, params: unknown[]): Promise<unknown> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params })
+  })
+  expect(response.headers.get('content-type')).toBe('application/json')
+  return await response.json()
+}
+
+const answered = (result: unknown) => ({ jsonrpc: '2.0', id: 1, result })
+const refused = (code: number, message: unknown = expect.any(String)) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  error: expect.objectContaining({ code, message })
+})
+
+const everyChain = () => [...nets.staging.chains, ...nets.main.chains]
+
+test('every endpoint is listed by its methods, the service by those of its variant', async () => {
+  const listed = async ({ service }: Devnet) => {
+    const { result } = (await post(service.httpUrl, 'rpc_methods', [])) as {
+      result: { methods: string[] }
+    }
+    return result.methods.filter((name) => /^(automationTime|xcmpHandler)_/.test(name))
+  }
+  const shared = ['automationTime_generateTaskId', 'xcmpHandler_crossChainAccount']
+  expect(new Set(await listed(nets.staging))).toEqual(
+    new Set([...shared, 'automationTime_queryFeeDetails'])
+  )
+  expect(new Set(await listed(nets.main))).toEqual(
+    new Set([...shared, 'automationTime_getTimeAutomationFees'])
+  )
+})
+
+test('a public polkadot.js client connects to each endpoint, by WebSocket and by HTTP', async () => {
+  for (const chain of everyChain()) {
+    for (const provider of [new WsProvider(chain.wsUrl), new HttpProvider(chain.httpUrl)]) {
+      const api = await connect(provider)
+      expect(api.genesisHash.toHex()).toBe(chain.genesisHash)
+      const { data } = (await api.query['system']!['account']!(address)) as unknown as {
+        data: { free: { toBigInt(): bigint } }
+      }
+      expect(data.free.toBigInt()).toBeGreaterThan(0n)
+      await api.disconnect()
+    }
+  }
+})
+
+test('polkadot-api connects to each endpoint, and reads state', async () => {
+  for (const chain of everyChain()) {
+    const client = createClient(getWsProvider(chain.wsUrl))
+    try {
+      const account = await client.getUnsafeApi().query['System']!['Account']!.getValue(address)
+      expect((account as { data: { free: bigint } }).data.free).toBeGreaterThan(0n)
+    } finally {
+      client.destroy()
+    }
+  }
+})
+
+test('a subscriber over WebSocket hears of new heads and of changed storage', async () => {
+  const { target } = nets.main
+  const api = await connect(new WsProvider(target.wsUrl))
+  const seen: number[] = []
+  const second = Promise.withResolvers<void>()
+  const unsubscribe = await api.rpc.chain.subscribeNewHeads(({ number }) => {
+    seen.push(number.toNumber())
+    if (seen.length === 2) second.resolve()
+  })
+  const times: string[] = []
+  const later = Promise.withResolvers<void>()
+  const stop = (await api.query['timestamp']!['now']!((now: { toString(): string }) => {
+    times.push(now.toString())
+    if (times.length === 2) later.resolve()
+  })) as unknown as () => void
+  await nets.main.build()
+  await Promise.all([second.promise, later.promise])
+  expect(times[1]).toBe(`${nets.main.now()}000`)
+  unsubscribe()
+  stop()
+  await api.disconnect()
+})
+
+test('a signed transaction that is sent to an endpoint gets into the next block', async () => {
+  const net = nets.main
+  const signer = await devAccount('Dave')
+  const api = await connect(new WsProvider(net.target.wsUrl))
+  const done = Promise.withResolvers<string>()
+  await api.tx['system']!['remarkWithEvent']!('0x1234').signAndSend(signer, (result) => {
+    if (result.isInBlock) done.resolve(result.events.map(({ event }) => event.method).join())
+  })
+  await net.settle()
+  expect(await done.promise).toContain('Remarked')
+  await api.disconnect()
+})
+
+describe('the flows of the description, over plain HTTP', () => {
+  test('the proxy identifier of an account', async () => {
+    for (const { service } of [nets.staging, nets.main]) {
+      const known = await service.api.call['xcmpHandlerApi']!['crossChainAccount']!(address)
+      const answer = await post(service.httpUrl, 'xcmpHandler_crossChainAccount', [address])
+      expect(answer).toEqual(answered(String(known)))
+    }
+  })
+
+  test('a task id, the same for the same inputs, and by each client', async () => {
+    for (const { service } of [nets.staging, nets.main]) {
+      const method = 'automationTime_generateTaskId'
+      const known = await service.api.call['automationTimeApi']!['generateTaskId']!(address, 'rent')
+      for (let times = 0; times < 2; times += 1) {
+        expect(await post(service.httpUrl, method, [address, 'rent'])).toEqual(
+          answered(known.toHex())
+        )
+      }
+      const typed = service.api.rpc as unknown as {
+        automationTime: { generateTaskId(who: string, id: string): Promise<unknown> }
+      }
+      expect(String(await typed.automationTime.generateTaskId(address, 'rent'))).toBe(known.toHex())
+      expect(await post(service.httpUrl, method, [address, ''])).toEqual(
+        refused(-32_602, expect.stringContaining('providedId'))
+      )
+    }
+  })
+
+  test('the fees of variant H, of both scheduling calls and of both schedules', async () => {
+    const { service, target } = nets.staging
+    const method = 'automationTime_queryFeeDetails'
+    const slot = (Math.floor(Number(nets.staging.now()) / 3_600) + 2) * 3_600
+    const remark = call(service, 'system.remark', '0x00')
+    const schedules = [
+      { Fixed: { executionTimes: [slot, slot + 3_600] } },
+      { Recurring: { nextExecutionTime: slot, frequency: 3_600 } }
+    ]
+    const quantity = expect.stringMatching(/^0x(0|[1-9a-f][0-9a-f]*)$/)
+    for (const schedule of schedules) {
+      const dispatch = call(
+        service,
+        'automationTime.scheduleDynamicDispatchTask',
+        'a',
+        schedule,
+        remark
+      )
+      expect(await post(service.httpUrl, method, [dispatch.toHex()])).toEqual(
+        answered({ executionFee: quantity, xcmpFee: '0x0' })
+      )
+    }
+    const xcmp = call(
+      service,
+      'automationTime.scheduleXcmpTask',
+      'a',
+      schedules[0],
+      target.paraId,
+      0,
+      '0x0000',
+      1_000_000_000
+    )
+    // The target has not been set up on the service: there is nothing to quote a fee by.
+    expect(await post(service.httpUrl, method, [xcmp.toHex()])).toEqual(
+      refused(1, expect.stringContaining('UnknownTarget'))
+    )
+    expect(await post(service.httpUrl, method, [remark.toHex()])).toEqual(
+      refused(-32_602, expect.stringContaining('is a call of system.remark'))
+    )
+  })
+
+  test('the fees of variant M, of every action', async () => {
+    const { service } = nets.main
+    const method = 'automationTime_getTimeAutomationFees'
+    for (const action of ['Notify', 'NativeTransfer', 'XCMP', 'AutoCompoundDelgatedStake']) {
+      const { result } = (await post(service.httpUrl, method, [action, 1])) as { result: number }
+      expect(Number.isInteger(result)).toBe(true)
+      expect(await post(service.httpUrl, method, [action, 3])).toEqual(answered(3 * result))
+    }
+    expect(await post(service.httpUrl, method, ['Xcmp', 1])).toEqual(
+      refused(-32_602, expect.stringContaining('action'))
+    )
+  })
+
+  test('a method that the variant lacks is not there', async () => {
+    const fees = 'automationTime_getTimeAutomationFees'
+    expect(await post(nets.staging.service.httpUrl, fees, ['XCMP', 1])).toEqual(refused(-32_601))
+    const details = 'automationTime_queryFeeDetails'
+    expect(await post(nets.main.service.httpUrl, details, ['0x'])).toEqual(refused(-32_601))
+  })
+})
+
+test('blocks are built and time travels by request, for the whole network', async () => {
+  const net = nets.main
+  const before = net.now()
+  await post(net.target.httpUrl, 'dev_newBlock', [{ count: 2 }])
+  expect(net.now()).toBe(before + 12n)
+  const date = Number(before + 60n) * 1_000
+  expect(await post(net.relay.httpUrl, 'dev_timeTravel', [date])).toEqual(answered(date))
+  expect(net.now()).toBe(before + 60n)
+  for (const [method, params] of [
+    ['dev_newBlock', [{ count: 0 }]],
+    ['dev_timeTravel', ['soon']],
+    ['dev_timeTravel', [{}]]
+  ] as const) {
+    expect(await post(net.relay.httpUrl, method, [...params])).toEqual(refused(-32_602))
+  }
+  expect(await post(net.relay.httpUrl, 'dev_timeTravel', [1])).toMatchObject({ error: {} })
+  expect(await post(net.relay.httpUrl, 'dev_setStorage', [[]])).toEqual(refused(-32_601))
+})
+
+test('what HTTP cannot carry is refused', async () => {
+  const { httpUrl } = nets.main.relay
+  expect(await post(httpUrl, 'chain_subscribeNewHeads', [])).toEqual(refused(1))
+  expect((await fetch(httpUrl)).status).toBe(405)
+  const allowed = await fetch(httpUrl, { method: 'OPTIONS' })
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+  const tooLarge = await fetch(httpUrl, { method: 'POST', body: 'x'.repeat(17 * 1024 * 1024) })
+  expect(tooLarge.status).toBe(413)
+})
+
+test('nobody outside of this machine can connect', async () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.internal === false && one.family === 'IPv4')
+  if (outside === undefined) return
+  const { port } = new URL(nets.main.relay.httpUrl)
+  await expect(fetch(`http://${outside.address}:${port}`)).rejects.toThrow()
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
+import { type Devnet, sovereignAccount, startDevnet } from '../src/index.ts'
+import { call } from './openChannels.ts'
+
+let net: Devnet
+
+/** A raw specification, as a node writes it, of a chain that Paraclock knows nothing about. */
+async function writeSpec(): Promise<unknown> {
+  const { top } = await shippedGenesis({
+    chain: 'guest',
+    runtime: 'service-hour',
+    network: 'elsewhere',
+    time: 0,
+    patch: { parachainInfo: { parachainId: 3_000 } }
+  })
+  const raw = { top: Object.fromEntries(top), childrenDefault: {} }
+  return JSON.parse(
+    JSON.stringify({ name: 'Guest', id: 'guest', properties: null, genesis: { raw } })
+  )
+}
+
+beforeAll(async () => {
+  net = await startDevnet({
+    variant: 'minute',
+    parachains: [
+      { name: 'second', runtime: 'target', paraId: 2_201 },
+      { name: 'guest', spec: await writeSpec() }
+    ]
+  })
+})
+
+afterAll(() => net.stop())
+
+test('a second target and a chain from a raw specification run beside the others', async () => {
+  expect(net.chains.map(({ name, paraId }) => [name, paraId])).toEqual([
+    ['relay', undefined],
+    ['service', 2_115],
+    ['target', 2_200],
+    ['second', 2_201],
+    ['guest', 3_000]
+  ])
+  await net.build(2)
+  for (const { api } of net.chains) {
+    expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
+    expect((await api.rpc.chain.getHeader()).number.toNumber()).toBe(3)
+  }
+})
+
+test('they are registered on the relay, so that channels can be opened for them', async () => {
+  for (const id of [2_201, 3_000]) {
+    const lifecycle = await net.relay.api.query['paras']!['paraLifecycles']!(id)
+    expect(lifecycle.toString()).toBe('Parachain')
+  }
+})
+
+test('a message to a registered chain that does not run here is not lost in silence', async () => {
+  const { relay, target } = net
+  for (const paraId of [2_114, 2_200]) {
+    const account = sovereignAccount('para', paraId)
+    await net.fund({ chain: relay, account, amount: 10n ** 14n })
+  }
+  const channel = call(relay, 'hrmp.forceOpenHrmpChannel', 2_200, 2_114, 8, 1_024)
+  await net.sudo(relay, channel)
+  await net.nextSession()
+  await net.build()
+  const to = { V5: { parents: 1, interior: { X1: [{ Parachain: 2_114 }] } } }
+  const send = call(target, 'polkadotXcm.send', to, { V5: [{ ClearTopic: null }] })
+  await expect(net.sudo(target, send)).rejects.toMatchObject({
+    code: 'MessageRecipientMissing',
+    context: { sender: 'target', recipient: 'parachain 2114' }
+  })
+})

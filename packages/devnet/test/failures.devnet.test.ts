@@ -1,0 +1,141 @@
+import { createServer } from 'node:net'
+import type { UnixSeconds } from '@paraclock/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
+import { call } from './openChannels.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+
+let net: Devnet
+let other: Devnet
+let fresh: Snapshot
+
+beforeAll(async () => {
+  const both = await startDevnet({ networks: ['staging', 'main'] })
+  net = both.staging
+  other = both.main
+  fresh = await net.snapshot()
+})
+
+afterAll(async () => {
+  await net.stop()
+  await other.stop()
+})
+
+test('every chain of two networks has a genesis hash of its own', () => {
+  const hashes = [...net.chains, ...other.chains].map(({ genesisHash, api }) => {
+    expect(api.genesisHash.toHex()).toBe(genesisHash)
+    return genesisHash
+  })
+  expect(new Set(hashes).size).toBe(6)
+  expect([net.variant, other.variant]).toEqual(['hour', 'minute'])
+})
+
+test('a block that panics is refused with the panic, and the chain goes on from where it was', async () => {
+  await net.restore(fresh)
+  const { api } = net.target
+  const healthy = await net.snapshot()
+  // Aura insists that slots go on.
+  const key = api.query['aura']!['currentSlot']!.key()
+  await net.sudo(net.target, call(net.target, 'system.setStorage', [[key, '0xffffffffffffff00']]))
+  const head = (await api.rpc.chain.getHeader()).hash.toHex()
+  const relayHead = (await net.relay.api.rpc.chain.getHeader()).number.toNumber()
+  await expect(net.build()).rejects.toThrow(code('BlockFailed'))
+  await expect(net.build()).rejects.toThrow(
+    /"target" could not build block \d+: .*Slot must not decrease/
+  )
+  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(head)
+  // The other chains got their blocks.
+  expect((await net.relay.api.rpc.chain.getHeader()).number.toNumber()).toBe(relayHead + 2)
+  await net.restore(healthy)
+  await net.build()
+})
+
+test('a call that fails is named, with the pallet and its error', async () => {
+  await net.restore(fresh)
+  const signer = await devAccount('Bob')
+  const transfer = call(net.target, 'balances.transferAllowDeath', signer.address, 10n ** 30n)
+  await expect(net.execute({ chain: net.target, call: transfer, signer })).rejects.toMatchObject({
+    code: 'DevnetCallFailed',
+    context: { chain: 'target', call: 'balances.transferAllowDeath' }
+  })
+  const poor = await devAccount('nobody')
+  const remark = call(net.target, 'system.remark', '0x')
+  await expect(net.execute({ chain: net.target, call: remark, signer: poor })).rejects.toThrow(
+    code('TransactionRefused')
+  )
+})
+
+test('time does not go back, nor half a block ahead', async () => {
+  const now = net.now()
+  for (const time of [now - 1n, now, now + 5n]) {
+    await expect(net.travelTo(time as UnixSeconds)).rejects.toThrow(code('TravelTimeInvalid'))
+  }
+  expect(net.now()).toBe(now)
+})
+
+test('time travels far, and the relay still changes sessions', async () => {
+  await net.restore(fresh)
+  await net.travelTo((net.now() + 40n * 86_400n) as UnixSeconds)
+  const { session, babe } = net.relay.api.query
+  const before = Number((await session!['currentIndex']!()).toString())
+  await net.nextSession()
+  await net.nextSession()
+  expect(Number((await session!['currentIndex']!()).toString())).toBe(before + 2)
+  const epoch = Number((await babe!['epochIndex']!()).toString())
+  const slot = Number((await babe!['currentSlot']!()).toString())
+  const first = Number((await babe!['genesisSlot']!()).toString())
+  expect(epoch).toBe(Math.floor((slot - first) / 10))
+  for (const { api } of net.chains) {
+    expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
+  }
+})
+
+test('a snapshot fits only the network that it was taken of', async () => {
+  await expect(other.restore(fresh)).rejects.toThrow(code('SnapshotMismatch'))
+  await expect(net.sudo(other.target, call(net.target, 'system.remark', '0x'))).rejects.toThrow(
+    code('DevnetChainUnknown')
+  )
+})
+
+test('what the target has no switch for is refused', async () => {
+  const wrong = { Gravity: true } as never
+  await expect(net.misconfigure(wrong)).rejects.toThrow(code('SwitchUnknown'))
+})
+
+test('wrong arguments are refused before anything runs', async () => {
+  await expect(startDevnet({ variant: 'day' as never })).rejects.toThrow(code('VariantUnknown'))
+  await expect(startDevnet({ networks: ['test'] as never })).rejects.toThrow(code('NetworkUnknown'))
+  const spec = { genesis: { raw: { top: { '0x00': '0x00' } } } }
+  for (const [wanted, extra] of [
+    ['ChainSpecCodeMissing', { name: 'x', spec }],
+    ['ChainSpecMalformed', { name: 'x', spec: { genesis: {} } }],
+    ['ChainSpecMalformed', { name: 'x', spec: 7 }],
+    [
+      'ChainBootFailed',
+      { name: 'x', spec: { genesis: { raw: { top: { '0x3a636f6465': '0x0061736d01000000' } } } } }
+    ],
+    ['ChainNameAmbiguous', { name: 'target', runtime: 'target', paraId: 2201 }],
+    ['ChainNameAmbiguous', { name: 'x', runtime: 'target', paraId: 2200 }]
+  ] as const) {
+    await expect(startDevnet({ parachains: [extra] })).rejects.toThrow(code(wanted))
+  }
+})
+
+test('a port in use is named, and what was started is stopped', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await expect(startDevnet({ ports: { service: port } })).rejects.toMatchObject({
+    code: 'PortUnavailable',
+    context: { chain: 'service', port, reason: 'EADDRINUSE' }
+  })
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('a network that was stopped says so', async () => {
+  const short = await startDevnet({ variant: 'minute', name: 'short' })
+  await short.stop()
+  await short.stop()
+  await expect(short.build()).rejects.toThrow(code('DevnetUnavailable'))
+})

@@ -1,0 +1,62 @@
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { Devnet, DevnetChain } from '../src/index.ts'
+import { sovereignAccount } from '../src/index.ts'
+
+/** One ROC, the relay's token. */
+const ROC = 1_000_000_000_000n
+
+/** Reads a call of a chain by its name. */
+export function call(
+  chain: DevnetChain,
+  name: string,
+  ...args: unknown[]
+): SubmittableExtrinsic<'promise'> {
+  const [section = '', method = ''] = name.split('.')
+  const create = chain.api.tx[section]?.[method]
+  if (create === undefined) throw new Error(`${chain.name} has no ${name}`)
+  return create(...args)
+}
+
+/** The program by which a parachain does a call on the relay, paid from its own account there. */
+function onRelay(chain: DevnetChain, encoded: string): SubmittableExtrinsic<'promise'> {
+  const fees = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: ROC } }
+  const program = [
+    { WithdrawAsset: [fees] },
+    { BuyExecution: { fees, weightLimit: 'Unlimited' } },
+    { Transact: { originKind: 'Native', call: { encoded } } },
+    'RefundSurplus',
+    {
+      DepositAsset: {
+        assets: { Wild: { AllCounted: 1 } },
+        beneficiary: { parents: 0, interior: { X1: [{ Parachain: chain.paraId }] } }
+      }
+    }
+  ]
+  const parent = { V5: { parents: 1, interior: 'Here' } }
+  return call(chain, 'polkadotXcm.send', parent, { V5: program })
+}
+
+/**
+ * Opens channels between service and target, both ways, by the calls that real chains make: each
+ * parachain's root sends the relay a program.
+ */
+export async function openChannels(net: Devnet): Promise<void> {
+  const { relay, service, target } = net
+  for (const chain of [service, target]) {
+    const account = sovereignAccount('para', chain.paraId as number)
+    await net.fund({ chain: relay, account, amount: 30n * ROC })
+  }
+  const ask = (recipient: DevnetChain) =>
+    call(relay, 'hrmp.hrmpInitOpenChannel', recipient.paraId, 1_000, 102_400).method.toHex()
+  const accept = (sender: DevnetChain) =>
+    call(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
+  // Both at once: their messages reach the relay in the same round.
+  await net.sudo(service, onRelay(service, ask(target)))
+  await net.sudo(target, onRelay(target, ask(service)))
+  await net.settle()
+  await net.sudo(service, onRelay(service, accept(target)))
+  await net.sudo(target, onRelay(target, accept(service)))
+  await net.settle()
+  await net.nextSession()
+  await net.build()
+}

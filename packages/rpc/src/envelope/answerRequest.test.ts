@@ -1,0 +1,80 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { answerRequest, type MethodFinder } from './answerRequest.ts'
+
+const find: MethodFinder = (method) =>
+  ({
+    echo: async (params: readonly unknown[]) => params,
+    nothing: async () => undefined,
+    refuse: async () => {
+      throw new ParaclockError('RpcParamInvalid', { method, param: 'a', problem: 'is missing' })
+    },
+    chain: async () => {
+      throw new ParaclockError('PastTime', { time: 7n }, { source: 'chain' })
+    },
+    node: async () => {
+      throw Object.assign(new Error('bad nonce'), { code: 1010 })
+    }
+  })[method]
+
+const ask = async (request: unknown): Promise<unknown> => {
+  const text = typeof request === 'string' ? request : JSON.stringify(request)
+  const answer = await answerRequest({ find, text })
+  return answer === undefined ? undefined : JSON.parse(answer)
+}
+
+test('a request gets its result under its own id', async () => {
+  for (const id of [1, 'a', null]) {
+    expect(await ask({ jsonrpc: '2.0', id, method: 'echo', params: [1] })).toEqual({
+      jsonrpc: '2.0',
+      id,
+      result: [1]
+    })
+  }
+  expect(await ask({ jsonrpc: '2.0', id: 1, method: 'nothing' })).toMatchObject({ result: null })
+})
+
+test('who sends no id wants no answer', async () => {
+  expect(await ask({ jsonrpc: '2.0', method: 'echo' })).toBeUndefined()
+  expect(await ask({ jsonrpc: '2.0', method: 'absent' })).toBeUndefined()
+  expect(await ask([{ jsonrpc: '2.0', method: 'echo' }])).toBeUndefined()
+})
+
+test.each([
+  ['not JSON', '{', -32_700],
+  ['not an object', '7', -32_600],
+  ['no version', { id: 1, method: 'echo' }, -32_600],
+  ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, -32_600],
+  ['a method that is a number', { jsonrpc: '2.0', id: 1, method: 1 }, -32_600],
+  ['params that are an object', { jsonrpc: '2.0', id: 1, method: 'echo', params: {} }, -32_600],
+  ['an empty batch', [], -32_600],
+  ['a batch without end', new Array(101).fill(1), -32_600],
+  ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'absent' }, -32_601],
+  ['a wrong parameter', { jsonrpc: '2.0', id: 1, method: 'refuse' }, -32_602],
+  ['what the chain refuses', { jsonrpc: '2.0', id: 1, method: 'chain' }, 1],
+  ["a node's own error", { jsonrpc: '2.0', id: 1, method: 'node' }, 1_010]
+])('%s has a code of its own', async (_what, request, code) => {
+  expect(await ask(request)).toMatchObject({ error: { code } })
+})
+
+test('a coded error goes along whole', async () => {
+  expect(await ask({ jsonrpc: '2.0', id: 1, method: 'chain' })).toMatchObject({
+    error: {
+      message: expect.any(String),
+      data: { code: 'PastTime', source: 'chain', context: { time: { $bigint: '7' } } }
+    }
+  })
+})
+
+test('a batch is answered in its order, one by one', async () => {
+  const batch = [
+    { jsonrpc: '2.0', id: 2, method: 'echo', params: [2] },
+    3,
+    { jsonrpc: '2.0', id: 1, method: 'absent' }
+  ]
+  expect(await ask(batch)).toMatchObject([
+    { id: 2, result: [2] },
+    { id: null, error: { code: -32_600 } },
+    { id: 1, error: { code: -32_601 } }
+  ])
+})

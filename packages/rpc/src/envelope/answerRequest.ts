@@ -1,0 +1,87 @@
+import { ParaclockError } from '@paraclock/core'
+import { toRpcError } from './toRpcError.ts'
+
+/** Answers a method by its name; `undefined` if there is none of that name. */
+export type MethodFinder = (
+  method: string
+) => ((params: readonly unknown[]) => Promise<unknown>) | undefined
+
+/** What {@link answerRequest} takes. */
+export interface AnswerRequestArgs {
+  /** What can be asked. */
+  readonly find: MethodFinder
+  /** The request, or a batch of them, as it came. */
+  readonly text: string
+  /** Most requests in a batch: 100 if left out. */
+  readonly largestBatch?: number
+}
+
+type Id = string | number | null
+
+const LARGEST_BATCH = 100
+
+/**
+ * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of it;
+ * nothing is raised. `undefined` if the request wants no answer.
+ *
+ * @example
+ * ```ts
+ * import { answerRequest } from '@paraclock/rpc'
+ *
+ * await answerRequest({
+ *   find: (method) => (method === 'system_chain' ? async () => 'Acme' : undefined),
+ *   text: '{"id":1,"jsonrpc":"2.0","method":"system_chain","params":[]}'
+ * }) // {"jsonrpc":"2.0","id":1,"result":"Acme"}
+ * ```
+ */
+export async function answerRequest(args: AnswerRequestArgs): Promise<string | undefined> {
+  let request: unknown
+  try {
+    request = JSON.parse(args.text)
+  } catch (error) {
+    const problem = (error as Error).message
+    return fail(null, new ParaclockError('RpcRequestMalformed', { problem }, { cause: error }))
+  }
+  if (!Array.isArray(request)) return await answerOne(args, request)
+  const largest = args.largestBatch ?? LARGEST_BATCH
+  if (request.length === 0) return fail(null, refuse('the batch is empty'))
+  if (request.length > largest) {
+    return fail(null, refuse(`the batch holds ${request.length} requests, of at most ${largest}`))
+  }
+  const answers = await Promise.all(request.map((one) => answerOne(args, one)))
+  const wanted = answers.filter((answer) => answer !== undefined)
+  return wanted.length === 0 ? undefined : `[${wanted.join(',')}]`
+}
+
+async function answerOne(args: AnswerRequestArgs, request: unknown): Promise<string | undefined> {
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
+    return fail(null, refuse('it is not an object'))
+  }
+  const { jsonrpc, id, method, params = [] } = request as Record<string, unknown>
+  if (id !== undefined && !isId(id)) return fail(null, refuse('its id is no string or number'))
+  const to = id ?? null
+  if (jsonrpc !== '2.0') return fail(to, refuse('its jsonrpc is not "2.0"'))
+  if (typeof method !== 'string') return fail(to, refuse('its method is not a string'))
+  if (!Array.isArray(params)) return fail(to, refuse('its params are not an array'))
+  try {
+    const answer = args.find(method)
+    if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    const result = await answer(params)
+    if (id === undefined) return undefined
+    return JSON.stringify({ jsonrpc: '2.0', id: to, result: result ?? null })
+  } catch (error) {
+    return id === undefined ? undefined : fail(to, error)
+  }
+}
+
+function isId(id: unknown): id is Id {
+  return typeof id === 'string' || typeof id === 'number' || id === null
+}
+
+function refuse(problem: string): ParaclockError {
+  return new ParaclockError('RpcRequestInvalid', { problem })
+}
+
+function fail(id: Id, error: unknown): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: toRpcError(error) })
+}

@@ -1,0 +1,37 @@
+import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@paraclock/core'
+
+/** An error as JSON-RPC carries it. */
+export interface RpcError {
+  /** -32700, -32600, -32601, -32602, a node's own, or 1 for what the runtime refused. */
+  readonly code: number
+  /** What is wrong, on one line. */
+  readonly message: string
+  /** The coded error: code, number, context, remedies, docs. */
+  readonly data?: JsonValue
+}
+
+/** The codes that JSON-RPC 2.0 defines. */
+const CODES: Readonly<Record<string, number>> = {
+  RpcRequestMalformed: -32700,
+  RpcRequestInvalid: -32600,
+  RpcMethodUnknown: -32601,
+  RpcParamInvalid: -32602
+}
+
+/** The code of what a runtime, or a node, refused. */
+const RUNTIME = 1
+
+/**
+ * Writes an error for JSON-RPC. A coded error goes along whole in `data`; an error of a node keeps
+ * its code.
+ */
+export function toRpcError(error: unknown): RpcError {
+  if (isParaclockError(error)) {
+    // Bigints and bytes get the marks by which core's JSON reads them back.
+    const data = JSON.parse(stringifyJson(errorToJson(error) as unknown as JsonValue)) as JsonValue
+    return { code: CODES[error.code] ?? RUNTIME, message: error.message, data }
+  }
+  const { code } = error as { code?: unknown }
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: typeof code === 'number' ? code : RUNTIME, message }
+}

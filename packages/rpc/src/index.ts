@@ -1,0 +1,15 @@
+export {
+  type AnswerRequestArgs,
+  answerRequest,
+  type MethodFinder
+} from './envelope/answerRequest.ts'
+export { type RpcError, toRpcError } from './envelope/toRpcError.ts'
+export { type AnswerServiceMethodArgs, answerServiceMethod } from './methods/answerServiceMethod.ts'
+export { listServiceMethods } from './methods/listServiceMethods.ts'
+export type {
+  MethodParam,
+  ServiceContext,
+  ServiceMethod,
+  ServiceVariant
+} from './ServiceMethod.ts'
+export type { StateCaller, StateCallOptions } from './StateCaller.ts'

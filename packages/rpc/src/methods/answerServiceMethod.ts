@@ -1,0 +1,44 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ServiceContext, ServiceVariant } from '../ServiceMethod.ts'
+import { listServiceMethods } from './listServiceMethods.ts'
+
+/** What {@link answerServiceMethod} takes. */
+export interface AnswerServiceMethodArgs {
+  /** What it answers from. */
+  readonly context: ServiceContext
+  /** The variant of the service, which decides what methods there are. */
+  readonly variant: ServiceVariant
+  /** The method's name. */
+  readonly method: string
+  /** Its parameters, in order. */
+  readonly params: readonly unknown[]
+}
+
+/**
+ * Answers one of the service's methods.
+ *
+ * @throws ParaclockError `RpcMethodUnknown` if the variant has no such method; what the method
+ * throws.
+ *
+ * @example
+ * ```ts
+ * import { answerServiceMethod, type StateCaller } from '@paraclock/rpc'
+ *
+ * declare const caller: StateCaller
+ * const id = await answerServiceMethod({
+ *   context: { caller, ss58Prefix: 11114 },
+ *   variant: 'hour',
+ *   method: 'automationTime_generateTaskId',
+ *   params: ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'rent']
+ * })
+ * ```
+ */
+export async function answerServiceMethod(args: AnswerServiceMethodArgs): Promise<unknown> {
+  const methods = listServiceMethods(args.variant)
+  const method = methods.find(({ name }) => name === args.method)
+  if (method === undefined) {
+    const known = methods.map(({ name }) => name)
+    throw new ParaclockError('RpcMethodUnknown', { method: args.method, known })
+  }
+  return await method.answer(args.context, args.params)
+}

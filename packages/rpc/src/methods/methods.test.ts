@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { automationRefusals, serviceDefinitions } from '@paraclock/types'
+import { Metadata, TypeRegistry } from '@polkadot/types'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fakeCaller } from '../../test/fakeCaller.ts'
+import { encodeBytes, readLength } from '../params/encodeBytes.ts'
+import type { ServiceVariant } from '../ServiceMethod.ts'
+import { answerServiceMethod } from './answerServiceMethod.ts'
+import { listServiceMethods } from './listServiceMethods.ts'
+
+// Substrate's development account: subkey inspect //Alice.
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const ALICE_POLKADOT = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+const ALICE_ID = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const ID = `0x${'ab'.repeat(32)}` as Hex
+
+const TASK_ID = 'AutomationTimeApi_generate_task_id'
+const FEES = 'AutomationTimeApi_get_time_automation_fees'
+const DETAILS = 'AutomationTimeApi_query_fee_details'
+const ACCOUNT = 'XcmpHandlerApi_cross_chain_account'
+
+const ask = (
+  answers: Readonly<Record<string, Hex | Uint8Array>>,
+  method: string,
+  params: readonly unknown[],
+  variant: ServiceVariant = 'hour'
+) => {
+  const { caller, asked } = fakeCaller(answers)
+  const context = { caller, ss58Prefix: 11_114 }
+  return { asked, answer: answerServiceMethod({ context, variant, method, params }) }
+}
+
+const u128 = (value: bigint): string =>
+  Buffer.from(
+    Uint8Array.from({ length: 16 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
+  ).toString('hex')
+
+test('a variant has the methods of the description, and no other', () => {
+  const names = (variant?: ServiceVariant) => listServiceMethods(variant).map(({ name }) => name)
+  const shared = ['xcmpHandler_crossChainAccount', 'automationTime_generateTaskId']
+  expect(names('hour')).toEqual([...shared, 'automationTime_queryFeeDetails'])
+  expect(names('minute')).toEqual([...shared, 'automationTime_getTimeAutomationFees'])
+  expect(names()).toHaveLength(4)
+})
+
+test('the methods are those that a connection is told of, parameter by parameter', () => {
+  const defined = Object.entries(serviceDefinitions().rpc).flatMap(([section, methods]) =>
+    Object.entries(methods).map(([name, { params }]) => [
+      `${section}_${name}`,
+      params.map((param) => param.name)
+    ])
+  )
+  const served = listServiceMethods().map(({ name, params }) => [
+    name,
+    params.map((param) => param.name)
+  ])
+  expect(new Map(served as never)).toEqual(new Map(defined as never))
+})
+
+test('a method that the variant lacks is unknown, and those that it has are named', async () => {
+  const wrong = ask({}, 'automationTime_queryFeeDetails', [], 'minute')
+  await expect(wrong.answer).rejects.toMatchObject({
+    code: 'RpcMethodUnknown',
+    message: expect.stringContaining('automationTime_getTimeAutomationFees')
+  })
+})
+
+test('a task id is asked for with the bytes of the text, hex-like or not', async () => {
+  const method = 'automationTime_generateTaskId'
+  for (const [text, encoded] of [
+    ['rent', '1072656e74'],
+    ['0x01', '1030783031'],
+    ['é', '08c3a9']
+  ]) {
+    const { asked, answer } = ask({ [TASK_ID]: ID }, method, [ALICE_POLKADOT, text])
+    expect(await answer).toBe(ID)
+    expect(asked).toEqual([[TASK_ID, `0x${ALICE_ID}${encoded}`]])
+  }
+})
+
+test('what is wrong with a parameter is said of that parameter', async () => {
+  const method = 'automationTime_generateTaskId'
+  const cases: [params: unknown[], message: RegExp][] = [
+    [[], /Parameter accountId .* is missing/],
+    [[ALICE], /Parameter providedId .* is missing/],
+    [[ALICE, ''], /Parameter providedId .* is empty/],
+    [[ALICE, 7], /Parameter providedId .* is not a string/],
+    [[`${ALICE.slice(0, -1)}Z`, 'a'], /Parameter accountId .*checksum/],
+    [[`0x${'11'.repeat(20)}`, 'a'], /Parameter accountId .*32 bytes/],
+    [[7, 'a'], /Parameter accountId/],
+    [[ALICE, 'a', 'b'], /there are 3, and the method takes 2/]
+  ]
+  for (const [params, message] of cases) {
+    const { answer } = ask({ [TASK_ID]: ID }, method, params)
+    await expect(answer).rejects.toMatchObject({
+      code: 'RpcParamInvalid',
+      message: expect.stringMatching(message)
+    })
+  }
+})
+
+test("the proxy identifier is an address under the service's prefix", async () => {
+  const { answer } = ask({ [ACCOUNT]: `0x${ALICE_ID}` as Hex }, 'xcmpHandler_crossChainAccount', [
+    `0x${ALICE_ID}`
+  ])
+  const registry = new TypeRegistry()
+  registry.setChainProperties(
+    registry.createType('ChainProperties', { ss58Format: 11_114 }) as never
+  )
+  expect(await answer).toBe(registry.createType('AccountId', `0x${ALICE_ID}`).toString())
+})
+
+test('a fee is a number while numbers are exact, and digits beyond', async () => {
+  const method = 'automationTime_getTimeAutomationFees'
+  const largest = BigInt(Number.MAX_SAFE_INTEGER)
+  for (const [fee, expected] of [
+    [0n, 0],
+    [largest, Number.MAX_SAFE_INTEGER],
+    [largest + 1n, '9007199254740992'],
+    [2n ** 128n - 1n, '340282366920938463463374607431768211455']
+  ] as const) {
+    const params = ['XCMP', 3]
+    const { asked, answer } = ask({ [FEES]: `0x00${u128(fee)}` as Hex }, method, params, 'minute')
+    expect(await answer).toBe(expected)
+    expect(asked).toEqual([[FEES, '0x0203000000']])
+  }
+  const { asked, answer } = ask(
+    { [FEES]: `0x00${u128(1n)}` as Hex },
+    method,
+    ['AutoCompoundDelgatedStake', '4294967295'],
+    'minute'
+  )
+  expect(await answer).toBe(1)
+  expect(asked).toEqual([[FEES, '0x03ffffffff']])
+})
+
+test('actions are spelled as the description spells them, and executions are counted in 32 bits', async () => {
+  const method = 'automationTime_getTimeAutomationFees'
+  for (const [params, message] of [
+    [['Xcmp', 1], /Parameter action .*"Xcmp" is none of Notify, NativeTransfer, XCMP/],
+    [['XCMP', -1], /Parameter executions/],
+    [['XCMP', 4_294_967_296], /Parameter executions/],
+    [['XCMP', 1.5], /Parameter executions/],
+    [['XCMP'], /Parameter executions .*missing/]
+  ] as const) {
+    await expect(ask({}, method, params, 'minute').answer).rejects.toThrow(message)
+  }
+})
+
+test('fees of a task are hexadecimal quantities', async () => {
+  const answers = { [DETAILS]: `0x00${u128(10_000_000_000n)}${u128(0n)}` as Hex }
+  const { asked, answer } = ask(answers, 'automationTime_queryFeeDetails', ['0x0c040506'])
+  expect(await answer).toEqual({ executionFee: '0x2540be400', xcmpFee: '0x0' })
+  expect(asked).toEqual([[DETAILS, '0x0c040506']])
+})
+
+test('bytes that are not an extrinsic of their own length are refused before the runtime is asked', async () => {
+  for (const bytes of ['0x', '0x10040506', '0x08040506', '0x03', 'hello', 5]) {
+    const { asked, answer } = ask({}, 'automationTime_queryFeeDetails', [bytes])
+    await expect(answer).rejects.toMatchObject({ code: 'RpcParamInvalid' })
+    expect(asked).toEqual([])
+  }
+})
+
+// Metadata of the service in variant H, as the types package ships it.
+const metadata = readFileSync(
+  new URL('../../../types/metadata/service-hour.v14.scale', import.meta.url)
+)
+
+test('an extrinsic of another call is refused with what was found', async () => {
+  const registry = new TypeRegistry()
+  const decoded = new Metadata(registry, new Uint8Array(metadata))
+  registry.setMetadata(decoded)
+  const call = registry.createType('Call', `0x0000${'08'}1234`)
+  const extrinsic = registry.createType('Extrinsic', call).toHex()
+  const { answer } = ask(
+    { [DETAILS]: '0x0101', Metadata_metadata: encodeBytes(new Uint8Array(metadata)) },
+    'automationTime_queryFeeDetails',
+    [extrinsic]
+  )
+  await expect(answer).rejects.toMatchObject({
+    code: 'RpcParamInvalid',
+    message: expect.stringContaining('is a call of system.remark; fees are quoted for')
+  })
+  const nameless = ask({ [DETAILS]: '0x0101' }, 'automationTime_queryFeeDetails', [extrinsic])
+  await expect(nameless.answer).rejects.toThrow('is a call of something else')
+})
+
+test('what the service would refuse is raised under its own name', async () => {
+  const method = 'automationTime_queryFeeDetails'
+  const at = (name: string) =>
+    `0x0102${automationRefusals.indexOf(name).toString(16).padStart(2, '0')}` as Hex
+  for (const name of ['InvalidTime', 'PastTime', 'TooManyExecutionsTimes']) {
+    const { answer } = ask({ [DETAILS]: at(name) }, method, ['0x0c040506'])
+    await expect(answer).rejects.toMatchObject({ code: name, source: 'chain' })
+  }
+  const own = ask({ [DETAILS]: at('UnknownTarget') }, method, ['0x0c040506'])
+  await expect(own.answer).rejects.toMatchObject({
+    code: 'RpcTaskRefused',
+    context: { reason: 'UnknownTarget' }
+  })
+  const garbled = ask({ [DETAILS]: '0x0100' }, method, ['0x0c040506'])
+  await expect(garbled.answer).rejects.toThrow('the runtime cannot decode it')
+})
+
+test('a runtime that fails, or answers something else, is named', async () => {
+  const cases: [method: string, params: unknown[], variant: ServiceVariant, api: string][] = [
+    ['automationTime_generateTaskId', [ALICE, 'a'], 'hour', TASK_ID],
+    ['xcmpHandler_crossChainAccount', [ALICE], 'hour', ACCOUNT],
+    ['automationTime_queryFeeDetails', ['0x0c040506'], 'hour', DETAILS],
+    ['automationTime_getTimeAutomationFees', ['XCMP', 1], 'minute', FEES]
+  ]
+  for (const [method, params, variant, api] of cases) {
+    for (const answers of [{}, { [api]: '0x00' as Hex }, { [api]: '0x0109' as Hex }]) {
+      await expect(ask(answers, method, params, variant).answer).rejects.toMatchObject({
+        code: 'RpcRuntimeFailed',
+        context: { method, api }
+      })
+    }
+  }
+})
+
+test('lengths are written and read as SCALE has them', () => {
+  // Vectors of the SCALE specification: compact 0, 63, 64, 16383, 16384, 2^30 - 1.
+  const registry = new TypeRegistry()
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 70_000 }), (length) => {
+      const content = new Uint8Array(length)
+      const encoded = encodeBytes(content)
+      const prefix = registry.createType('Compact<u32>', length).toU8a()
+      expect(bytesToHex(encoded.subarray(0, prefix.length))).toBe(bytesToHex(prefix))
+      expect(readLength(encoded)).toEqual({ length, prefix: prefix.length })
+    }),
+    { numRuns: 300 }
+  )
+  expect(readLength(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
+  expect(readLength(Uint8Array.of(2))).toBeUndefined()
+})

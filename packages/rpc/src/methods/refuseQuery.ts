@@ -1,0 +1,43 @@
+import { ParaclockError, toServiceError } from '@paraclock/core'
+import { automationRefusals } from '@paraclock/types'
+import { refuseAnswer } from '../params/askRuntime.ts'
+import type { ServiceContext } from '../ServiceMethod.ts'
+import { nameExtrinsicCall } from './nameExtrinsicCall.ts'
+
+/** What {@link refuseQuery} takes. */
+export interface RefuseQueryArgs {
+  readonly context: ServiceContext
+  /** The JSON-RPC method. */
+  readonly method: string
+  /** The runtime method. */
+  readonly api: string
+  /** What it answered: an error, in SCALE. */
+  readonly answer: Uint8Array
+  /** The extrinsic that was asked about. */
+  readonly extrinsic?: Uint8Array
+}
+
+const CANNOT_BE_DECODED = 0
+const NOT_SCHEDULING = 1
+const REFUSED = 2
+
+/** Makes the error of a fee that the runtime does not quote. */
+export async function refuseQuery(args: RefuseQueryArgs): Promise<ParaclockError> {
+  const { method, answer, extrinsic = new Uint8Array() } = args
+  const [, kind, detail = 0] = answer
+  if (kind === CANNOT_BE_DECODED) {
+    const problem = 'the runtime cannot decode it: it is not an extrinsic of this chain'
+    return new ParaclockError('RpcParamInvalid', { method, param: 'extrinsic', problem })
+  }
+  if (kind === NOT_SCHEDULING) {
+    const found = await nameExtrinsicCall(args.context, extrinsic)
+    const problem = `is a call of ${found}; fees are quoted for automationTime.scheduleDynamicDispatchTask and automationTime.scheduleXcmpTask`
+    return new ParaclockError('RpcParamInvalid', { method, param: 'extrinsic', problem })
+  }
+  const refusal = kind === REFUSED ? automationRefusals[detail] : undefined
+  if (refusal === undefined) return refuseAnswer(args, answer)
+  return (
+    toServiceError(refusal) ??
+    new ParaclockError('RpcTaskRefused', { method, reason: refusal }, { source: 'chain' })
+  )
+}

@@ -1,0 +1,26 @@
+/** Bytes behind their length, as SCALE writes a `Vec<u8>`. */
+export function encodeBytes(content: Uint8Array): Uint8Array {
+  const prefix = encodeCompact(content.length)
+  const encoded = new Uint8Array(prefix.length + content.length)
+  encoded.set(prefix)
+  encoded.set(content, prefix.length)
+  return encoded
+}
+
+function encodeCompact(value: number): number[] {
+  if (value < 0x40) return [value << 2]
+  if (value < 0x4000) return [((value << 2) | 1) & 0xff, value >> 6]
+  const shifted = value * 4 + 2
+  return [shifted & 0xff, (shifted >> 8) & 0xff, (shifted >> 16) & 0xff, (shifted / 2 ** 24) & 0xff]
+}
+
+/** The length that SCALE bytes begin with, and how many bytes it takes; `undefined` if it is none. */
+export function readLength(bytes: Uint8Array): { length: number; prefix: number } | undefined {
+  const [first = 0, second = 0, third = 0, fourth = 0] = bytes
+  const mode = first & 3
+  if (mode === 3 || bytes.length < 1 << mode) return undefined
+  if (mode === 0) return { length: first >> 2, prefix: 1 }
+  if (mode === 1) return { length: (first >> 2) | (second << 6), prefix: 2 }
+  const length = (first >> 2) + second * 2 ** 6 + third * 2 ** 14 + fourth * 2 ** 22
+  return { length, prefix: 4 }
+}

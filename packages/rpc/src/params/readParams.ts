@@ -1,0 +1,41 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+
+/** Reads the parameters of one call, one after the other. */
+export interface ParamReader {
+  /**
+   * Reads the next parameter.
+   *
+   * @throws ParaclockError `RpcParamInvalid` with the parameter's name and what is wrong with it.
+   */
+  next<Value>(name: string, parse: (value: unknown) => Value): Value
+  /** Makes the error of a parameter. */
+  refuse(name: string, problem: string, cause?: unknown): ParaclockError<'RpcParamInvalid'>
+}
+
+/**
+ * Opens the parameters of a call.
+ *
+ * @throws ParaclockError `RpcParamInvalid` if there are more than the method takes.
+ */
+export function readParams(method: string, params: readonly unknown[], count: number): ParamReader {
+  const refuse: ParamReader['refuse'] = (param, problem, cause) =>
+    new ParaclockError('RpcParamInvalid', { method, param, problem }, { cause })
+  if (params.length > count) {
+    throw refuse(String(count + 1), `there are ${params.length}, and the method takes ${count}`)
+  }
+  let at = 0
+  return {
+    next(name, parse) {
+      const value = params[at]
+      at += 1
+      if (value === undefined || value === null) throw refuse(name, 'is missing')
+      try {
+        return parse(value)
+      } catch (error) {
+        if (!isParaclockError(error) || error.code === 'RpcParamInvalid') throw error
+        throw refuse(name, error.message, error)
+      }
+    },
+    refuse
+  }
+}

@@ -1,0 +1,105 @@
+import type { ServiceModel, ServiceOperation } from '../../src/index.ts'
+import { palletErrorName } from '../../src/rules/palletErrorName.ts'
+import { createRandom } from './createRandom.ts'
+import type { HistoryDriver, TaskSummary } from './HistoryDriver.ts'
+import type { HistoryWorld } from './HistoryWorld.ts'
+import { nextOperations } from './nextOperations.ts'
+
+/** What a comparison is made of. */
+export interface CompareHistoryArgs {
+  readonly world: HistoryWorld
+  readonly model: ServiceModel
+  readonly driver: HistoryDriver
+  /** The accounts whose balances are compared. */
+  readonly accounts: readonly string[]
+  /** What happens follows from it. */
+  readonly seed: number
+  /** How many steps there are. */
+  readonly steps: number
+  /** Takes note of what was compared. */
+  readonly see: (what: string) => void
+}
+
+/**
+ * Lets one history happen to the model and to something real. Returns the first difference, or
+ * `undefined` if there is none.
+ */
+export function compareHistory(args: CompareHistoryArgs): string | undefined {
+  const { world, model, seed, steps } = args
+  const random = createRandom(seed)
+  const begin: ServiceOperation = { kind: 'block', time: model.now() }
+  let difference = compareStep(args, begin)
+  for (let step = 0; step < steps && difference === undefined; step += 1) {
+    for (const operation of nextOperations(random, { world, model })) {
+      difference ??= compareStep(args, operation)
+    }
+  }
+  difference ??= compareStep(args, { kind: 'block', time: model.now() + 7n * world.slot })
+  difference ??= differ('tasks', summarize(model), args.driver.tasks())
+  return difference === undefined ? undefined : `seed ${seed}: ${difference}`
+}
+
+function compareStep(args: CompareHistoryArgs, operation: ServiceOperation): string | undefined {
+  const { model, driver, accounts, see } = args
+  const actual = driver.apply(operation)
+  if (!actual.included) {
+    see('not included')
+    return undefined
+  }
+  if (actual.paid !== undefined) {
+    const { account, fee } = actual.paid
+    model.apply({ kind: 'adjust', account, amount: -fee })
+  }
+  const { refusal, events } = model.apply(operation)
+  const name =
+    refusal === undefined
+      ? undefined
+      : refusal.code === 'TransferUnavailable'
+        ? (refusal.context as { readonly error: string }).error
+        : `AutomationTime.${palletErrorName(refusal.code)}`
+  see(name ?? operation.kind)
+  for (const event of events) see('error' in event ? `${event.kind}: ${event.error}` : event.kind)
+  const what = `after ${show(operation)}`
+  let difference =
+    differ(`refusal ${what}`, name, actual.refusal) ??
+    differ(`events ${what}`, events, actual.events)
+  for (const account of accounts) {
+    difference ??= differ(
+      `balance of ${account} ${what}`,
+      model.balance(account),
+      driver.balance(account)
+    )
+  }
+  return difference
+}
+
+function summarize(model: ServiceModel): readonly TaskSummary[] {
+  return model
+    .tasks()
+    .map(({ taskId, owner, remainingRuns, nextRun, feePerRun, prepaid }) => ({
+      taskId,
+      owner,
+      remainingRuns,
+      nextRun,
+      ...feePerRun,
+      prepaid
+    }))
+    .sort((one, two) => (one.taskId < two.taskId ? -1 : 1))
+}
+
+function differ(what: string, model: unknown, actual: unknown): string | undefined {
+  const [expected, found] = [show(model), show(actual)]
+  return expected === found ? undefined : `${what}: the model has ${expected}, not ${found}`
+}
+
+/** Text with the keys in order, so that equal values have equal texts. */
+function show(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, item: unknown) => {
+      if (typeof item === 'bigint') return `${item}n`
+      if (item instanceof Uint8Array) return Buffer.from(item).toString('hex')
+      if (item === null || typeof item !== 'object' || Array.isArray(item)) return item
+      return Object.fromEntries(Object.entries(item).sort(([one], [two]) => (one < two ? -1 : 1)))
+    }) ?? 'nothing'
+  )
+}

@@ -1,0 +1,84 @@
+import { env } from 'node:process'
+import { palletAccount } from '@paraclock/accounts'
+import { describe, expect, test } from 'vitest'
+import {
+  createServiceModel,
+  hourLimits,
+  minuteLimits,
+  publishedPricing,
+  type ServiceModel
+} from '../src/index.ts'
+import { compareHistory } from './histories/compareHistory.ts'
+import { loadService } from './runtime/buildGenesis.ts'
+import { createServiceChain } from './runtime/createServiceChain.ts'
+import { createWorld } from './runtime/createWorld.ts'
+import { readTypes } from './runtime/ServiceTypes.ts'
+
+// More of them, and others, for a long run by hand.
+const HISTORIES = Number(env['PARACLOCK_HISTORIES'] ?? 40)
+const FIRST_SEED = Number(env['PARACLOCK_FIRST_SEED'] ?? 0)
+const STEPS = 16
+const ENDOWMENT = 10_000_000_000_000_000n
+
+describe.each(['hour', 'minute'] as const)('variant %s', (variant) => {
+  test('the model and the runtime live through the same histories', {
+    timeout: 6 * 3_600_000
+  }, async () => {
+    const service = await loadService(variant)
+    const types = readTypes(service)
+    const world = createWorld(variant, service, types)
+    const start = 1_800_000_000n - (1_800_000_000n % 3600n)
+    const collector = palletAccount({ palletId: 'clk/fees' }).account
+    const { owners, sink, paraId } = world
+    const meanings = new Map(
+      world.calls.map(({ call, meaning }) => [Buffer.from(call).toString('hex'), meaning])
+    )
+    const seen = new Map<string, number>()
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
+      const driver = createServiceChain({ service, types, variant, paraId })
+      const endowed = [...owners, sink].map((account) => [account, ENDOWMENT])
+      const model = createServiceModel({
+        variant,
+        limits: variant === 'hour' ? hourLimits : minuteLimits,
+        pricing: publishedPricing,
+        now: start,
+        existentialDeposit: 100_000_000n,
+        feeCollector: collector,
+        balances: { ...Object.fromEntries(endowed), [collector]: 100_000_000n },
+        interpretCall: (call) => meanings.get(Buffer.from(call).toString('hex'))
+      }) as ServiceModel
+      const accounts = [...owners, sink, collector]
+      const see = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
+      const difference = compareHistory({ world, model, driver, accounts, seed, steps: STEPS, see })
+      expect(difference).toBeUndefined()
+    }
+    expect(seen.get('TaskExecuted')).toBeGreaterThan(HISTORIES / 4)
+  })
+})
+
+test('the published limits and prices are those of the runtimes', async () => {
+  for (const variant of ['hour', 'minute'] as const) {
+    const { consts } = readTypes(await loadService(variant))
+    const constants = consts['automationTime'] ?? {}
+    const number = (name: string): bigint => BigInt(String(constants[name]))
+    const limits = variant === 'hour' ? hourLimits : minuteLimits
+    expect({
+      slotLength: number('slotLength'),
+      horizon: number('horizon'),
+      maxExecutionTimes: Number(number('maxExecutionTimes')),
+      maxTasksPerSlot: Number(number('maxTasksPerSlot')),
+      maxProvidedIdBytes: Number(number('maxProvidedIdBytes')),
+      maxCallBytes: Number(number('maxCallBytes')),
+      minimumTransfer: number('minimumTransferAmount')
+    }).toEqual(limits)
+    const weight = constants['maxRunWeight'] as unknown as Record<'refTime' | 'proofSize', unknown>
+    expect({
+      executionFeePerSecond: number('executionFeePerSecond'),
+      executionFeePerMebibyte: number('executionFeePerMebibyte'),
+      maxRunWeight: {
+        refTime: BigInt(String(weight.refTime)),
+        proofSize: BigInt(String(weight.proofSize))
+      }
+    }).toEqual({ ...publishedPricing, weights: undefined })
+  }
+})

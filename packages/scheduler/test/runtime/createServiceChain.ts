@@ -1,0 +1,237 @@
+import { hexToBytes } from '@paraclock/core'
+import {
+  createMemoryStorage,
+  keyFromBytes,
+  keyFromHex,
+  type MemoryStorage
+} from '@paraclock/executor'
+import type { AccountInfo, EventRecord } from '@polkadot/types/interfaces'
+import type { StorageEntry } from '@polkadot/types/primitive/types'
+import type { Codec } from '@polkadot/types/types'
+import { compactAddLength, compactStripLength, u8aConcat } from '@polkadot/util'
+import { buildCancelTask, buildTask, type ServiceOperation } from '../../src/index.ts'
+import type { DriverOutcome, HistoryDriver, TaskSummary } from '../histories/HistoryDriver.ts'
+import type { LoadedService } from './buildGenesis.ts'
+import { decodeRecords, decodeServiceEvents, nameError } from './decodeEvents.ts'
+import type { ServiceTypes } from './ServiceTypes.ts'
+
+/** //Alice, who has sudo in the preset. */
+const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+/** An account without money, whose transactions are refused. */
+const NOBODY = `0x${'00'.repeat(31)}01`
+/** What the executor takes for a good signature of sr25519. */
+const SIGNATURE = Uint8Array.of(1, 0xde, 0xad, 0xbe, 0xef, ...new Array<number>(60).fill(0xcd))
+const SIGNED_V4 = 0x84
+
+const at = (callIndex: number) => ({ palletIndex: 60, callIndex })
+const calls = { crossChain: at(0), dynamicDispatch: at(1), nativeTransfer: at(1), cancel: at(2) }
+
+/** What a chain of the service is made from. */
+export interface CreateServiceChainArgs {
+  readonly service: LoadedService
+  readonly types: ServiceTypes
+  readonly variant: 'hour' | 'minute'
+  /** The target that there is a channel to. */
+  readonly paraId: number
+}
+
+/**
+ * Starts a chain of the service's real runtime at its genesis. Blocks are begun and their
+ * transactions applied; they are not finalized, because that wants a proof of the relay chain's
+ * state, and changes nothing of the service's.
+ */
+export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver {
+  const { service, types, variant, paraId } = args
+  const { runtime } = service
+  const storage = createMemoryStorage({ top: service.genesis })
+  let number = 0
+
+  const call = (method: string, input: Uint8Array): Uint8Array => {
+    const outcome = runtime.call(method, input, { storage, signatures: 'accept-magic' })
+    storage.apply(outcome.storageDiff)
+    return outcome.result
+  }
+  const read = <Type extends Codec>(entry: unknown, type: string, ...keys: unknown[]): Type => {
+    const value = storage.get(keyFromHex(keyOf(entry, keys)))
+    return types.create<Type>(type, value ?? undefined)
+  }
+  const write = (entry: unknown, value: Uint8Array): void => {
+    storage.set(keyFromHex(keyOf(entry, [])), value)
+  }
+  const readRecords = (): readonly EventRecord[] =>
+    decodeRecords(
+      types,
+      storage.get(keyFromHex(keyOf(types.query['system']?.['events'], []))) ?? Uint8Array.of(0)
+    )
+
+  const submit = (signer: string, bytes: Uint8Array): DriverOutcome => {
+    const before = readRecords().length
+    const { nonce } = read<AccountInfo>(types.query['system']?.['account'], 'AccountInfo', signer)
+    const extensions = types.extensions.map((extension) =>
+      extension === 'nonce' ? types.create('Compact<u32>', nonce).toU8a() : extension
+    )
+    const signed = u8aConcat(
+      Uint8Array.of(SIGNED_V4),
+      types.create(types.address, { Id: signer }).toU8a(),
+      SIGNATURE,
+      ...extensions,
+      bytes
+    )
+    const result = call('BlockBuilder_apply_extrinsic', compactAddLength(signed))
+    if (result[0] !== 0) return { included: false, events: [] }
+    const records = readRecords().slice(before)
+    return {
+      included: true,
+      events: decodeServiceEvents(types, records),
+      ...outcomeOf(types, records)
+    }
+  }
+
+  const beginBlock = (time: bigint): DriverOutcome => {
+    number += 1
+    // What the end of a block would have removed.
+    for (const item of ['inherentsApplied', 'allExtrinsicsLen', 'blockSize', 'extrinsicCount']) {
+      const entry = types.query['system']?.[item]
+      if (entry !== undefined) storage.set(keyFromHex(keyOf(entry, [])), null)
+    }
+    const header = types.create('Header', { number, digest: { logs: [] } })
+    call('Core_initialize_block', header.toU8a())
+    write(types.query['timestamp']?.['now'], types.create('u64', time * 1000n).toU8a())
+    // What is due is served when the inherents are over: before the first transaction of another
+    // kind, also if that one is refused.
+    const remark = types.tx['system']?.['remark']?.('0x').toU8a() ?? new Uint8Array()
+    if (submit(NOBODY, remark).included) throw new Error('nobody has money')
+    return { included: true, events: decodeServiceEvents(types, readRecords()) }
+  }
+
+  const setChannel = (open: boolean): DriverOutcome => {
+    const channel = {
+      maxCapacity: 1_000_000,
+      maxTotalSize: 100_000_000,
+      maxMessageSize: 1_000_000,
+      msgCount: 0,
+      totalSize: 0,
+      mqcHead: null
+    }
+    const entry = types.query['parachainSystem']?.['relevantMessagingState']
+    const value = {
+      relayDispatchQueueRemainingCapacity: { remainingCount: 1000, remainingSize: 1_000_000 },
+      egressChannels: open ? [[paraId, channel]] : []
+    }
+    write(entry, types.create(typeOf(types, entry), value).toU8a())
+    return { included: true, events: [] }
+  }
+
+  setChannel(true)
+  return {
+    apply: (operation) => applyTo(operation),
+    balance: (account) => {
+      const { data } = read<AccountInfo>(types.query['system']?.['account'], 'AccountInfo', account)
+      return { free: data.free.toBigInt(), held: data.reserved.toBigInt() }
+    },
+    tasks: () => readTasks(types, storage)
+  }
+
+  function applyTo(operation: ServiceOperation): DriverOutcome {
+    const { tx } = types
+    switch (operation.kind) {
+      case 'block':
+        return beginBlock(operation.time)
+      case 'schedule': {
+        const call = buildTask({ variant, calls, request: operation.request })
+        return submit(String(operation.owner), hexToBytes(call))
+      }
+      case 'cancel': {
+        const call = buildCancelTask({ position: calls.cancel, taskId: operation.taskId })
+        return submit(String(operation.caller), hexToBytes(call))
+      }
+      case 'setChannel':
+        return setChannel(operation.open)
+      case 'setTarget': {
+        const { paraId: target, rates } = operation
+        const handler = tx['xcmpHandler']
+        const inner =
+          rates === null
+            ? handler?.['removeTarget']?.(target)
+            : handler?.['setTarget']?.(target, {
+                version: 5,
+                feeAsset: { V5: { parents: 0, interior: 'Here' } },
+                feePerSecond: 1,
+                chargePerSecond: rates.chargePerSecond,
+                programWeight: rates.programWeight,
+                assumedProofSize: rates.assumedProofSize
+              })
+        const { included } = submit(ALICE, tx['sudo']?.['sudo']?.(inner).toU8a() as Uint8Array)
+        return { included, events: [] }
+      }
+      case 'transfer': {
+        const { from, to, amount } = operation
+        const transfer = tx['balances']?.['transferKeepAlive']?.({ Id: to }, amount)
+        return submit(String(from), transfer?.toU8a() as Uint8Array)
+      }
+      default:
+        throw new Error(`a chain cannot be made to ${operation.kind}`)
+    }
+  }
+}
+
+function keyOf(entry: unknown, keys: readonly unknown[]): `0x${string}` {
+  const creator = entry as StorageEntry & ((...keys: readonly unknown[]) => Uint8Array)
+  const [, key] = compactStripLength(creator(...keys))
+  return `0x${Buffer.from(key).toString('hex')}`
+}
+
+function typeOf(types: ServiceTypes, entry: unknown): string {
+  const { type } = (entry as StorageEntry).meta
+  return types.registry.createLookupType(type.isPlain ? type.asPlain : type.asMap.value)
+}
+
+/** The error and the fee of a transaction, from the events that it left. */
+function outcomeOf(
+  types: ServiceTypes,
+  records: readonly EventRecord[]
+): Partial<Pick<DriverOutcome, 'refusal' | 'paid'>> {
+  const find = (section: string, method: string) =>
+    records.find(({ event }) => event.section === section && event.method === method)?.event.data
+  const failed = find('system', 'ExtrinsicFailed')
+  const paid = find('transactionPayment', 'TransactionFeePaid')
+  return {
+    ...(failed === undefined ? {} : { refusal: nameError(types, failed[0]) }),
+    ...(paid === undefined
+      ? {}
+      : {
+          paid: {
+            account: types.create('AccountId32', paid[0]).toHex(),
+            fee: BigInt(String(paid[1]))
+          }
+        })
+  }
+}
+
+function readTasks(types: ServiceTypes, storage: MemoryStorage): readonly TaskSummary[] {
+  const entry = types.query['automationTime']?.['tasks'] as unknown as StorageEntry
+  const prefix = keyFromBytes(entry.keyPrefix())
+  const type = typeOf(types, entry)
+  return [...storage.entries()]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, value]) => {
+      const task = types.create(type, value).toJSON() as Record<string, never>
+      const json = task as unknown as {
+        readonly owner: string
+        readonly remainingRuns: readonly (string | number)[]
+        readonly nextRun: string | number
+        readonly feePerRun: { readonly executionFee: string; readonly xcmpFee: string }
+        readonly prepaid: string
+      }
+      return {
+        taskId: `0x${Buffer.from(key.slice(-32), 'latin1').toString('hex')}`,
+        owner: types.create('AccountId32', json.owner).toHex() as string,
+        remainingRuns: json.remainingRuns.map(BigInt),
+        nextRun: BigInt(json.nextRun),
+        executionFee: BigInt(json.feePerRun.executionFee),
+        xcmpFee: BigInt(json.feePerRun.xcmpFee),
+        prepaid: BigInt(json.prepaid)
+      }
+    })
+    .sort((one, two) => (one.taskId < two.taskId ? -1 : 1))
+}

@@ -1,0 +1,111 @@
+//! Variant H: whole hours, lists of times and recurring tasks, and calls of this chain.
+
+use frame_support::pallet_macros::import_section;
+
+pub use pallet::*;
+
+/// The pallet of variant H.
+#[import_section(crate::sections::config::config)]
+#[import_section(crate::sections::storage::storage)]
+#[import_section(crate::sections::events::events)]
+#[import_section(crate::sections::errors::errors)]
+#[import_section(crate::sections::clock::clock)]
+#[import_section(crate::sections::tasks::tasks)]
+#[import_section(crate::sections::run::run)]
+#[import_section(crate::sections::fees::fees)]
+#[import_section(crate::sections::payments::payments)]
+#[import_section(crate::sections::invariants::invariants)]
+#[frame_support::pallet]
+pub mod pallet {
+	use crate::sections::prelude::*;
+
+	#[pallet::pallet]
+	pub struct Pallet<T>(_);
+
+	#[pallet::call]
+	impl<T: Config> Pallet<T> {
+		/// Schedules an encoded call to be sent to a target chain.
+		///
+		/// `encoded_call` is the proxied call as the target decodes it, `encoded_call_weight` its
+		/// reference time there.
+		#[pallet::call_index(0)]
+		#[pallet::weight(
+			T::WeightInfo::sort_times(schedule.listed_times()).saturating_add(
+				T::WeightInfo::schedule_xcmp_task(
+					schedule.listed_times().min(T::MaxExecutionTimes::get()),
+					encoded_call.len() as u32,
+				)
+			)
+		)]
+		pub fn schedule_xcmp_task(
+			origin: OriginFor<T>,
+			provided_id: Vec<u8>,
+			schedule: ScheduleParam,
+			para_id: ParaId,
+			currency_id: T::CurrencyId,
+			encoded_call: Vec<u8>,
+			encoded_call_weight: u64,
+		) -> DispatchResult {
+			let owner = ensure_signed(origin)?;
+			let weight = Weight::from_parts(encoded_call_weight, 0);
+			let action = Self::xcmp_action(para_id, currency_id, encoded_call, weight);
+			Self::schedule(owner, Request { provided_id, action, schedule })
+		}
+
+		/// Schedules a call of this chain, or a batch of calls, to be dispatched with the caller's own
+		/// signed origin.
+		#[pallet::call_index(1)]
+		#[pallet::weight(
+			T::WeightInfo::sort_times(schedule.listed_times()).saturating_add(
+				T::WeightInfo::schedule_dynamic_dispatch_task(
+					schedule.listed_times().min(T::MaxExecutionTimes::get()),
+					call.encoded_size() as u32,
+				)
+			)
+		)]
+		pub fn schedule_dynamic_dispatch_task(
+			origin: OriginFor<T>,
+			provided_id: Vec<u8>,
+			schedule: ScheduleParam,
+			call: Box<<T as frame_system::Config>::RuntimeCall>,
+		) -> DispatchResult {
+			let owner = ensure_signed(origin)?;
+			let action = RequestedAction::DynamicDispatch { call };
+			Self::schedule(owner, Request { provided_id, action, schedule })
+		}
+
+		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
+		#[pallet::call_index(2)]
+		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
+		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
+			let caller = ensure_signed(origin)?;
+			let runs = Self::cancel(caller, task_id)?;
+			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
+		}
+	}
+
+	impl<T: Config> Pallet<T> {
+		/// What a scheduling call asks for. `None` for a call that schedules nothing.
+		fn request_of(call: &Call<T>) -> Option<Request<T>> {
+			let (provided_id, schedule, action) = match call.clone() {
+				Call::schedule_xcmp_task {
+					provided_id,
+					schedule,
+					para_id,
+					currency_id,
+					encoded_call,
+					encoded_call_weight,
+				} => {
+					let weight = Weight::from_parts(encoded_call_weight, 0);
+					let action = Self::xcmp_action(para_id, currency_id, encoded_call, weight);
+					(provided_id, schedule, action)
+				}
+				Call::schedule_dynamic_dispatch_task { provided_id, schedule, call } => {
+					(provided_id, schedule, RequestedAction::DynamicDispatch { call })
+				}
+				_ => return None,
+			};
+			Some(Request { provided_id, action, schedule })
+		}
+	}
+}

@@ -1,0 +1,29 @@
+//! Tasks that run at a time: the scheduling pallet of the automation service.
+//!
+//! The service speaks in two variants. [`hour`] and [`minute`] are two pallets, one for each, and they
+//! differ in their calls only. A FRAME pallet must declare its `Config`, storage, events and errors in
+//! its own module, so these and the logic over them are written once, as pallet sections
+//! ([`sections`]), and imported into both. What needs no chain is in `automation-rules`.
+//!
+//! A runtime includes exactly one of the two, under the name `AutomationTime`.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+pub use types::{Action, Clock, DueSlots, FeeQueryError, RequestedAction, StoredSchedule, Task};
+pub use weights::WeightInfo;
+
+#[cfg(feature = "runtime-benchmarks")]
+pub mod benchmarking;
+pub mod hour;
+pub mod minute;
+#[cfg(test)]
+mod mock;
+pub mod sections;
+#[cfg(test)]
+mod tests;
+mod types;
+pub mod weights;
+
+/// The target of this pallet's log lines.
+pub const LOG_TARGET: &str = "runtime::automation-time";

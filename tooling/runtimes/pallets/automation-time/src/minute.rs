@@ -1,0 +1,121 @@
+//! Variant M: whole minutes, lists of times, and native transfers.
+
+use frame_support::pallet_macros::import_section;
+
+pub use pallet::*;
+
+/// The pallet of variant M.
+#[import_section(crate::sections::config::config)]
+#[import_section(crate::sections::storage::storage)]
+#[import_section(crate::sections::events::events)]
+#[import_section(crate::sections::errors::errors)]
+#[import_section(crate::sections::clock::clock)]
+#[import_section(crate::sections::tasks::tasks)]
+#[import_section(crate::sections::run::run)]
+#[import_section(crate::sections::fees::fees)]
+#[import_section(crate::sections::payments::payments)]
+#[import_section(crate::sections::invariants::invariants)]
+#[frame_support::pallet]
+pub mod pallet {
+	use crate::sections::prelude::*;
+
+	#[pallet::pallet]
+	pub struct Pallet<T>(_);
+
+	#[pallet::call]
+	impl<T: Config> Pallet<T> {
+		/// Schedules an encoded call to be sent to a target chain.
+		///
+		/// `call` is the proxied call as the target decodes it, `weight_at_most` its weight there.
+		#[pallet::call_index(0)]
+		#[pallet::weight(
+			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
+				T::WeightInfo::schedule_xcmp_task(
+					(execution_times.len() as u32).min(T::MaxExecutionTimes::get()),
+					call.len() as u32,
+				)
+			)
+		)]
+		pub fn schedule_xcmp_task(
+			origin: OriginFor<T>,
+			provided_id: Vec<u8>,
+			execution_times: Vec<UnixTime>,
+			para_id: ParaId,
+			currency_id: u32,
+			call: Vec<u8>,
+			weight_at_most: Weight,
+		) -> DispatchResult {
+			let owner = ensure_signed(origin)?;
+			let action = Self::xcmp_action(para_id, currency_id.into(), call, weight_at_most);
+			let schedule = ScheduleParam::Fixed { execution_times };
+			Self::schedule(owner, Request { provided_id, action, schedule })
+		}
+
+		/// Schedules a transfer of the native token from the caller.
+		#[pallet::call_index(1)]
+		#[pallet::weight(
+			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
+				T::WeightInfo::schedule_native_transfer_task(
+					(execution_times.len() as u32).min(T::MaxExecutionTimes::get()),
+				)
+			)
+		)]
+		pub fn schedule_native_transfer_task(
+			origin: OriginFor<T>,
+			provided_id: Vec<u8>,
+			execution_times: Vec<UnixTime>,
+			recipient_id: T::AccountId,
+			amount: Balance,
+		) -> DispatchResult {
+			let owner = ensure_signed(origin)?;
+			let action = RequestedAction::NativeTransfer { recipient: recipient_id, amount };
+			let schedule = ScheduleParam::Fixed { execution_times };
+			Self::schedule(owner, Request { provided_id, action, schedule })
+		}
+
+		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
+		#[pallet::call_index(2)]
+		#[pallet::weight(T::WeightInfo::cancel_task(T::MaxExecutionTimes::get()))]
+		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
+			let caller = ensure_signed(origin)?;
+			let runs = Self::cancel(caller, task_id)?;
+			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
+		}
+	}
+
+	impl<T: Config> Pallet<T> {
+		/// What a scheduling call asks for. `None` for a call that schedules nothing.
+		fn request_of(call: &Call<T>) -> Option<Request<T>> {
+			let (provided_id, execution_times, action) = match call.clone() {
+				Call::schedule_xcmp_task {
+					provided_id,
+					execution_times,
+					para_id,
+					currency_id,
+					call,
+					weight_at_most,
+				} => {
+					let action =
+						Self::xcmp_action(para_id, currency_id.into(), call, weight_at_most);
+					(provided_id, execution_times, action)
+				}
+				Call::schedule_native_transfer_task {
+					provided_id,
+					execution_times,
+					recipient_id,
+					amount,
+				} => {
+					let action =
+						RequestedAction::NativeTransfer { recipient: recipient_id, amount };
+					(provided_id, execution_times, action)
+				}
+				_ => return None,
+			};
+			Some(Request {
+				provided_id,
+				action,
+				schedule: ScheduleParam::Fixed { execution_times },
+			})
+		}
+	}
+}

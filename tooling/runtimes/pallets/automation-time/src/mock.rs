@@ -1,0 +1,240 @@
+//! Two chains to test on, one of each variant, which differ in nothing else.
+
+pub mod calls;
+mod chain;
+
+pub use chain::{Chain, Hour, Minute, Report};
+
+use automation_rules::{Balance, UnixTime, UNIT};
+use frame_support::{
+	derive_impl, parameter_types,
+	storage::with_storage_layer,
+	traits::{ConstU32, ConstU64, Hooks, UnixTime as UnixTimeProvider},
+	weights::{constants::RocksDbWeight, Weight, WeightMeter},
+};
+use pallet_xcmp_handler::TargetSettings;
+use sp_runtime::{
+	generic::UncheckedExtrinsic,
+	traits::{Dispatchable, IdentityLookup},
+	AccountId32, BuildStorage, DispatchError,
+};
+use std::{cell::RefCell, time::Duration};
+use xcm::{
+	latest::{Assets, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
+	VersionedLocation,
+};
+
+pub const ALICE: AccountId32 = AccountId32::new([1; 32]);
+pub const BOB: AccountId32 = AccountId32::new([2; 32]);
+pub const CAROL: AccountId32 = AccountId32::new([3; 32]);
+/// Has just enough to exist.
+pub const PAUPER: AccountId32 = AccountId32::new([4; 32]);
+pub const COLLECTOR: AccountId32 = AccountId32::new([9; 32]);
+
+pub const ENDOWMENT: Balance = 1_000 * UNIT;
+pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
+
+/// The one target that has settings.
+pub const TARGET: u32 = 2_001;
+/// When the mock chains begin: a whole hour.
+pub const GENESIS: UnixTime = 1_800_000_000 - 1_800_000_000 % 3_600;
+
+parameter_types! {
+	pub storage Now: UnixTime = GENESIS;
+	pub storage ChannelOpen: bool = true;
+	pub storage MaxRunWeight: Weight = Weight::from_parts(500_000_000_000, 2_500_000);
+	pub storage MaxTasksPerSlot: u32 = 4;
+	pub storage ExecutionFeePerSecond: Balance = 7 * UNIT;
+	pub const FeeCollector: AccountId32 = COLLECTOR;
+	pub const Horizon: u64 = 180 * 24 * 3_600;
+}
+
+/// The settings of the target.
+pub fn target_settings() -> TargetSettings {
+	TargetSettings {
+		version: 5,
+		fee_asset: VersionedLocation::from(Location::here()),
+		fee_per_second: 3 * UNIT,
+		charge_per_second: 5 * UNIT,
+		program_weight: Weight::from_parts(600_000_000, 30_000),
+		assumed_proof_size: 65_536,
+	}
+}
+
+/// The outcome of a call: the name of its error, if it failed.
+pub type Outcome = Result<(), &'static str>;
+
+/// The name of an error.
+pub fn error_name(error: DispatchError) -> &'static str {
+	match error {
+		DispatchError::Module(module) => module.message.unwrap_or("an error without a name"),
+		other => other.into(),
+	}
+}
+
+/// A clock that tests set.
+pub struct TestClock;
+
+impl UnixTimeProvider for TestClock {
+	fn now() -> Duration {
+		Duration::from_secs(Now::get())
+	}
+}
+
+thread_local! {
+	/// What was sent, in order.
+	pub static SENT: RefCell<Vec<(Location, Xcm<()>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A channel that can be closed, and keeps what it was given.
+pub struct TestSender;
+
+impl SendXcm for TestSender {
+	type Ticket = (Location, Xcm<()>);
+
+	fn validate(
+		destination: &mut Option<Location>,
+		message: &mut Option<Xcm<()>>,
+	) -> SendResult<Self::Ticket> {
+		match (destination.take(), message.take()) {
+			(Some(destination), Some(message)) => Ok(((destination, message), Assets::new())),
+			_ => Err(SendError::MissingArgument),
+		}
+	}
+
+	fn deliver(ticket: Self::Ticket) -> Result<XcmHash, SendError> {
+		if !ChannelOpen::get() {
+			return Err(SendError::Transport("no channel"));
+		}
+		SENT.with_borrow_mut(|sent| sent.push(ticket));
+		Ok([0; 32])
+	}
+}
+
+macro_rules! mock_chain {
+	($chain:ident, $slot:literal) => {
+		pub mod $chain {
+			use super::*;
+
+			/// The pallet under test.
+			pub use crate::$chain as pallet;
+
+			type Block = frame_system::mocking::MockBlock<Runtime>;
+
+			frame_support::construct_runtime!(
+				pub enum Runtime {
+					System: frame_system,
+					Balances: pallet_balances,
+					Utility: pallet_utility,
+					XcmpHandler: pallet_xcmp_handler,
+					AutomationTime: crate::$chain,
+				}
+			);
+
+			#[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
+			impl frame_system::Config for Runtime {
+				type Block = Block;
+				type AccountId = AccountId32;
+				type Lookup = IdentityLookup<AccountId32>;
+				type AccountData = pallet_balances::AccountData<Balance>;
+				type DbWeight = RocksDbWeight;
+			}
+
+			parameter_types! {
+				pub const ExistentialDeposit: Balance = EXISTENTIAL_DEPOSIT;
+				pub const MinimumTransferAmount: Balance = UNIT / 10;
+				pub const ExecutionFeePerMebibyte: Balance = UNIT / 3;
+			}
+
+			#[derive_impl(pallet_balances::config_preludes::TestDefaultConfig)]
+			impl pallet_balances::Config for Runtime {
+				type Balance = Balance;
+				type ExistentialDeposit = ExistentialDeposit;
+				type AccountStore = System;
+			}
+
+			impl pallet_utility::Config for Runtime {
+				type RuntimeEvent = RuntimeEvent;
+				type RuntimeCall = RuntimeCall;
+				type PalletsOrigin = OriginCaller;
+				type WeightInfo = ();
+			}
+
+			impl pallet_xcmp_handler::Config for Runtime {
+				type SelfParaId = ConstU32<2_000>;
+				type XcmSender = TestSender;
+				type OtherVersions = ();
+				type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
+			}
+
+			impl crate::$chain::Config for Runtime {
+				type Currency = Balances;
+				type RuntimeHoldReason = RuntimeHoldReason;
+				type Time = TestClock;
+				type CrossChain = XcmpHandler;
+				type CurrencyId = u32;
+				type NativeCurrencyId = ConstU32<0>;
+				type FeeCollector = FeeCollector;
+				type SlotLength = ConstU64<$slot>;
+				type Horizon = Horizon;
+				type MaxExecutionTimes = ConstU32<36>;
+				type MaxTasksPerSlot = MaxTasksPerSlot;
+				type MaxProvidedIdBytes = ConstU32<64>;
+				type MaxCallBytes = ConstU32<512>;
+				type MinimumTransferAmount = MinimumTransferAmount;
+				type ExecutionFeePerSecond = ExecutionFeePerSecond;
+				type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
+				type MaxRunWeight = MaxRunWeight;
+				type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+			}
+
+			/// An extrinsic of this chain.
+			pub type Extrinsic = UncheckedExtrinsic<AccountId32, RuntimeCall, (), ()>;
+
+			/// A fresh chain, at its first block.
+			pub fn new_test_ext() -> sp_io::TestExternalities {
+				let storage = RuntimeGenesisConfig {
+					balances: pallet_balances::GenesisConfig {
+						balances: vec![
+							(ALICE, ENDOWMENT),
+							(BOB, ENDOWMENT),
+							(CAROL, ENDOWMENT),
+							(PAUPER, EXISTENTIAL_DEPOSIT),
+							(COLLECTOR, EXISTENTIAL_DEPOSIT),
+						],
+						..Default::default()
+					},
+					..Default::default()
+				}
+				.build_storage()
+				.expect("the genesis builds");
+				let mut ext = sp_io::TestExternalities::new(storage);
+				ext.execute_with(|| {
+					SENT.with_borrow_mut(Vec::clear);
+					System::set_block_number(1);
+					pallet_xcmp_handler::Targets::<Runtime>::insert(TARGET, target_settings());
+					poll();
+				});
+				ext
+			}
+
+			/// Dispatches a call as if an account had signed it.
+			pub fn dispatch(signer: &AccountId32, call: RuntimeCall) -> Outcome {
+				with_storage_layer(|| {
+					call.dispatch(RuntimeOrigin::signed(signer.clone()))
+						.map(|_| ())
+						.map_err(|failed| failed.error)
+				})
+				.map_err(error_name)
+			}
+
+			/// What happens at the start of a block, with all weight to spare.
+			pub fn poll() {
+				AutomationTime::on_poll(System::block_number(), &mut WeightMeter::new());
+			}
+		}
+	};
+}
+
+mock_chain!(hour, 3_600);
+mock_chain!(minute, 60);

@@ -1,0 +1,140 @@
+//! Following the time: which slots are due, and how many of their tasks fit into a block.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod clock {
+	#[pallet::hooks]
+	impl<T: Config> Hooks<BlockNumberFor<T>> for Pallet<T> {
+		/// Runs what is due, after the block's time is known and before its first transaction.
+		fn on_poll(_block: BlockNumberFor<T>, block_meter: &mut WeightMeter) {
+			let limit = T::MaxRunWeight::get().min(block_meter.remaining());
+			let mut meter = WeightMeter::with_limit(limit);
+			Self::follow_time(&mut meter);
+			block_meter.consume(meter.consumed());
+		}
+
+		fn integrity_test() {
+			assert!(T::SlotLength::get() > 0, "a slot has a length");
+			assert!(T::MaxExecutionTimes::get() > 0, "a task runs at least once");
+			assert!(T::MaxTasksPerSlot::get() > 0, "a slot has room for a task");
+			assert!(
+				T::Horizon::get() >= T::SlotLength::get(),
+				"at least the next slot is within the horizon"
+			);
+			let heaviest = Self::heaviest_run();
+			let booking = T::WeightInfo::book_next_run();
+			for weight in [
+				T::WeightInfo::run_xcmp_task(),
+				T::WeightInfo::run_native_transfer_task(),
+				T::WeightInfo::run_dynamic_dispatch_task(),
+				T::WeightInfo::miss_run(),
+				T::WeightInfo::abandon_task(T::MaxExecutionTimes::get()),
+			] {
+				assert!(
+					weight.saturating_add(booking).all_lte(heaviest),
+					"every kind of run fits into a block's weight"
+				);
+			}
+		}
+
+		#[cfg(feature = "try-runtime")]
+		fn try_state(_block: BlockNumberFor<T>) -> Result<(), TryRuntimeError> {
+			Self::check_invariants().map_err(TryRuntimeError::Other)
+		}
+	}
+
+	impl<T: Config> Pallet<T> {
+		/// Starts the clock, if it has not been started.
+		fn ensure_clock(now: UnixTime) {
+			if !Progress::<T>::exists() {
+				Progress::<T>::put(Clock::starting_at(slot_of(now, T::SlotLength::get())));
+			}
+		}
+
+		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
+		/// allows. A chain whose time was never set has no slots yet.
+		pub(crate) fn follow_time(meter: &mut WeightMeter) {
+			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
+				return;
+			}
+			let now = Self::now();
+			if now == 0 {
+				return;
+			}
+			Self::ensure_clock(now);
+			let Some(before) = Progress::<T>::get() else { return };
+			let mut clock = before.clone();
+			let slot_length = T::SlotLength::get();
+			if Tasks::<T>::count() == 0 {
+				clock = Clock::starting_at(slot_of(now, slot_length).max(clock.opened));
+			} else {
+				clock.advance(slot_of(now, slot_length), slot_length, T::Horizon::get());
+				Self::serve(&mut clock, now, meter);
+			}
+			if clock != before {
+				Progress::<T>::put(clock);
+			}
+		}
+
+		/// Deals with due slots until the weight is used up.
+		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
+			while let Some((stretch, due)) = clock.next_due() {
+				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
+					return;
+				}
+				let occupied = !Slots::<T>::get(due.from).is_empty();
+				if occupied && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
+					return;
+				}
+				while let Some(task_id) = Slots::<T>::get(due.from).first().copied() {
+					if !Self::serve_task(task_id, &due, now, meter) {
+						return;
+					}
+				}
+				clock.finish_slot(stretch, T::SlotLength::get());
+			}
+		}
+
+		/// Deals with one run of a task in a due slot. Returns false when the weight does not suffice;
+		/// the task then keeps its place for the next block.
+		fn serve_task(
+			task_id: H256,
+			due: &DueSlots,
+			now: UnixTime,
+			meter: &mut WeightMeter,
+		) -> bool {
+			if meter.try_consume(T::WeightInfo::load_task()).is_err() {
+				return false;
+			}
+			let Some(task) = Tasks::<T>::get(task_id) else {
+				log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
+				Self::leave_slot(due.from, task_id);
+				return true;
+			};
+			// A task's runs are reported in order of time: before the one of this slot, those of earlier
+			// slots, which can only be missed ones.
+			let missed = due.missed || task.next_run < due.from;
+			let run = task.next_run.min(due.from);
+			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
+			let runnable = Self::run_weight(&task.action, recurs);
+			let weight = match runnable {
+				_ if missed => {
+					T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
+				}
+				Ok(weight) => weight,
+				Err(_) => T::WeightInfo::abandon_task(task.remaining_runs.len() as u32),
+			};
+			if meter.try_consume(weight).is_err() {
+				return false;
+			}
+			match runnable {
+				_ if missed => Self::miss(task_id, task, run, now),
+				Ok(_) => Self::run(task_id, task, run, now),
+				Err(refusal) => Self::abandon(task_id, task, run, refusal),
+			}
+			true
+		}
+	}
+}

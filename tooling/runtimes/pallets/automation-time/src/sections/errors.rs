@@ -1,0 +1,81 @@
+//! Why calls fail. One error for each refusal of the rules, under the same name.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod errors {
+	#[pallet::error]
+	pub enum Error<T> {
+		/// A time, or the interval of a recurring task, is not a whole number of slots.
+		InvalidTime,
+		/// A time is not in the future. A time equal to now is not.
+		PastTime,
+		/// A time, or the interval of a recurring task, is beyond the horizon.
+		TimeTooFarOut,
+		/// The message for the target chain is empty.
+		EmptyMessage,
+		/// The provided id is empty.
+		EmptyProvidedId,
+		/// More distinct execution times than a task may have.
+		TooManyExecutionsTimes,
+		/// The call cannot be decoded, or not any longer.
+		CallCannotBeDecoded,
+		/// The caller already has a task with this provided id.
+		DuplicateTask,
+		/// A slot has no room for another task.
+		TimeSlotFull,
+		/// The amount does not exceed the minimum of a transfer.
+		InvalidAmount,
+		/// The sender is the recipient.
+		TransferToSelf,
+		/// The caller does not own the task.
+		NotTaskOwner,
+		/// There is no task with this id.
+		TaskDoesNotExist,
+		/// The provided id has more bytes than a task stores.
+		ProvidedIdTooLong,
+		/// The call has more bytes than a task stores.
+		CallTooLong,
+		/// The call weighs more than all runs of one block may.
+		CallTooHeavy,
+		/// The list of execution times is empty.
+		NoExecutionTimes,
+		/// Fees are taken in the native token only.
+		UnsupportedCurrency,
+		/// No fee rate is set for the target chain.
+		UnknownTarget,
+		/// A fee or a weight is beyond what its type can hold.
+		FeeOverflow,
+		/// The owner cannot pay the fees in advance.
+		InsufficientBalance,
+	}
+
+	impl<T> From<Refusal> for Error<T> {
+		fn from(refusal: Refusal) -> Self {
+			match refusal {
+				Refusal::InvalidTime => Self::InvalidTime,
+				Refusal::PastTime => Self::PastTime,
+				Refusal::TimeTooFarOut => Self::TimeTooFarOut,
+				Refusal::EmptyMessage => Self::EmptyMessage,
+				Refusal::EmptyProvidedId => Self::EmptyProvidedId,
+				Refusal::TooManyExecutionsTimes => Self::TooManyExecutionsTimes,
+				Refusal::CallCannotBeDecoded => Self::CallCannotBeDecoded,
+				Refusal::DuplicateTask => Self::DuplicateTask,
+				Refusal::TimeSlotFull => Self::TimeSlotFull,
+				Refusal::InvalidAmount => Self::InvalidAmount,
+				Refusal::TransferToSelf => Self::TransferToSelf,
+				Refusal::NotTaskOwner => Self::NotTaskOwner,
+				Refusal::TaskDoesNotExist => Self::TaskDoesNotExist,
+				Refusal::ProvidedIdTooLong => Self::ProvidedIdTooLong,
+				Refusal::CallTooLong => Self::CallTooLong,
+				Refusal::CallTooHeavy => Self::CallTooHeavy,
+				Refusal::NoExecutionTimes => Self::NoExecutionTimes,
+				Refusal::UnsupportedCurrency => Self::UnsupportedCurrency,
+				Refusal::UnknownTarget => Self::UnknownTarget,
+				Refusal::FeeOverflow => Self::FeeOverflow,
+				Refusal::InsufficientBalance => Self::InsufficientBalance,
+			}
+		}
+	}
+}

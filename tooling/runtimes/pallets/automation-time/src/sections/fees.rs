@@ -1,0 +1,124 @@
+//! What a run weighs and costs, and the quotes of it. Quotes and charges come from the same function.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod fees {
+	impl<T: Config> Pallet<T> {
+		/// The limits that the rules check against.
+		pub fn limits() -> Limits {
+			Limits {
+				slot_length: T::SlotLength::get(),
+				horizon: T::Horizon::get(),
+				max_execution_times: T::MaxExecutionTimes::get(),
+				max_provided_id_bytes: T::MaxProvidedIdBytes::get(),
+				max_call_bytes: T::MaxCallBytes::get(),
+			}
+		}
+
+		/// What one run may weigh at most: the weight of a block's runs, without what it takes to find
+		/// the run.
+		fn heaviest_run() -> Weight {
+			T::MaxRunWeight::get()
+				.saturating_sub(T::WeightInfo::follow_time())
+				.saturating_sub(T::WeightInfo::visit_slot())
+				.saturating_sub(T::WeightInfo::open_slot())
+				.saturating_sub(T::WeightInfo::load_task())
+		}
+
+		/// Decodes a stored call.
+		fn decode_call(bytes: &[u8]) -> Result<T::RuntimeCall, Refusal> {
+			T::RuntimeCall::decode_all_with_depth_limit(MAX_CALL_DEPTH, &mut &bytes[..])
+				.map_err(|_| Refusal::CallCannotBeDecoded)
+		}
+
+		/// What one run of an action weighs, with the booking of the next one if it recurs:
+		/// `CallCannotBeDecoded`, then `CallTooHeavy`.
+		fn run_weight(action: &ActionOf<T>, recurs: bool) -> Result<Weight, Refusal> {
+			let weight = match action {
+				Action::Xcmp { .. } => T::WeightInfo::run_xcmp_task(),
+				Action::NativeTransfer { .. } => T::WeightInfo::run_native_transfer_task(),
+				Action::DynamicDispatch { call } => {
+					let call = Self::decode_call(call)?;
+					T::WeightInfo::run_dynamic_dispatch_task()
+						.checked_add(&call.get_dispatch_info().call_weight)
+						.ok_or(Refusal::CallTooHeavy)?
+				}
+			};
+			let weight =
+				weight.checked_add(&Self::booking_weight(recurs)).ok_or(Refusal::CallTooHeavy)?;
+			ensure!(weight.all_lte(Self::heaviest_run()), Refusal::CallTooHeavy);
+			Ok(weight)
+		}
+
+		/// What booking the next run weighs.
+		fn booking_weight(recurs: bool) -> Weight {
+			match recurs {
+				true => T::WeightInfo::book_next_run(),
+				false => Weight::zero(),
+			}
+		}
+
+		/// The fee of executing a weight.
+		fn execution_fee(weight: Weight) -> Result<Balance, Refusal> {
+			let rates = ExecutionRates {
+				per_second: T::ExecutionFeePerSecond::get(),
+				per_mebibyte: T::ExecutionFeePerMebibyte::get(),
+			};
+			execution_fee(weight, &rates)
+		}
+
+		/// What one run of an action costs: `UnknownTarget`, then `FeeOverflow`.
+		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
+			let xcmp_fee = match action {
+				Action::Xcmp { para_id, call_weight, .. } => {
+					T::CrossChain::xcm_fee(*para_id, *call_weight)?
+				}
+				_ => 0,
+			};
+			let execution_fee = Self::execution_fee(Self::run_weight(action, recurs)?)?;
+			Ok(FeeDetails { execution_fee, xcmp_fee })
+		}
+
+		/// What the task of a scheduling extrinsic would prepay now: for all times of a list, for the
+		/// first run of a recurring task. Of an extrinsic that would be refused whoever sent it, the
+		/// reason.
+		pub fn query_fee_details<Extrinsic>(
+			extrinsic: &OpaqueExtrinsic,
+		) -> Result<FeeDetails, FeeQueryError>
+		where
+			Extrinsic: Decode + ExtrinsicCall<Call = T::RuntimeCall>,
+		{
+			let extrinsic = Extrinsic::decode_all_with_depth_limit(
+				MAX_EXTRINSIC_DEPTH,
+				&mut &extrinsic.encode()[..],
+			)
+			.map_err(|_| FeeQueryError::ExtrinsicCannotBeDecoded)?;
+			let request = extrinsic
+				.call()
+				.is_sub_type()
+				.and_then(Self::request_of)
+				.ok_or(FeeQueryError::NotASchedulingCall)?;
+			Ok(Self::check(None, request, Self::now())?.fees)
+		}
+
+		/// The execution fee of an action, times the number of executions. What sending a call to
+		/// another chain costs on top depends on the target and the call.
+		pub fn get_time_automation_fees(
+			action: AutomationAction,
+			executions: u32,
+		) -> Result<Balance, FeeQueryError> {
+			let weight = match action {
+				AutomationAction::Notify => T::WeightInfo::run_notify_task(),
+				AutomationAction::NativeTransfer => T::WeightInfo::run_native_transfer_task(),
+				AutomationAction::XCMP => T::WeightInfo::run_xcmp_task(),
+				AutomationAction::AutoCompoundDelgatedStake => {
+					T::WeightInfo::run_auto_compound_delegated_stake_task()
+				}
+			};
+			let per_run = FeeDetails { execution_fee: Self::execution_fee(weight)?, xcmp_fee: 0 };
+			Ok(total_fee(&per_run, executions)?.execution_fee)
+		}
+	}
+}

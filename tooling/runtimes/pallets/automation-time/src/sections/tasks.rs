@@ -1,0 +1,185 @@
+//! Scheduling and cancelling.
+#![allow(clippy::module_inception)]
+
+use frame_support::pallet_macros::pallet_section;
+
+#[pallet_section]
+mod tasks {
+	/// What a caller asks for.
+	pub struct Request<T: Config> {
+		pub provided_id: Vec<u8>,
+		pub action: RequestedActionOf<T>,
+		pub schedule: ScheduleParam,
+	}
+
+	/// A request that passed every check that needs no storage of this pallet.
+	pub struct Checked<T: Config> {
+		pub provided_id: BoundedVec<u8, T::MaxProvidedIdBytes>,
+		pub action: ActionOf<T>,
+		pub times: BoundedVec<UnixTime, T::MaxExecutionTimes>,
+		pub frequency: Option<Seconds>,
+		pub fee_per_run: FeeDetails,
+		pub fees: FeeDetails,
+	}
+
+	impl<T: Config> Pallet<T> {
+		/// The time of this block, in seconds.
+		fn now() -> UnixTime {
+			T::Time::now().as_secs()
+		}
+
+		/// The id of a task.
+		pub fn generate_task_id(owner: T::AccountId, provided_id: &[u8]) -> H256 {
+			task_id(&owner.into(), provided_id).into()
+		}
+
+		/// The action of a cross-chain task.
+		fn xcmp_action(
+			para_id: ParaId,
+			currency_id: T::CurrencyId,
+			call: Vec<u8>,
+			call_weight: Weight,
+		) -> RequestedActionOf<T> {
+			let native_currency = currency_id == T::NativeCurrencyId::get();
+			RequestedAction::Xcmp { para_id, native_currency, call, call_weight }
+		}
+
+		/// Checks a request, in the order that the rules fix: the provided id, the action, the schedule,
+		/// the price. Without an owner, as for a quote, a transfer to oneself passes.
+		fn check(
+			owner: Option<&T::AccountId>,
+			request: Request<T>,
+			now: UnixTime,
+		) -> Result<Checked<T>, Refusal> {
+			let limits = Self::limits();
+			check_provided_id(&request.provided_id, &limits)?;
+			let recurs = matches!(request.schedule, ScheduleParam::Recurring { .. });
+			let action = Self::check_action(owner, request.action, &limits)?;
+			Self::run_weight(&action, recurs)?;
+			let Schedule { times, frequency } = validate_schedule(request.schedule, now, &limits)?;
+			let fee_per_run = Self::fee_per_run(&action, recurs)?;
+			let fees = total_fee(&fee_per_run, times.len() as u32)?;
+			fees.total()?;
+			Ok(Checked {
+				provided_id: BoundedVec::try_from(request.provided_id)
+					.map_err(|_| Refusal::ProvidedIdTooLong)?,
+				action,
+				times: BoundedVec::try_from(times).map_err(|_| Refusal::TooManyExecutionsTimes)?,
+				frequency,
+				fee_per_run,
+				fees,
+			})
+		}
+
+		/// Checks an action and turns it into what is stored.
+		fn check_action(
+			owner: Option<&T::AccountId>,
+			action: RequestedActionOf<T>,
+			limits: &Limits,
+		) -> Result<ActionOf<T>, Refusal> {
+			Ok(match action {
+				RequestedAction::Xcmp { para_id, native_currency, call, call_weight } => {
+					check_message(&call, native_currency, limits)?;
+					let call = BoundedVec::try_from(call).map_err(|_| Refusal::CallTooLong)?;
+					Action::Xcmp { para_id, call, call_weight }
+				}
+				RequestedAction::DynamicDispatch { call } => {
+					let call =
+						BoundedVec::try_from(call.encode()).map_err(|_| Refusal::CallTooLong)?;
+					Action::DynamicDispatch { call }
+				}
+				RequestedAction::NativeTransfer { recipient, amount } => {
+					let to_self = owner == Some(&recipient);
+					check_transfer(amount, T::MinimumTransferAmount::get(), to_self)?;
+					Action::NativeTransfer { recipient, amount }
+				}
+			})
+		}
+
+		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,
+		/// `InsufficientBalance`, in this order, after all checks of the request.
+		pub(crate) fn schedule(owner: T::AccountId, request: Request<T>) -> DispatchResult {
+			let now = Self::now();
+			let checked = Self::check(Some(&owner), request, now).map_err(Error::<T>::from)?;
+			let task_id = Self::generate_task_id(owner.clone(), &checked.provided_id);
+			ensure!(!Tasks::<T>::contains_key(task_id), Error::<T>::DuplicateTask);
+			Self::ensure_clock(now);
+			for time in &checked.times {
+				Self::enter_slot(*time, task_id).map_err(Error::<T>::from)?;
+			}
+			let prepaid = checked.fees.total().map_err(Error::<T>::from)?;
+			Self::prepay(&owner, prepaid).map_err(Error::<T>::from)?;
+
+			let next_run = *checked.times.first().ok_or(Error::<T>::NoExecutionTimes)?;
+			let runs = checked.times.len() as u32;
+			let provided_id = checked.provided_id.to_vec();
+			let FeeDetails { execution_fee, xcmp_fee } = checked.fees;
+			let schedule = match checked.frequency {
+				None => StoredSchedule::Fixed { execution_times: checked.times.clone() },
+				Some(frequency) => {
+					StoredSchedule::Recurring { first_execution_time: next_run, frequency }
+				}
+			};
+			let task = Task {
+				owner: owner.clone(),
+				provided_id: checked.provided_id,
+				schedule,
+				remaining_runs: checked.times,
+				next_run,
+				action: checked.action,
+				fee_per_run: checked.fee_per_run,
+				prepaid,
+			};
+			Tasks::<T>::insert(task_id, task);
+			Self::deposit_event(Event::TaskScheduled {
+				task_id,
+				owner,
+				provided_id,
+				next_run,
+				runs,
+				execution_fee,
+				xcmp_fee,
+			});
+			Ok(())
+		}
+
+		/// Cancels a task of the caller: `TaskDoesNotExist`, then `NotTaskOwner`. Returns how many runs
+		/// were still to come.
+		fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
+			let task = Tasks::<T>::get(task_id).ok_or(Error::<T>::TaskDoesNotExist)?;
+			ensure!(task.owner == caller, Error::<T>::NotTaskOwner);
+			let runs = task.remaining_runs.len() as u32;
+			let refund = Self::remove(task_id, task);
+			Self::deposit_event(Event::TaskCancelled { task_id, refund });
+			Ok(runs)
+		}
+
+		/// Removes a task from its slots and from storage and gives its prepayment back.
+		fn remove(task_id: H256, task: TaskOf<T>) -> Balance {
+			for time in &task.remaining_runs {
+				Self::leave_slot(*time, task_id);
+			}
+			Self::refund(&task.owner, task.prepaid);
+			Tasks::<T>::remove(task_id);
+			task.prepaid
+		}
+
+		/// Takes a place in a slot.
+		fn enter_slot(time: UnixTime, task_id: H256) -> Result<(), Refusal> {
+			Slots::<T>::try_mutate(time, |tasks| tasks.try_push(task_id))
+				.map_err(|_| Refusal::TimeSlotFull)
+		}
+
+		/// Gives up a place in a slot.
+		fn leave_slot(time: UnixTime, task_id: H256) {
+			Slots::<T>::mutate_exists(time, |slot| {
+				if let Some(tasks) = slot {
+					tasks.retain(|place| *place != task_id);
+					if tasks.is_empty() {
+						*slot = None;
+					}
+				}
+			});
+		}
+	}
+}

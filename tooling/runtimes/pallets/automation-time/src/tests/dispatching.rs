@@ -1,0 +1,149 @@
+//! Dispatched calls: whose origin they run with, and what they cannot do.
+
+use super::*;
+use crate::mock::{calls, hour};
+use automation_rules::{ScheduleParam, UNIT};
+
+/// Schedules Alice's task that dispatches a call once, and runs it. Returns what was reported.
+fn run_once(call: hour::RuntimeCall) -> Vec<Report> {
+	schedule(b"a", vec![slot::<Hour>(1)], call);
+	Hour::reports();
+	Hour::block_at(slot::<Hour>(1));
+	Hour::check();
+	Hour::reports()
+}
+
+fn schedule(id: &[u8], execution_times: Vec<UnixTime>, call: hour::RuntimeCall) {
+	let schedule = ScheduleParam::Fixed { execution_times };
+	hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(id, schedule, call)).unwrap();
+}
+
+fn cancel_call(task: TaskId) -> hour::RuntimeCall {
+	crate::hour::Call::cancel_task { task_id: task.into() }.into()
+}
+
+fn failed_last() -> Report {
+	Report::Failed { task: alices(b"a"), run: slot::<Hour>(1), refund: 0, last: true }
+}
+
+#[test]
+fn a_call_runs_with_its_owners_origin_and_nothing_more() {
+	Hour::test(|| {
+		let as_root = pallet_xcmp_handler::Call::remove_target { para_id: TARGET };
+		assert_eq!(run_once(as_root.into()).last(), Some(&failed_last()));
+		assert!(pallet_xcmp_handler::Targets::<hour::Runtime>::contains_key(TARGET));
+	});
+	Hour::test(|| {
+		let from_bob: hour::RuntimeCall =
+			pallet_balances::Call::force_transfer { source: BOB, dest: ALICE, value: UNIT }.into();
+		assert_eq!(run_once(from_bob).last(), Some(&failed_last()));
+		assert_eq!(Hour::balance(&BOB).0, ENDOWMENT);
+	});
+}
+
+#[test]
+fn a_call_that_fails_leaves_no_trace() {
+	Hour::test(|| {
+		let calls =
+			vec![calls::hour::transfer(CAROL, UNIT), calls::hour::transfer(CAROL, 2 * ENDOWMENT)];
+		let reports = run_once(pallet_utility::Call::batch_all { calls }.into());
+		assert_eq!(reports.last(), Some(&failed_last()));
+		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
+	});
+}
+
+#[test]
+fn a_call_that_schedules_pays_for_what_it_schedules() {
+	Hour::test(|| {
+		let inner = calls::hour::xcmp(
+			b"inner",
+			ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] },
+		);
+		run_once(inner);
+		let fee = Hour::fee_per_run(alices(b"inner")).total().unwrap();
+		assert_eq!(Hour::balance(&ALICE).1, fee);
+		Hour::block_at(slot::<Hour>(2));
+		assert!(Hour::reports().contains(&Report::Completed { task: alices(b"inner") }));
+		Hour::check();
+	});
+}
+
+#[test]
+fn a_call_that_schedules_what_it_cannot_pay_fails() {
+	Hour::test(|| {
+		let schedule = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] };
+		let transfer_all =
+			pallet_balances::Call::transfer_all { dest: BOB, keep_alive: false }.into();
+		let calls = vec![transfer_all, calls::hour::xcmp(b"inner", schedule)];
+		let reports = run_once(pallet_utility::Call::batch_all { calls }.into());
+		assert_eq!(reports.last(), Some(&failed_last()));
+		assert!(Hour::remaining().is_empty());
+	});
+}
+
+#[test]
+fn a_call_cannot_take_its_own_id_while_it_runs() {
+	Hour::test(|| {
+		let again = calls::hour::xcmp(
+			b"a",
+			ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(2)] },
+		);
+		assert_eq!(run_once(again).last(), Some(&failed_last()));
+		assert!(Hour::remaining().is_empty());
+	});
+}
+
+#[test]
+fn a_call_that_cancels_its_own_task_ends_it_with_one_refund() {
+	Hour::test(|| {
+		let times = vec![slot::<Hour>(1), slot::<Hour>(2)];
+		let task = alices(b"a");
+		schedule(b"a", times, cancel_call(task));
+		let (run, refund) = (slot::<Hour>(1), Hour::fee_per_run(task).execution_fee);
+		Hour::reports();
+		Hour::block_at(run);
+		assert_eq!(
+			Hour::reports(),
+			[
+				Report::Running { task, run },
+				Report::Cancelled { task, refund },
+				Report::Executed { task, run },
+			]
+		);
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT - refund, 0));
+		assert!(Hour::remaining().is_empty());
+		Hour::check();
+	});
+}
+
+#[test]
+fn a_call_that_replaces_its_own_task_leaves_the_new_one_alone() {
+	Hour::test(|| {
+		let task = alices(b"a");
+		let again = calls::hour::xcmp(
+			b"a",
+			ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(5)] },
+		);
+		let calls = vec![cancel_call(task), again];
+		let reports = run_once(pallet_utility::Call::batch_all { calls }.into());
+		assert!(!reports.contains(&Report::Completed { task }));
+		assert_eq!(Hour::remaining()[&task], [slot::<Hour>(5)]);
+	});
+}
+
+#[test]
+fn a_call_that_became_too_heavy_ends_its_task() {
+	Hour::test(|| {
+		schedule(b"a", vec![slot::<Hour>(1), slot::<Hour>(2)], calls::hour::transfer(CAROL, UNIT));
+		let task = alices(b"a");
+		let refund = 2 * Hour::fee_per_run(task).execution_fee;
+		Hour::reports();
+		let no_room = super::refusals::weight_of_an_empty_dispatch().set_proof_size(u64::MAX);
+		MaxRunWeight::set(&no_room);
+		Hour::block_at(slot::<Hour>(1));
+		let run = slot::<Hour>(1);
+		assert_eq!(Hour::reports(), [Report::Failed { task, run, refund, last: true }]);
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT, 0));
+		Hour::check();
+	});
+}

@@ -1,0 +1,212 @@
+//! What is quoted is what is charged, to the last unit.
+
+use super::*;
+use crate::{
+	mock::{calls, hour, minute},
+	FeeQueryError,
+};
+use automation_rules::{AutomationAction, Balance, FeeDetails, Refusal, ScheduleParam, UNIT};
+use codec::Encode;
+use frame_support::weights::Weight;
+use proptest::prelude::*;
+use sp_runtime::OpaqueExtrinsic;
+
+/// Defines the quote and the charge of one variant.
+macro_rules! quoting {
+	($chain:ident) => {
+		pub mod $chain {
+			use super::*;
+			use crate::mock::$chain::{dispatch, AutomationTime, Extrinsic, RuntimeCall};
+
+			/// What the runtime API answers for an extrinsic with this call.
+			pub fn quote(call: &RuntimeCall) -> Result<FeeDetails, FeeQueryError> {
+				let extrinsic = Extrinsic::new_bare(call.clone()).encode();
+				let opaque = OpaqueExtrinsic::try_from_encoded_extrinsic(&extrinsic)
+					.expect("an extrinsic is bytes with a length");
+				AutomationTime::query_fee_details::<Extrinsic>(&opaque)
+			}
+
+			/// Schedules, and returns what was announced and what was taken.
+			pub fn charge<C: Chain>(call: RuntimeCall) -> (FeeDetails, Balance) {
+				let (free, held) = C::balance(&ALICE);
+				C::reports();
+				dispatch(&ALICE, call).expect("the call is good");
+				let (free_after, held_after) = C::balance(&ALICE);
+				assert_eq!(free - free_after, held_after - held);
+				match C::reports()[..] {
+					[Report::Scheduled { fees, .. }] => (fees, free - free_after),
+					ref other => panic!("one task is scheduled, not {other:?}"),
+				}
+			}
+		}
+	};
+}
+
+mod quotes {
+	use super::*;
+	quoting!(hour);
+	quoting!(minute);
+}
+
+/// Distinct slots in the future.
+fn future(slots: std::ops::Range<u64>, length: u64) -> impl Strategy<Value = Vec<UnixTime>> {
+	proptest::collection::vec(slots.prop_map(move |n| GENESIS + n * length), 1..30)
+}
+
+proptest! {
+	#![proptest_config(ProptestConfig::with_cases(512))]
+
+	#[test]
+	fn an_hourly_message_costs_what_was_quoted(
+		times in future(1..4_000, 3_600),
+		every in proptest::option::of(1..4_000u64),
+		weight in 0..10_000_000_000_000u64,
+		rate in 0..1_000 * UNIT,
+		message in proptest::collection::vec(any::<u8>(), 1..512),
+	) {
+		Hour::test(|| {
+			ExecutionFeePerSecond::set(&(rate % (20 * UNIT)));
+			let schedule = match every {
+				None => ScheduleParam::Fixed { execution_times: times },
+				Some(every) => ScheduleParam::Recurring {
+					next_execution_time: times[0],
+					frequency: every * 3_600,
+				},
+			};
+			let call: hour::RuntimeCall = crate::hour::Call::schedule_xcmp_task {
+				provided_id: b"a".to_vec(),
+				schedule,
+				para_id: TARGET,
+				currency_id: 0,
+				encoded_call: message,
+				encoded_call_weight: weight % 100_000_000_000,
+			}
+			.into();
+			let quoted = quotes::hour::quote(&call).expect("the call is good");
+			let (announced, taken) = quotes::hour::charge::<Hour>(call);
+			assert_eq!(announced, quoted);
+			assert_eq!(taken, quoted.total().unwrap());
+		});
+	}
+
+	#[test]
+	fn an_hourly_dispatch_costs_what_was_quoted(
+		times in future(1..4_000, 3_600),
+		remark in proptest::collection::vec(any::<u8>(), 0..400),
+		depth in 0..8u32,
+	) {
+		Hour::test(|| {
+			let remark = frame_system::Call::remark { remark }.into();
+			let call = (0..depth).fold(remark, |call, _| -> hour::RuntimeCall {
+				pallet_utility::Call::batch { calls: vec![call] }.into()
+			});
+			let schedule = ScheduleParam::Fixed { execution_times: times };
+			let call = calls::hour::dynamic_dispatch(b"a", schedule, call);
+			let quoted = quotes::hour::quote(&call).expect("the call is good");
+			assert_eq!(quoted.xcmp_fee, 0);
+			let (announced, taken) = quotes::hour::charge::<Hour>(call);
+			assert_eq!(announced, quoted);
+			assert_eq!(taken, quoted.total().unwrap());
+		});
+	}
+
+	#[test]
+	fn a_minutely_transfer_costs_what_was_quoted(
+		times in future(1..200_000, 60),
+		amount in UNIT..u128::MAX,
+	) {
+		Minute::test(|| {
+			let runs = automation_rules::normalise_times(times.clone()).len() as u32;
+			let call = calls::minute::native_transfer(b"a", times, BOB, amount);
+			let quoted =
+				minute::AutomationTime::get_time_automation_fees(
+					AutomationAction::NativeTransfer,
+					runs,
+				)
+				.expect("the fee is small");
+			assert_eq!(quotes::minute::quote(&call).map(|fees| fees.execution_fee), Ok(quoted));
+			let (announced, taken) = quotes::minute::charge::<Minute>(call);
+			assert_eq!(announced, FeeDetails { execution_fee: quoted, xcmp_fee: 0 });
+			assert_eq!(taken, quoted);
+		});
+	}
+
+	#[test]
+	fn a_minutely_message_costs_what_was_quoted(
+		times in future(1..200_000, 60),
+		ref_time in 0..100_000_000_000u64,
+		proof_size in 0..1_000_000u64,
+	) {
+		Minute::test(|| {
+			let runs = automation_rules::normalise_times(times.clone()).len() as u32;
+			let call: minute::RuntimeCall = crate::minute::Call::schedule_xcmp_task {
+				provided_id: b"a".to_vec(),
+				execution_times: times,
+				para_id: TARGET,
+				currency_id: 0,
+				call: vec![1],
+				weight_at_most: Weight::from_parts(ref_time, proof_size),
+			}
+			.into();
+			let execution = minute::AutomationTime::get_time_automation_fees(
+				AutomationAction::XCMP,
+				runs,
+			);
+			let quoted = quotes::minute::quote(&call).expect("the call is good");
+			assert_eq!(execution, Ok(quoted.execution_fee));
+			let overall = u128::from(ref_time) + 600_000_000;
+			let per_run = (overall * 5 * UNIT).div_ceil(10u128.pow(12));
+			assert_eq!(quoted.xcmp_fee, u128::from(runs) * per_run);
+			let (announced, taken) = quotes::minute::charge::<Minute>(call);
+			assert_eq!(announced, quoted);
+			assert_eq!(taken, quoted.total().unwrap());
+		});
+	}
+}
+
+#[test]
+fn what_would_be_refused_is_not_quoted() {
+	Hour::test(|| {
+		let schedule = |execution_times| ScheduleParam::Fixed { execution_times };
+		let past = calls::hour::xcmp(b"a", schedule(vec![GENESIS]));
+		let refused = Err(FeeQueryError::Refused(Refusal::PastTime));
+		assert_eq!(quotes::hour::quote(&past), refused);
+		let other = calls::hour::transfer(BOB, 1);
+		assert_eq!(quotes::hour::quote(&other), Err(FeeQueryError::NotASchedulingCall));
+		let cancel = crate::hour::Call::cancel_task { task_id: [0; 32].into() }.into();
+		assert_eq!(quotes::hour::quote(&cancel), Err(FeeQueryError::NotASchedulingCall));
+		for bytes in [vec![], vec![0xff; 3], vec![4, 0xff, 0xff, 0xff, 0xff]] {
+			let quote = hour::AutomationTime::query_fee_details::<hour::Extrinsic>(
+				&OpaqueExtrinsic::from_blob(bytes),
+			);
+			assert_eq!(quote, Err(FeeQueryError::ExtrinsicCannotBeDecoded));
+		}
+	});
+	Minute::test(|| {
+		let cancel = crate::minute::Call::cancel_task { task_id: [0; 32].into() }.into();
+		assert_eq!(quotes::minute::quote(&cancel), Err(FeeQueryError::NotASchedulingCall));
+	});
+}
+
+#[test]
+fn every_action_is_quoted_and_overflow_is_an_error() {
+	Minute::test(|| {
+		let quote = minute::AutomationTime::get_time_automation_fees;
+		for action in [
+			AutomationAction::Notify,
+			AutomationAction::NativeTransfer,
+			AutomationAction::XCMP,
+			AutomationAction::AutoCompoundDelgatedStake,
+		] {
+			let one = quote(action, 1).unwrap();
+			assert!(one > 0);
+			assert_eq!(quote(action, 0), Ok(0));
+			assert_eq!(quote(action, u32::MAX), Ok(one * u128::from(u32::MAX)));
+		}
+		ExecutionFeePerSecond::set(&u128::MAX);
+		let overflow = Err(FeeQueryError::Refused(Refusal::FeeOverflow));
+		assert_eq!(quote(AutomationAction::Notify, 1), overflow);
+		let times = vec![slot::<Minute>(1)];
+		assert_eq!(Minute::schedule_local(&ALICE, b"a", times), Err("FeeOverflow"));
+	});
+}

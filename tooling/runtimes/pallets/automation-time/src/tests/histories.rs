@@ -1,0 +1,245 @@
+//! Random histories, followed by a model that knows only what was asked for and what was reported.
+//!
+//! After every step: each run that was paid for is either still to come or was reported exactly once,
+//! slots and tasks agree, what is on hold is what was prepaid, and no token came or went.
+
+use super::*;
+use automation_rules::slot_of;
+use proptest::prelude::*;
+use sp_runtime::AccountId32;
+use std::collections::{BTreeMap, BTreeSet};
+
+const OWNERS: [AccountId32; 3] = [ALICE, BOB, CAROL];
+
+/// One step of a history.
+#[derive(Clone, Debug)]
+enum Step {
+	/// Schedule at these numbers of slots from now, `strayed` seconds off.
+	Schedule { owner: usize, id: u8, local: bool, slots: Vec<u8>, strayed: bool },
+	/// Schedule a recurring task.
+	Recur { owner: usize, id: u8, first: u8, every: u8 },
+	/// Cancel the task of an owner.
+	Cancel { caller: usize, owner: usize, id: u8 },
+	/// Make a block this many tenths of a slot later.
+	Block { tenths: u8 },
+	/// Open or close the channel.
+	Channel { open: bool },
+	/// Change the price of execution.
+	Price { per_second: u8 },
+	/// Change how many runs fit into a block.
+	Budget { runs: Option<u8> },
+	/// Make the stored call of a task undecodable.
+	Spoil { owner: usize, id: u8 },
+	/// Take an owner's free balance away, or give it back.
+	Drain { owner: usize },
+}
+
+fn step() -> impl Strategy<Value = Step> {
+	let owner = 0..OWNERS.len();
+	let id = 0..3u8;
+	prop_oneof![
+		6 => (owner.clone(), id.clone(), any::<bool>(), prop::collection::vec(0..9u8, 0..5), prop::bool::weighted(0.05))
+			.prop_map(|(owner, id, local, slots, strayed)| Step::Schedule { owner, id, local, slots, strayed }),
+		2 => (owner.clone(), id.clone(), 0..5u8, 0..4u8)
+			.prop_map(|(owner, id, first, every)| Step::Recur { owner, id, first, every }),
+		2 => (owner.clone(), owner.clone(), id.clone())
+			.prop_map(|(caller, owner, id)| Step::Cancel { caller, owner, id }),
+		8 => prop_oneof![4 => 0..12u8, 1 => 0..60u8].prop_map(|tenths| Step::Block { tenths }),
+		1 => any::<bool>().prop_map(|open| Step::Channel { open }),
+		1 => (0..20u8).prop_map(|per_second| Step::Price { per_second }),
+		1 => prop::option::of(0..4u8).prop_map(|runs| Step::Budget { runs }),
+		1 => (owner.clone(), id).prop_map(|(owner, id)| Step::Spoil { owner, id }),
+		1 => owner.prop_map(|owner| Step::Drain { owner }),
+	]
+}
+
+/// What must be so, by what was asked for and reported.
+#[derive(Default)]
+struct Model {
+	/// The runs of each task that have not been reported.
+	pending: BTreeMap<TaskId, BTreeSet<UnixTime>>,
+	recurring: BTreeSet<TaskId>,
+	spoiled: BTreeSet<TaskId>,
+	/// The slots that had a block.
+	seen: BTreeSet<UnixTime>,
+}
+
+impl Model {
+	/// A task was accepted.
+	fn scheduled(&mut self, task: TaskId, runs: BTreeSet<UnixTime>) {
+		assert!(!runs.is_empty());
+		assert!(self.pending.insert(task, runs).is_none(), "an id is used by one task at a time");
+	}
+
+	/// A run is over.
+	fn over(&mut self, task: TaskId, run: UnixTime) {
+		let pending = self.pending.get_mut(&task).expect("only known tasks run");
+		assert!(pending.remove(&run), "a run is reported once, and only if it was asked for");
+	}
+
+	/// A task is over.
+	fn end(&mut self, task: TaskId) {
+		self.recurring.remove(&task);
+		self.spoiled.remove(&task);
+		self.pending.remove(&task);
+	}
+
+	/// Follows what the chain reported.
+	fn follow<C: Chain>(&mut self) {
+		let now = Now::get();
+		for report in C::reports() {
+			match report {
+				Report::Scheduled { .. } | Report::Running { .. } => {}
+				Report::Executed { task, run } => {
+					assert!(run <= now && self.seen.contains(&run), "a run keeps its time");
+					assert!(!self.spoiled.contains(&task), "what cannot be decoded does not run");
+					self.over(task, run);
+				}
+				Report::Undecodable { task, run } => {
+					assert!(self.spoiled.contains(&task));
+					assert!(self.pending[&task].contains(&run));
+				}
+				Report::Failed { task, run, last, .. } => {
+					assert!(run <= now && self.seen.contains(&run), "a run keeps its time");
+					self.over(task, run);
+					if last {
+						let ended = self.spoiled.contains(&task) || self.pending[&task].is_empty();
+						assert!(ended, "a failed run does not end the others");
+						self.end(task);
+					}
+				}
+				Report::Missed { task, run, last, .. } => {
+					assert!(run <= now && !self.seen.contains(&run), "only what had no block");
+					self.over(task, run);
+					if last {
+						assert!(self.pending[&task].is_empty());
+						self.end(task);
+					}
+				}
+				Report::Rescheduled { task, next_run, paid, .. } => {
+					let pending = self.pending.get_mut(&task).expect("only known tasks go on");
+					if self.recurring.contains(&task) {
+						assert!(pending.is_empty() && next_run > now);
+						pending.insert(next_run);
+					} else {
+						assert_eq!((pending.first(), paid), (Some(&next_run), 0));
+					}
+				}
+				Report::NotRescheduled { task } => self.end(task),
+				Report::Completed { task } => {
+					assert!(self.pending[&task].is_empty());
+					self.end(task);
+				}
+				Report::Cancelled { task, .. } => self.end(task),
+			}
+		}
+		let remaining = C::remaining();
+		let known: BTreeMap<_, Vec<_>> = self
+			.pending
+			.iter()
+			.map(|(task, runs)| (*task, runs.iter().copied().collect()))
+			.collect();
+		assert_eq!(remaining, known);
+		C::check();
+	}
+
+	/// Makes a block.
+	fn block<C: Chain>(&mut self, time: UnixTime) {
+		self.seen.insert(slot_of(time, C::SLOT));
+		C::block_at(time);
+		self.follow::<C>();
+	}
+}
+
+fn task_of(owner: usize, id: u8) -> TaskId {
+	automation_rules::task_id(&OWNERS[owner].clone().into(), &[id])
+}
+
+/// Takes one step on the chain and in the model.
+fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights::Weight) {
+	let (now, current) = (Now::get(), slot_of(Now::get(), C::SLOT));
+	let at = |slots: u8| current + u64::from(slots) * C::SLOT;
+	match step {
+		Step::Schedule { owner, id, local, slots, strayed } => {
+			let times: Vec<_> =
+				slots.into_iter().map(|slots| at(slots) + u64::from(strayed)).collect();
+			let schedule = if local { C::schedule_local } else { C::schedule_xcmp };
+			let taken = model.pending.contains_key(&task_of(owner, id));
+			if schedule(&OWNERS[owner], &[id], times.clone()).is_ok() {
+				assert!(!taken && !strayed && times.iter().all(|time| *time > now));
+				model.scheduled(task_of(owner, id), times.into_iter().collect());
+			}
+		}
+		Step::Recur { owner, id, first, every } => {
+			let every = u64::from(every) * C::SLOT;
+			if C::schedule_recurring(&OWNERS[owner], &[id], at(first), every).is_ok() {
+				assert!(at(first) > now && every > 0);
+				model.scheduled(task_of(owner, id), [at(first)].into());
+				model.recurring.insert(task_of(owner, id));
+			}
+		}
+		Step::Cancel { caller, owner, id } => {
+			let task = task_of(owner, id);
+			let expected = match model.pending.contains_key(&task) {
+				false => Err("TaskDoesNotExist"),
+				true if caller != owner => Err("NotTaskOwner"),
+				true => Ok(()),
+			};
+			assert_eq!(C::cancel(&OWNERS[caller], task), expected);
+		}
+		Step::Block { tenths } => model.block::<C>(now + u64::from(tenths) * C::SLOT / 10),
+		Step::Channel { open } => ChannelOpen::set(&open),
+		Step::Price { per_second } => {
+			ExecutionFeePerSecond::set(&(u128::from(per_second) * automation_rules::UNIT))
+		}
+		Step::Budget { runs } => {
+			MaxRunWeight::set(&runs.map_or(plenty, |runs| C::weight_of_runs(runs.into())))
+		}
+		Step::Spoil { owner, id } => {
+			if model.pending.contains_key(&task_of(owner, id)) {
+				C::spoil(task_of(owner, id));
+				model.spoiled.insert(task_of(owner, id));
+			}
+		}
+		Step::Drain { owner } => C::drain(&OWNERS[owner], &PAUPER),
+	}
+}
+
+/// Lives through a history and then lets it come to its end.
+fn live<C: Chain>(history: Vec<Step>) {
+	C::test(|| {
+		let (issuance, plenty) = (C::issuance(), MaxRunWeight::get());
+		let mut model = Model { seen: [GENESIS].into(), ..Default::default() };
+		model.follow::<C>();
+		for step in history {
+			take::<C>(step, &mut model, plenty);
+			model.follow::<C>();
+			assert_eq!(C::issuance(), issuance, "no token comes or goes");
+		}
+		MaxRunWeight::set(&plenty);
+		for task in model.recurring.clone() {
+			let owner = OWNERS.iter().find(|owner| C::cancel(owner, task).is_ok());
+			assert!(owner.is_some(), "an owner can cancel");
+		}
+		model.follow::<C>();
+		model.block::<C>(Now::get());
+		model.block::<C>(Now::get() + 20 * C::SLOT);
+		assert!(model.pending.is_empty(), "every run comes to an end");
+		assert!(OWNERS.iter().all(|owner| C::balance(owner).1 == 0), "and nothing stays on hold");
+		assert_eq!(C::issuance(), issuance);
+	});
+}
+
+proptest! {
+	#![proptest_config(ProptestConfig { cases: 2_000, max_shrink_iters: 5_000, ..Default::default() })]
+
+	#[test]
+	fn two_thousand_hourly_histories(history in prop::collection::vec(step(), 1..30)) {
+		live::<Hour>(history);
+	}
+
+	#[test]
+	fn two_thousand_minutely_histories(history in prop::collection::vec(step(), 1..30)) {
+		live::<Minute>(history);
+	}
+}

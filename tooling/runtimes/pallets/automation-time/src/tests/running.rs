@@ -1,0 +1,234 @@
+//! Runs, and what they leave behind.
+
+use super::*;
+use crate::mock::calls::{MESSAGE, MESSAGE_REF_TIME};
+use automation_rules::UNIT;
+use frame_support::weights::Weight;
+use xcm::latest::prelude::*;
+
+/// A task runs in the block of its slot, in no other, and is over after its last run.
+fn runs_once_at_each_time<C: Chain>() {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"twice", vec![slot::<C>(3), slot::<C>(1)]).unwrap();
+		let task = alices(b"twice");
+		let fee = C::fee_per_run(task);
+		assert_eq!(fee.xcmp_fee, 0);
+		assert_eq!(C::balance(&ALICE).1, 2 * fee.execution_fee);
+		C::reports();
+
+		C::block_at(slot::<C>(1) - 1);
+		assert_eq!(C::reports(), []);
+
+		C::block_at(slot::<C>(1));
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run: slot::<C>(1) },
+				Report::Executed { task, run: slot::<C>(1) },
+				Report::Rescheduled { task, next_run: slot::<C>(3), paid: 0, passed: 0 },
+			]
+		);
+		assert_eq!(C::balance(&CAROL).0, ENDOWMENT + UNIT);
+		assert_eq!(C::balance(&ALICE).1, fee.execution_fee);
+		C::check();
+
+		for time in [slot::<C>(1) + 1, slot::<C>(2) - 1, slot::<C>(2)] {
+			C::block_at(time);
+			assert_eq!(C::reports(), []);
+		}
+
+		C::block_at(slot::<C>(3) + C::SLOT - 1);
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run: slot::<C>(3) },
+				Report::Executed { task, run: slot::<C>(3) },
+				Report::Completed { task },
+			]
+		);
+		assert_eq!(C::balance(&CAROL).0, ENDOWMENT + 2 * UNIT);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT - 2 * UNIT - 2 * fee.execution_fee, 0));
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT + 2 * fee.execution_fee);
+		assert!(C::remaining().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn an_hourly_task_runs_once_at_each_time() {
+	runs_once_at_each_time::<Hour>();
+}
+
+#[test]
+fn a_minutely_task_runs_once_at_each_time() {
+	runs_once_at_each_time::<Minute>();
+}
+
+/// A cross-chain run sends the program; two runs of one task never send the same bytes.
+fn sends_the_program<C: Chain>(call_weight: Weight) {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		let fee = C::fee_per_run(alices(b"x"));
+		C::block_at(slot::<C>(1));
+		C::block_at(slot::<C>(2));
+		let sent = SENT.take();
+		let [(first_to, first), (second_to, second)] = &sent[..] else {
+			panic!("two messages, not {}", sent.len());
+		};
+		assert_eq!(first_to, &Location::new(1, [Parachain(TARGET)]));
+		assert_eq!(first_to, second_to);
+		assert_ne!(first, second);
+		let overall = call_weight + target_settings().program_weight;
+		let asset = Asset::from((Here, 3 * UNIT * u128::from(overall.ref_time()) / 10u128.pow(12)));
+		assert_eq!(
+			first.0[..5],
+			[
+				WithdrawAsset(asset.clone().into()),
+				BuyExecution { fees: asset, weight_limit: Limited(overall) },
+				SetAppendix(Xcm(vec![
+					RefundSurplus,
+					DepositAsset {
+						assets: Wild(AllCounted(1)),
+						beneficiary: Location::new(1, [Parachain(2_000)]),
+					},
+				])),
+				DescendOrigin(AccountId32 { network: None, id: [1; 32] }.into()),
+				Transact {
+					origin_kind: OriginKind::SovereignAccount,
+					fallback_max_weight: Some(call_weight),
+					call: MESSAGE.to_vec().into(),
+				},
+			]
+		);
+		assert!(matches!(first.0[5..], [SetTopic(_)]));
+		let earned = 2 * fee.total().unwrap();
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT + earned);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT - earned, 0));
+		C::check();
+	});
+}
+
+#[test]
+fn an_hourly_cross_chain_run_sends_the_program() {
+	sends_the_program::<Hour>(Weight::from_parts(MESSAGE_REF_TIME, 65_536));
+}
+
+#[test]
+fn a_minutely_cross_chain_run_sends_the_program() {
+	sends_the_program::<Minute>(Weight::from_parts(MESSAGE_REF_TIME, 10_000));
+}
+
+/// A run whose message cannot be sent fails, gets its XCM fee back, and the next one goes on.
+fn survives_a_closed_channel<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		let task = alices(b"x");
+		let fee = C::fee_per_run(task);
+		C::reports();
+		ChannelOpen::set(&false);
+		C::block_at(slot::<C>(1));
+		let run = slot::<C>(1);
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run },
+				Report::Failed { task, run, refund: fee.xcmp_fee, last: false },
+				Report::Rescheduled { task, next_run: slot::<C>(2), paid: 0, passed: 0 },
+			]
+		);
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT + fee.execution_fee);
+		assert_eq!(C::balance(&ALICE).1, fee.total().unwrap());
+		C::check();
+		C::block_at(slot::<C>(2));
+		let run = slot::<C>(2);
+		assert_eq!(
+			C::reports(),
+			[
+				Report::Running { task, run },
+				Report::Failed { task, run, refund: fee.xcmp_fee, last: true },
+			]
+		);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT - 2 * fee.execution_fee, 0));
+		assert!(C::remaining().is_empty());
+		C::check();
+	});
+}
+
+#[test]
+fn a_closed_channel_fails_the_run_and_no_more() {
+	survives_a_closed_channel::<Hour>();
+	survives_a_closed_channel::<Minute>();
+}
+
+/// A call that a runtime upgrade made undecodable ends its task without a panic.
+fn ends_when_undecodable<C: Chain>() {
+	C::test(|| {
+		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		let task = alices(b"a");
+		let (run, refund) = (slot::<C>(1), 2 * C::fee_per_run(task).execution_fee);
+		C::reports();
+		C::spoil(task);
+		C::block_at(run);
+		assert_eq!(
+			C::reports(),
+			[Report::Undecodable { task, run }, Report::Failed { task, run, refund, last: true },]
+		);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		assert!(C::remaining().is_empty());
+		C::check();
+		C::block_at(slot::<C>(2));
+		assert_eq!(C::reports(), []);
+	});
+}
+
+#[test]
+fn an_undecodable_call_ends_its_task() {
+	ends_when_undecodable::<Hour>();
+	ends_when_undecodable::<Minute>();
+}
+
+/// Cancelling gives back what is left, to the unit, also in mid-life.
+fn cancels_with_exact_refunds<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&ALICE, b"x", (1..=3).map(slot::<C>).collect()).unwrap();
+		let task = alices(b"x");
+		let fee = C::fee_per_run(task).total().unwrap();
+		C::block_at(slot::<C>(1));
+		C::reports();
+		assert_eq!(C::cancel(&ALICE, task), Ok(()));
+		assert_eq!(C::reports(), [Report::Cancelled { task, refund: 2 * fee }]);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT - fee, 0));
+		assert_eq!(C::cancel(&ALICE, task), Err("TaskDoesNotExist"));
+		C::check();
+		for n in 2..=3 {
+			C::block_at(slot::<C>(n));
+			assert_eq!(C::reports(), []);
+		}
+		assert_eq!(C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(9)]), Ok(()), "the id is free");
+	});
+}
+
+#[test]
+fn cancelling_refunds_what_is_left() {
+	cancels_with_exact_refunds::<Hour>();
+	cancels_with_exact_refunds::<Minute>();
+}
+
+#[test]
+fn a_transfer_that_its_owner_cannot_afford_fails() {
+	use crate::mock::{calls, minute};
+	Minute::test(|| {
+		let amount = ENDOWMENT - UNIT;
+		let times = vec![slot::<Minute>(1), slot::<Minute>(2)];
+		let call = calls::minute::native_transfer(b"a", times, CAROL, amount);
+		minute::dispatch(&ALICE, call).unwrap();
+		Minute::reports();
+		Minute::block_at(slot::<Minute>(1));
+		Minute::block_at(slot::<Minute>(2));
+		let (task, run) = (alices(b"a"), slot::<Minute>(2));
+		let reports = Minute::reports();
+		assert_eq!(reports.last(), Some(&Report::Failed { task, run, refund: 0, last: true }));
+		assert_eq!(Minute::balance(&CAROL).0, ENDOWMENT + amount);
+		Minute::check();
+	});
+}

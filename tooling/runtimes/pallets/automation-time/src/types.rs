@@ -1,0 +1,212 @@
+use alloc::{boxed::Box, vec::Vec};
+use automation_rules::{slot_of, Balance, FeeDetails, ParaId, Refusal, Seconds, UnixTime};
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use frame_support::{
+	traits::Get, weights::Weight, BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter,
+	PartialEqNoBound,
+};
+use scale_info::TypeInfo;
+use sp_runtime::traits::ConstU32;
+
+/// What a caller asks to have run, before any check.
+pub enum RequestedAction<AccountId, Call> {
+	/// Send a call to another chain.
+	Xcmp { para_id: ParaId, native_currency: bool, call: Vec<u8>, call_weight: Weight },
+	/// Dispatch a call on this chain.
+	DynamicDispatch { call: Box<Call> },
+	/// Transfer the native token.
+	NativeTransfer { recipient: AccountId, amount: Balance },
+}
+
+/// What a task runs.
+#[derive(
+	CloneNoBound,
+	DebugNoBound,
+	PartialEqNoBound,
+	EqNoBound,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+#[scale_info(skip_type_params(CallBytes))]
+#[codec(mel_bound(AccountId: MaxEncodedLen, CallBytes: Get<u32>))]
+pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
+	/// Sends the encoded call to a target chain.
+	Xcmp { para_id: ParaId, call: BoundedVec<u8, CallBytes>, call_weight: Weight },
+	/// Dispatches the encoded call with the owner's signed origin.
+	DynamicDispatch { call: BoundedVec<u8, CallBytes> },
+	/// Transfers the native token from the owner.
+	NativeTransfer { recipient: AccountId, amount: Balance },
+}
+
+/// When a task runs, as it was scheduled.
+#[derive(
+	CloneNoBound,
+	DebugNoBound,
+	PartialEqNoBound,
+	EqNoBound,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+#[scale_info(skip_type_params(Times))]
+#[codec(mel_bound(Times: Get<u32>))]
+pub enum StoredSchedule<Times: Get<u32>> {
+	/// At each of these times, sorted and distinct.
+	Fixed { execution_times: BoundedVec<UnixTime, Times> },
+	/// At a first time, and then again and again at this interval.
+	Recurring { first_execution_time: UnixTime, frequency: Seconds },
+}
+
+/// The record of a task that still has runs to come.
+#[derive(
+	CloneNoBound,
+	DebugNoBound,
+	PartialEqNoBound,
+	EqNoBound,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+#[scale_info(skip_type_params(IdBytes, Times, CallBytes))]
+#[codec(mel_bound(
+	AccountId: MaxEncodedLen, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>
+))]
+pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
+	/// Who scheduled it, pays for it, and may cancel it.
+	pub owner: AccountId,
+	/// What the owner named it.
+	pub provided_id: BoundedVec<u8, IdBytes>,
+	/// When it runs, as it was scheduled.
+	pub schedule: StoredSchedule<Times>,
+	/// The times of the runs that are paid for and still to come, in order. A recurring task has
+	/// exactly one.
+	pub remaining_runs: BoundedVec<UnixTime, Times>,
+	/// The first of them.
+	pub next_run: UnixTime,
+	/// What runs.
+	pub action: Action<AccountId, CallBytes>,
+	/// What each remaining run costs.
+	pub fee_per_run: FeeDetails,
+	/// What of the owner's balance is on hold for the remaining runs.
+	pub prepaid: Balance,
+}
+
+/// Slots whose time has come and whose tasks have not all been dealt with: `from`, and every slot
+/// after it before `until`.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub struct DueSlots {
+	/// The first of the slots.
+	pub from: UnixTime,
+	/// The first slot that is no longer one of them.
+	pub until: UnixTime,
+	/// Whether no block had a time within these slots, so that their runs are reported as missed.
+	pub missed: bool,
+}
+
+/// How many stretches of due slots are told apart. A stretch begins only when the chain stops or
+/// comes back while an earlier one is unfinished.
+pub type MaxStretches = ConstU32<16>;
+
+/// How far the pallet has followed the time.
+#[derive(
+	Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, MaxEncodedLen, TypeInfo,
+)]
+pub struct Clock {
+	/// The latest slot that came due.
+	pub opened: UnixTime,
+	/// The queue of due slots, in order of time.
+	pub due: BoundedVec<DueSlots, MaxStretches>,
+}
+
+impl Clock {
+	/// A clock that starts at a slot, with nothing due.
+	pub fn starting_at(slot: UnixTime) -> Self {
+		Self { opened: slot, due: BoundedVec::new() }
+	}
+
+	/// Follows the time to `current`, the slot of this block. The slots that no block fell into come
+	/// due as missed, those beyond the horizon of the last opened slot excepted, for nothing can be
+	/// scheduled in them.
+	pub fn advance(&mut self, current: UnixTime, slot_length: Seconds, horizon: Seconds) {
+		let next = self.opened.saturating_add(slot_length);
+		if current < next {
+			return;
+		}
+		if current > next {
+			let reach =
+				slot_of(next.saturating_add(horizon), slot_length).saturating_add(slot_length);
+			self.push(DueSlots { from: next, until: current.min(reach), missed: true });
+		}
+		let until = current.saturating_add(slot_length);
+		self.push(DueSlots { from: current, until, missed: false });
+		self.opened = current;
+	}
+
+	/// Appends slots to the queue. When it is full, its last stretch takes them in, and runs late what
+	/// it would have reported as missed: late is better than lost.
+	fn push(&mut self, slots: DueSlots) {
+		if let Some(last) = self.due.last_mut() {
+			if last.missed == slots.missed && last.until == slots.from {
+				last.until = slots.until;
+				return;
+			}
+		}
+		if self.due.try_push(slots).is_err() {
+			if let Some(last) = self.due.last_mut() {
+				last.until = slots.until;
+				last.missed = last.missed && slots.missed;
+			}
+		}
+	}
+
+	/// The slot to deal with next, and the stretch that it is the first of. Slots to run come before
+	/// missed ones, so that catching up after a long stop does not delay the runs of today.
+	pub fn next_due(&self) -> Option<(usize, DueSlots)> {
+		let stretch = self.due.iter().position(|due| !due.missed).unwrap_or(0);
+		self.due.get(stretch).map(|due| (stretch, *due))
+	}
+
+	/// Takes the first slot of a stretch off the queue.
+	pub fn finish_slot(&mut self, stretch: usize, slot_length: Seconds) {
+		let Some(due) = self.due.get_mut(stretch) else { return };
+		due.from = due.from.saturating_add(slot_length);
+		if due.from >= due.until {
+			self.due.remove(stretch);
+		}
+	}
+}
+
+/// Why a fee is not quoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
+pub enum FeeQueryError {
+	/// The bytes are no extrinsic of this chain.
+	ExtrinsicCannotBeDecoded,
+	/// The extrinsic schedules nothing.
+	NotASchedulingCall,
+	/// The call would be refused.
+	Refused(Refusal),
+}
+
+impl From<Refusal> for FeeQueryError {
+	fn from(refusal: Refusal) -> Self {
+		Self::Refused(refusal)
+	}
+}

@@ -1,0 +1,25 @@
+use crate::{Config, Pallet, Targets};
+use codec::Decode;
+use frame_support::dispatch::GetDispatchInfo;
+use xcm::{
+	latest::{Junction::Parachain, Location},
+	IntoVersion, VersionedXcm, WrapVersion,
+};
+
+/// Messages to a target go out in the version that root chose for it; all others in the version that
+/// [`Config::OtherVersions`] decides on.
+impl<T: Config> WrapVersion for Pallet<T> {
+	fn wrap_version<RuntimeCall: Decode + GetDispatchInfo>(
+		destination: &Location,
+		message: impl Into<VersionedXcm<RuntimeCall>>,
+	) -> Result<VersionedXcm<RuntimeCall>, ()> {
+		let target = match destination.unpack() {
+			(1, [Parachain(para_id)]) => Targets::<T>::get(para_id),
+			_ => None,
+		};
+		match target {
+			Some(target) => message.into().into_version(target.version),
+			None => T::OtherVersions::wrap_version(destination, message),
+		}
+	}
+}

@@ -1,0 +1,58 @@
+//! The automation service as a parachain, in variant M: tasks run on the minute.
+
+#![no_std]
+#![recursion_limit = "256"]
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+use frame_support::construct_runtime;
+use paraclock_runtime_shared::{configure_service, SERVICE_MINUTE_PARA_ID};
+use polkadot_sdk::*;
+
+/// Identifies the runtime and its APIs.
+#[sp_version::runtime_version]
+pub const VERSION: sp_version::RuntimeVersion = sp_version::RuntimeVersion {
+	spec_name: alloc::borrow::Cow::Borrowed("paraclock-minute"),
+	impl_name: alloc::borrow::Cow::Borrowed("paraclock-minute"),
+	authoring_version: 1,
+	spec_version: 1_000,
+	impl_version: 0,
+	apis: RUNTIME_API_VERSIONS,
+	transaction_version: 1,
+	system_version: 1,
+};
+
+construct_runtime! {
+	pub enum Runtime {
+		System: frame_system = 0,
+		ParachainSystem: cumulus_pallet_parachain_system = 1,
+		Timestamp: pallet_timestamp = 2,
+		ParachainInfo: staging_parachain_info = 3,
+
+		Balances: pallet_balances = 10,
+		TransactionPayment: pallet_transaction_payment = 11,
+
+		Aura: pallet_aura = 20,
+		AuraExt: cumulus_pallet_aura_ext = 21,
+
+		XcmpQueue: cumulus_pallet_xcmp_queue = 30,
+		PolkadotXcm: pallet_xcm = 31,
+		CumulusXcm: cumulus_pallet_xcm = 32,
+		MessageQueue: pallet_message_queue = 33,
+
+		Utility: pallet_utility = 40,
+
+		AutomationTime: pallet_automation_time::minute = 60,
+		XcmpHandler: pallet_xcmp_handler = 61,
+
+		Sudo: pallet_sudo = 255,
+	}
+}
+
+configure_service! {
+	pallet: minute,
+	limits: automation_rules::MINUTE,
+	para_id: SERVICE_MINUTE_PARA_ID,
+	ss58_prefix: 11_115,
+}

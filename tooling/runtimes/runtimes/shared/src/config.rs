@@ -1,0 +1,14 @@
+//! The configuration of a parachain runtime.
+
+/// Implements the `Config` of every pallet that the parachains have in common, and the XCM executor.
+///
+/// What differs is passed in: the address prefix, who a location is, which assets exist and what
+/// they pay, whose paid programs the barrier admits, which calls a program may transact, and who chooses
+/// the version of messages to siblings.
+#[macro_export]
+macro_rules! configure_parachain {
+	(ss58_prefix: $ss58_prefix:expr, $($xcm:tt)*) => {
+		$crate::configure_chain! { ss58_prefix: $ss58_prefix }
+		$crate::configure_xcm! { $($xcm)* }
+	};
+}

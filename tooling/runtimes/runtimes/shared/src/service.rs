@@ -1,0 +1,145 @@
+//! What the two services have in common: all but their scheduling pallet and their names.
+
+/// Configures a service, declares its APIs and its `local` preset.
+///
+/// `pallet` is the module of the scheduling pallet, whose limits are `limits`.
+#[macro_export]
+macro_rules! configure_service {
+	(
+		pallet: $pallet:ident,
+		limits: $limits:expr,
+		para_id: $para_id:expr,
+		ss58_prefix: $ss58_prefix:expr $(,)?
+	) => {
+		/// Who a location is on this chain.
+		pub type LocationToAccount =
+			($crate::location::SovereignAccounts, $crate::location::DescribedAccounts);
+
+		/// This chain's own token, the only one that programs can move.
+		pub type AssetTransactor = staging_xcm_builder::FungibleAdapter<
+			Balances,
+			staging_xcm_builder::IsConcrete<$crate::location::NativeToken>,
+			LocationToAccount,
+			$crate::AccountId,
+			(),
+		>;
+
+		/// Sells weight for this chain's token.
+		pub type Trader = staging_xcm_builder::UsingComponents<
+			$crate::fees::FeePerSecond,
+			$crate::location::NativeToken,
+			$crate::AccountId,
+			Balances,
+			(),
+		>;
+
+		$crate::configure_parachain! {
+			ss58_prefix: $ss58_prefix,
+			location_to_account: LocationToAccount,
+			asset_transactor: AssetTransactor,
+			trader: Trader,
+			paid_origins: $crate::location::OriginsOutside,
+			transact_filter: frame_support::traits::Everything,
+			version_wrapper: XcmpHandler,
+		}
+
+		frame_support::parameter_types! {
+			pub const SelfParaId: u32 = $para_id;
+			pub const NativeCurrencyId: u32 = 0;
+			pub const Limits: automation_rules::Limits = $limits;
+			pub const SlotLength: u64 = Limits::get().slot_length;
+			pub const Horizon: u64 = Limits::get().horizon;
+			pub const MaxExecutionTimes: u32 = Limits::get().max_execution_times;
+			pub const MaxProvidedIdBytes: u32 = Limits::get().max_provided_id_bytes;
+			pub const MaxCallBytes: u32 = Limits::get().max_call_bytes;
+			pub const MinimumTransferAmount: $crate::Balance = $crate::UNIT / 10;
+			pub const ExecutionFeePerMebibyte: $crate::Balance = $crate::UNIT / 10;
+			pub MaxRunWeight: frame_support::weights::Weight = $crate::limits::MAX_BLOCK_WEIGHT / 5;
+			pub FeeCollector: $crate::AccountId = $crate::accounts::fee_collector();
+		}
+
+		impl pallet_xcmp_handler::Config for Runtime {
+			type SelfParaId = SelfParaId;
+			type XcmSender = XcmRouter;
+			type OtherVersions = PolkadotXcm;
+			type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
+		}
+
+		impl pallet_automation_time::$pallet::Config for Runtime {
+			type Currency = Balances;
+			type RuntimeHoldReason = RuntimeHoldReason;
+			type Time = Timestamp;
+			type CrossChain = XcmpHandler;
+			type CurrencyId = u32;
+			type NativeCurrencyId = NativeCurrencyId;
+			type FeeCollector = FeeCollector;
+			type SlotLength = SlotLength;
+			type Horizon = Horizon;
+			type MaxExecutionTimes = MaxExecutionTimes;
+			type MaxTasksPerSlot = frame_support::traits::ConstU32<256>;
+			type MaxProvidedIdBytes = MaxProvidedIdBytes;
+			type MaxCallBytes = MaxCallBytes;
+			type MinimumTransferAmount = MinimumTransferAmount;
+			type ExecutionFeePerSecond =
+				frame_support::traits::ConstU128<{ $crate::fees::UNITS_PER_SECOND }>;
+			type ExecutionFeePerMebibyte = ExecutionFeePerMebibyte;
+			type MaxRunWeight = MaxRunWeight;
+			type WeightInfo = pallet_automation_time::weights::SubstrateWeight<Runtime>;
+		}
+
+		/// The patch of the preset that is asked for. `local` has funded development accounts, sudo, and
+		/// neither a target nor a channel.
+		fn preset(id: &sp_genesis_builder::PresetId) -> Option<Vec<u8>> {
+			if AsRef::<str>::as_ref(id) != $crate::LOCAL_PRESET {
+				return None;
+			}
+			let mut balances = $crate::accounts::endowed_accounts();
+			balances.push(($crate::accounts::fee_collector(), $crate::EXISTENTIAL_DEPOSIT));
+			let patch = frame_support::build_struct_json_patch!(RuntimeGenesisConfig {
+				balances: BalancesConfig { balances },
+				parachain_info: ParachainInfoConfig { parachain_id: SelfParaId::get().into() },
+				aura: AuraConfig { authorities: $crate::accounts::block_producers() },
+				polkadot_xcm: PolkadotXcmConfig {
+					safe_xcm_version: Some(staging_xcm::prelude::XCM_VERSION),
+				},
+				sudo: SudoConfig { key: Some($crate::accounts::sudo_account()) },
+			});
+			serde_json::to_vec(&patch).ok()
+		}
+
+		$crate::implement_parachain_apis! {
+			payment_assets: alloc::vec![staging_xcm::latest::AssetId(
+				$crate::location::NativeToken::get()
+			)],
+			genesis_preset: preset;
+
+			impl automation_api::AutomationTimeApi<Block, $crate::AccountId, sp_core::H256> for Runtime {
+				fn generate_task_id(
+					account: $crate::AccountId,
+					provided_id: Vec<u8>,
+				) -> sp_core::H256 {
+					automation_rules::task_id(&account.into(), &provided_id).into()
+				}
+
+				fn query_fee_details(
+					extrinsic: sp_runtime::OpaqueExtrinsic,
+				) -> Result<automation_rules::FeeDetails, pallet_automation_time::FeeQueryError> {
+					AutomationTime::query_fee_details::<UncheckedExtrinsic>(&extrinsic)
+				}
+
+				fn get_time_automation_fees(
+					action: automation_rules::AutomationAction,
+					executions: u32,
+				) -> Result<$crate::Balance, pallet_automation_time::FeeQueryError> {
+					AutomationTime::get_time_automation_fees(action, executions)
+				}
+			}
+
+			impl automation_api::XcmpHandlerApi<Block, $crate::AccountId> for Runtime {
+				fn cross_chain_account(account: $crate::AccountId) -> $crate::AccountId {
+					XcmpHandler::cross_chain_account(account)
+				}
+			}
+		}
+	};
+}

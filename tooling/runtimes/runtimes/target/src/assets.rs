@@ -1,0 +1,148 @@
+//! Tokens of siblings, and how execution is paid in them.
+
+use crate::{
+	location::LocationToAccount, switches::FeeAssetNotAccepted, Balances, ForeignAssets, Runtime,
+	RuntimeEvent,
+};
+use alloc::{vec, vec::Vec};
+use assets_common::local_and_foreign_assets::ForeignAssetReserveData;
+use frame_support::{
+	parameter_types,
+	traits::{AsEnsureOriginWithArg, ConstU128, ConstU32, Get},
+};
+use frame_system::{EnsureRoot, EnsureRootWithSuccess};
+use paraclock_runtime_shared::{
+	accounts::sudo_account,
+	fees::{FeePerSecond, UNITS_PER_SECOND},
+	location::NativeToken,
+	AccountId, Balance, SERVICE_HOUR_PARA_ID, SERVICE_MINUTE_PARA_ID, UNIT,
+};
+use polkadot_sdk::*;
+use sp_runtime::traits::{Identity, TryConvertInto};
+use staging_xcm::latest::prelude::*;
+use staging_xcm_builder::{
+	FixedRateOfFungible, FungibleAdapter, FungiblesAdapter, IsConcrete, MatchedConvertedConcreteId,
+	NoChecking, UsingComponents,
+};
+use staging_xcm_executor::{traits::WeightTrader, AssetsInHolding};
+
+parameter_types! {
+	/// Token of the service that schedules by the hour.
+	pub ServiceHourToken: Location = Location::new(1, [Parachain(SERVICE_HOUR_PARA_ID)]);
+	/// Token of the service that schedules by the minute.
+	pub ServiceMinuteToken: Location = Location::new(1, [Parachain(SERVICE_MINUTE_PARA_ID)]);
+	/// What a second of computation costs in it; proof size is not priced.
+	pub ServiceHourRate: (AssetId, u128, u128) = (AssetId(ServiceHourToken::get()), UNITS_PER_SECOND, 0);
+	/// What a second of computation costs in it; proof size is not priced.
+	pub ServiceMinuteRate: (AssetId, u128, u128) = (AssetId(ServiceMinuteToken::get()), UNITS_PER_SECOND, 0);
+	/// Root registers assets in the name of this account.
+	pub AssetOwner: AccountId = sudo_account();
+}
+
+impl pallet_assets::Config for Runtime {
+	type RuntimeEvent = RuntimeEvent;
+	type Balance = Balance;
+	type RemoveItemsLimit = ConstU32<1_000>;
+	type AssetId = Location;
+	type AssetIdParameter = Location;
+	type ReserveData = ForeignAssetReserveData;
+	type Currency = Balances;
+	type CreateOrigin = AsEnsureOriginWithArg<EnsureRootWithSuccess<AccountId, AssetOwner>>;
+	type ForceOrigin = EnsureRoot<AccountId>;
+	type AssetDeposit = ConstU128<UNIT>;
+	type AssetAccountDeposit = ConstU128<{ UNIT / 10 }>;
+	type MetadataDepositBase = ConstU128<{ UNIT / 10 }>;
+	type MetadataDepositPerByte = ConstU128<{ UNIT / 1_000 }>;
+	type ApprovalDeposit = ConstU128<{ UNIT / 10 }>;
+	type StringLimit = ConstU32<50>;
+	type Freezer = ();
+	type Holder = ();
+	type Extra = ();
+	type CallbackHandle = ();
+	type AssetIdAllocator = ();
+	type WeightInfo = pallet_assets::weights::SubstrateWeight<Runtime>;
+}
+
+/// This chain's own token.
+pub type NativeTransactor =
+	FungibleAdapter<Balances, IsConcrete<NativeToken>, LocationToAccount, AccountId, ()>;
+
+/// Locations that name an asset of another chain.
+pub struct ForeignLocations;
+
+impl frame_support::traits::Contains<Location> for ForeignLocations {
+	fn contains(location: &Location) -> bool {
+		location.parents > 0
+	}
+}
+
+/// Registered assets of other chains.
+pub type ForeignTransactor = FungiblesAdapter<
+	ForeignAssets,
+	MatchedConvertedConcreteId<Location, Balance, ForeignLocations, Identity, TryConvertInto>,
+	LocationToAccount,
+	AccountId,
+	NoChecking,
+	NobodyAccount,
+>;
+
+parameter_types! {
+	/// Teleports are not checked, so no account stands in for what is elsewhere.
+	pub NobodyAccount: AccountId = AccountId::new([0; 32]);
+}
+
+/// All tokens that programs can move.
+pub type AssetTransactors = (NativeTransactor, ForeignTransactor);
+
+/// Sells weight for this chain's token and, unless switched off, for those of the services.
+pub type Traders = (
+	UsingComponents<FeePerSecond, NativeToken, AccountId, Balances, ()>,
+	UnlessRefused<FixedRateOfFungible<ServiceHourRate, ()>>,
+	UnlessRefused<FixedRateOfFungible<ServiceMinuteRate, ()>>,
+);
+
+/// The assets in which weight is sold at this moment.
+pub fn payment_assets() -> Vec<AssetId> {
+	let mut assets = vec![AssetId(NativeToken::get())];
+	if !FeeAssetNotAccepted::get() {
+		assets.extend([AssetId(ServiceHourToken::get()), AssetId(ServiceMinuteToken::get())]);
+	}
+	assets
+}
+
+/// Takes payment as the trader inside does, and none while foreign fee assets are refused.
+pub struct UnlessRefused<Trader>(Trader);
+
+impl<Trader: WeightTrader> WeightTrader for UnlessRefused<Trader> {
+	fn new() -> Self {
+		Self(Trader::new())
+	}
+
+	fn buy_weight(
+		&mut self,
+		weight: Weight,
+		payment: AssetsInHolding,
+		context: &XcmContext,
+	) -> Result<AssetsInHolding, (AssetsInHolding, XcmError)> {
+		if FeeAssetNotAccepted::get() {
+			return Err((payment, XcmError::FeesNotMet));
+		}
+		self.0.buy_weight(weight, payment, context)
+	}
+
+	fn refund_weight(&mut self, weight: Weight, context: &XcmContext) -> Option<AssetsInHolding> {
+		self.0.refund_weight(weight, context)
+	}
+
+	fn quote_weight(
+		&mut self,
+		weight: Weight,
+		given: AssetId,
+		context: &XcmContext,
+	) -> Result<Asset, XcmError> {
+		if FeeAssetNotAccepted::get() {
+			return Err(XcmError::NotHoldingFees);
+		}
+		self.0.quote_weight(weight, given, context)
+	}
+}

@@ -1,0 +1,103 @@
+//! What a proxy of each type may call.
+
+use crate::{
+	switches::ProxyFilterRefusesCall, Balances, Runtime, RuntimeCall, RuntimeEvent, System,
+};
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use frame_support::{
+	parameter_types,
+	traits::{ConstU32, Get, InstanceFilter},
+};
+use paraclock_runtime_shared::{Balance, UNIT};
+use polkadot_sdk::*;
+use scale_info::TypeInfo;
+use sp_runtime::traits::BlakeTwo256;
+
+/// How much a user trusts a proxy with.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	Decode,
+	DecodeWithMemTracking,
+	Default,
+	Encode,
+	Eq,
+	MaxEncodedLen,
+	Ord,
+	PartialEq,
+	PartialOrd,
+	TypeInfo,
+)]
+pub enum ProxyType {
+	/// Every call.
+	#[default]
+	Any,
+	/// Every call but those that move tokens.
+	NonTransfer,
+	/// What users automate: transfers, remarks, contract calls, and batches of these.
+	Automation,
+}
+
+impl InstanceFilter<RuntimeCall> for ProxyType {
+	fn filter(&self, call: &RuntimeCall) -> bool {
+		match self {
+			ProxyType::Any => true,
+			_ if ProxyFilterRefusesCall::get() => false,
+			ProxyType::NonTransfer => !matches!(
+				call,
+				RuntimeCall::Balances(_)
+					| RuntimeCall::ForeignAssets(_)
+					| RuntimeCall::PolkadotXcm(_)
+					| RuntimeCall::Revive(_)
+			),
+			// The filter is applied again to each call inside a batch.
+			ProxyType::Automation => matches!(
+				call,
+				RuntimeCall::System(
+					frame_system::Call::remark { .. }
+						| frame_system::Call::remark_with_event { .. }
+				) | RuntimeCall::Balances(
+					pallet_balances::Call::transfer_allow_death { .. }
+						| pallet_balances::Call::transfer_keep_alive { .. }
+						| pallet_balances::Call::transfer_all { .. }
+				) | RuntimeCall::ForeignAssets(
+					pallet_assets::Call::transfer { .. }
+						| pallet_assets::Call::transfer_keep_alive { .. }
+				) | RuntimeCall::Revive(pallet_revive::Call::call { .. })
+					| RuntimeCall::Utility(
+						pallet_utility::Call::batch { .. }
+							| pallet_utility::Call::batch_all { .. }
+							| pallet_utility::Call::force_batch { .. }
+					)
+			),
+		}
+	}
+
+	fn is_superset(&self, other: &Self) -> bool {
+		self == other || *self == ProxyType::Any
+	}
+}
+
+parameter_types! {
+	pub const ProxyDepositBase: Balance = UNIT;
+	pub const ProxyDepositFactor: Balance = UNIT / 10;
+	pub const AnnouncementDepositBase: Balance = UNIT;
+	pub const AnnouncementDepositFactor: Balance = UNIT / 5;
+}
+
+impl pallet_proxy::Config for Runtime {
+	type RuntimeEvent = RuntimeEvent;
+	type RuntimeCall = RuntimeCall;
+	type Currency = Balances;
+	type ProxyType = ProxyType;
+	type ProxyDepositBase = ProxyDepositBase;
+	type ProxyDepositFactor = ProxyDepositFactor;
+	type MaxProxies = ConstU32<32>;
+	type WeightInfo = pallet_proxy::weights::SubstrateWeight<Runtime>;
+	type MaxPending = ConstU32<32>;
+	type CallHasher = BlakeTwo256;
+	type AnnouncementDepositBase = AnnouncementDepositBase;
+	type AnnouncementDepositFactor = AnnouncementDepositFactor;
+	type BlockNumberProvider = System;
+}

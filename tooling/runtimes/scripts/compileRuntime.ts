@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, homedir } from 'node:os'
+import { join } from 'node:path'
+import { env } from 'node:process'
+import type { Toolchain } from './prepareToolchain.ts'
+import { stop } from './stop.ts'
+
+const TARGET = 'wasm32v1-none'
+
+/** What a host expects of a runtime: imported memory, the start of its heap, and its table. */
+const HOST_FLAGS = [
+  '-Clink-arg=--import-memory',
+  '-Clink-arg=--export=__heap_base',
+  '-Clink-arg=--export-table',
+  '--cfg=substrate_runtime',
+  '--cfg=enable_alloc_error_handler',
+  '-Clinker=wasm-ld'
+]
+
+/** Replaces every folder that panic messages would name, so that the bytes do not depend on it. */
+function remapFolders(workspace: string, build: string): readonly string[] {
+  const registry = join(env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'registry', 'src')
+  return [
+    ['/usr/src/rustc-1.96.0', '/rust'],
+    ['/usr/lib/rustlib/src/rust', '/rust'],
+    [workspace, '/paraclock'],
+    [build, '/build'],
+    ...readdirSync(registry).map((name) => [join(registry, name), '/registry'])
+  ].map(([from, to]) => `--remap-path-prefix=${from}=${to}`)
+}
+
+function runCargo(toolchain: Toolchain, workspace: string, args: readonly string[], flags: string) {
+  const { status } = spawnSync(toolchain.cargo, args, {
+    cwd: workspace,
+    stdio: 'inherit',
+    env: {
+      ...env,
+      PATH: `/usr/bin:${env['PATH']}`,
+      RUSTC: toolchain.rustc,
+      // The packaged compiler is a stable one, and `build-std` is not stable yet.
+      RUSTC_BOOTSTRAP: '1',
+      CARGO_TARGET_DIR: join(workspace, 'target', 'wasm'),
+      CARGO_ENCODED_RUSTFLAGS: flags
+    }
+  })
+  if (status !== 0) stop(`cargo ${args.join(' ')} failed`)
+}
+
+/** Downloads the dependencies that the lock file names. */
+export function fetchCrates(toolchain: Toolchain, workspace: string): void {
+  runCargo(toolchain, workspace, ['fetch', '--locked'], '')
+}
+
+/** Compiles the Rust package `crate` and returns its WASM, as the linker left it. */
+export function compileRuntime(toolchain: Toolchain, workspace: string, crate: string): Buffer {
+  const build = join(workspace, 'target', 'wasm')
+  const flags = [...HOST_FLAGS, ...remapFolders(workspace, build)].join('\x1f')
+  const jobs = String(Math.min(availableParallelism(), 8))
+  const args = ['build', '--release', '--locked', '--jobs', jobs, '--target', TARGET]
+  runCargo(toolchain, workspace, [...args, '-Zbuild-std=core,alloc', '--package', crate], flags)
+  return readFileSync(join(build, TARGET, 'release', `${crate.replaceAll('-', '_')}.wasm`))
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import type { Blockchain } from '@acala-network/chopsticks-core'
+import type { ApiPromise } from '@polkadot/api'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { Codec } from '@polkadot/types/types'
+
+/** A chain of the test network. */
+export interface Chain {
+  /** Name of its runtime's artefacts. */
+  readonly name: string
+  /** Its parachain id; undefined for the relay. */
+  readonly paraId: number | undefined
+  /** The chain itself. */
+  readonly chain: Blockchain
+  /** Reads it and writes its extrinsics. */
+  readonly api: ApiPromise
+}
+
+/** A call that can be signed, or put into another one. */
+export type Call = SubmittableExtrinsic<'promise'>
+
+/** Writes the call `section.method` of a chain. */
+export function callOf(chain: Chain, name: string, ...args: unknown[]): Call {
+  const [section = '', method = ''] = name.split('.')
+  const create = chain.api.tx[section]?.[method]
+  assert.ok(create, `${chain.name} has no call ${name}`)
+  return create(...args)
+}
+
+/** Reads the storage item `section.item` of a chain's head. */
+export async function readStorage(chain: Chain, name: string, ...args: unknown[]): Promise<Codec> {
+  const [section = '', item = ''] = name.split('.')
+  const read = chain.api.query[section]?.[item]
+  assert.ok(read, `${chain.name} has no storage ${name}`)
+  return await read(...args)
+}
+
+/** Reads a constant of a chain's runtime. */
+export function readConstant(chain: Chain, name: string): Codec {
+  const [section = '', item = ''] = name.split('.')
+  const value = chain.api.consts[section]?.[item]
+  assert.ok(value, `${chain.name} has no constant ${name}`)
+  return value
+}
+
+/** Asks a runtime API of a chain's head. */
+export async function askRuntime(chain: Chain, name: string, ...args: unknown[]): Promise<Codec> {
+  const [section = '', method = ''] = name.split('.')
+  const ask = chain.api.call[section]?.[method]
+  assert.ok(ask, `${chain.name} has no runtime API ${name}`)
+  return (await ask(...args)) as Codec
+}
