@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { stdout, versions } from 'node:process'
 import { destroyWorker, getRuntimeVersion } from '@acala-network/chopsticks-core'
@@ -29,9 +30,20 @@ function write(folder: string, name: string, content: Uint8Array) {
   return recordFile(repository, relative(repository, path).split(sep).join('/'))
 }
 
+/** Shrinks code, which takes minutes, unless the very same code was shrunk before. */
+function shrinkOnce(code: Uint8Array): Uint8Array {
+  const folder = join(workspace, 'target', 'wasm', `shrunk-${readBinaryenVersion()}`)
+  const kept = join(folder, `${createHash('sha256').update(code).digest('hex')}.wasm`)
+  if (existsSync(kept)) return readFileSync(kept)
+  const shrunk = shrinkCode(code)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(kept, shrunk)
+  return shrunk
+}
+
 async function buildRuntime(toolchain: Toolchain, source: RuntimeSource): Promise<RuntimeRecord> {
   const { name, crate, preset } = source
-  const code = shrinkCode(compileRuntime(toolchain, workspace, crate))
+  const code = shrinkOnce(compileRuntime(toolchain, workspace, crate))
   const missing = findMissingSections(code)
   if (missing.length > 0) stop(`${name} has no section ${missing.join(' and no section ')}`)
   const compressed = compressCode(code)
@@ -78,7 +90,7 @@ async function buildAll(): Promise<void> {
     sources,
     toolchain: {
       ...toolchain.versions,
-      binaryen: binaryenVersion(),
+      binaryen: readBinaryenVersion(),
       zstd: versions['zstd'] ?? stop('this Node has no zstd: use Node 24')
     },
     crates: readCrateVersions(),
@@ -89,7 +101,7 @@ async function buildAll(): Promise<void> {
   await destroyWorker()
 }
 
-function binaryenVersion(): string {
+function readBinaryenVersion(): string {
   const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     dependencies: Readonly<Record<string, string>>
   }

@@ -13,6 +13,7 @@ export interface Toolchain {
   readonly versions: Readonly<Record<string, string>>
 }
 
+const APT = '/usr/bin/apt-get'
 const CARGO = '/usr/bin/cargo'
 const RUSTC = '/usr/bin/rustc'
 const LINKER = '/usr/bin/wasm-ld'
@@ -26,12 +27,12 @@ function isPrepared(): boolean {
 
 function install(): void {
   const command = `apt-get install ${PACKAGES.join(' ')}`
-  if (platform !== 'linux' || !existsSync('/usr/bin/apt-get')) {
+  if (platform !== 'linux' || !existsSync(APT)) {
     stop(`The runtimes are built with Debian 12's Rust, which is not here. On Debian: ${command}`)
   }
   if (getuid?.() !== 0) stop(`The Rust toolchain is missing. As root: ${command}`)
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...PACKAGES]]) {
-    const { status } = spawnSync('apt-get', args, { stdio: 'inherit' })
+    const { status } = spawnSync(APT, args, { stdio: 'inherit' })
     if (status !== 0) stop(`apt-get ${args.join(' ')} failed`)
   }
 }

@@ -52,6 +52,13 @@ const pay = (): Call =>
 
 const namesOf = (moment: Moment): readonly string[] => moment.target.map(({ name }) => name)
 
+/** `System.CallFiltered`, as an event shows it. */
+const callFiltered = (): { index: number; error: string } => {
+  const error = network.target.api.errors['system']?.['CallFiltered']
+  const index = error?.meta.index.toNumber() ?? -1
+  return { index: 0, error: `0x0${index}000000` }
+}
+
 const resultOfProxy = (moment: Moment): unknown =>
   moment.target.find(({ name }) => name === 'proxy.ProxyExecuted')?.data['result']
 
@@ -65,64 +72,68 @@ beforeAll(async () => {
 
 afterAll(() => stopChains([network.relay, network.service, network.target]))
 
-describe.each([
-  'BarrierRejectsService',
-  'LegacyAccountDerivation',
-  'ProxyFilterRefusesCall',
-  'FeeAssetNotAccepted'
-])('%s', (name) => {
-  it('stops the payment while it is on, and not before or after', async () => {
-    const before = await received()
-    await run(pay())
-    expect(await received()).toBe(before + UNIT)
-    await turn(name, true)
-    await run(pay())
-    expect(await received()).toBe(before + UNIT)
-    await turn(name, null)
-    await run(pay())
-    expect(await received()).toBe(before + 2n * UNIT)
-  })
-})
-
-describe('what is seen of each misconfiguration', () => {
-  const withSwitch = async (name: string, look: () => Promise<void>): Promise<void> => {
-    await turn(name, true)
-    await look()
+/** Runs the payment while a switch is on; it must not arrive. Looks at what can be seen then. */
+const payWhile = async (
+  name: string,
+  look: (moment: Moment) => Promise<void> | void
+): Promise<void> => {
+  const before = await received()
+  await turn(name, true)
+  try {
+    const moment = await run(pay())
+    expect(await received()).toBe(before)
+    await look(moment)
+  } finally {
     await turn(name, null)
   }
+}
 
-  it('a barrier that rejects programs of siblings', () =>
-    withSwitch('BarrierRejectsService', async () => {
-      const moment = await run(pay())
-      const names = namesOf(moment)
-      expect(names).toContain('messageQueue.ProcessingFailed')
-      expect(names).not.toContain('proxy.ProxyExecuted')
+const expectPayment = async (): Promise<void> => {
+  const before = await received()
+  expect(resultOfProxy(await run(pay()))).toEqual({ ok: null })
+  expect(await received()).toBe(before + UNIT)
+}
+
+describe('misconfigurations of the target', () => {
+  it('are off at first: the payment arrives', expectPayment)
+
+  it('BarrierRejectsService: the program is rejected before it costs anything', () =>
+    payWhile('BarrierRejectsService', ({ target }) => {
+      const done = target.find(({ name }) => name === 'messageQueue.Processed')
+      expect(done?.data).toMatchObject({ success: false })
+      expect(target.map(({ name }) => name)).not.toContain('foreignAssets.Withdrawn')
     }))
 
-  it('a derivation other than the one that the service names', async () => {
+  it('LegacyAccountDerivation: the account is not the one that the service names', async () => {
     const today = await readDerivedAccount(network, owner)
-    await withSwitch('LegacyAccountDerivation', async () => {
+    await payWhile('LegacyAccountDerivation', async (moment) => {
       expect(await readDerivedAccount(network, owner)).not.toBe(today)
-      expect(namesOf(await run(pay()))).not.toContain('proxy.ProxyExecuted')
+      expect(namesOf(moment)).toContain('foreignAssets.Withdrawn')
+      expect(namesOf(moment)).not.toContain('proxy.ProxyExecuted')
     })
     expect(await readDerivedAccount(network, owner)).toBe(today)
   })
 
-  it('a proxy type that admits nothing', () =>
-    withSwitch('ProxyFilterRefusesCall', async () => {
-      expect(resultOfProxy(await run(pay()))).toMatchObject({ err: { module: { index: 0 } } })
+  it('ProxyFilterRefusesCall: the proxied call is filtered', () =>
+    payWhile('ProxyFilterRefusesCall', (moment) => {
+      const { index, error } = callFiltered()
+      expect(resultOfProxy(moment)).toEqual({ err: { module: { index, error } } })
     }))
 
-  it('a fee asset that buys nothing and is not listed', async () => {
-    const list = async (): Promise<unknown> =>
-      (await askRuntime(network.target, 'xcmPaymentApi.queryAcceptablePaymentAssets', 5)).toJSON()
-    expect(JSON.stringify(await list())).toContain('2115')
-    await withSwitch('FeeAssetNotAccepted', async () => {
-      expect(JSON.stringify(await list())).not.toContain('2115')
-      const names = namesOf(await run(pay()))
-      expect(names).not.toContain('proxy.ProxyExecuted')
+  it('FeeAssetNotAccepted: the token buys nothing, and is not listed', async () => {
+    const list = async (): Promise<string> =>
+      JSON.stringify(
+        await askRuntime(network.target, 'xcmPaymentApi.queryAcceptablePaymentAssets', 5)
+      )
+    expect(await list()).toContain('2115')
+    await payWhile('FeeAssetNotAccepted', async (moment) => {
+      expect(await list()).not.toContain('2115')
+      expect(namesOf(moment)).not.toContain('proxy.ProxyExecuted')
     })
+    expect(await list()).toContain('2115')
   })
+
+  it('leave nothing behind: the payment arrives again', expectPayment)
 })
 
 describe('ContractsUnreachableOverXcm', () => {
@@ -160,7 +171,7 @@ describe('ContractsUnreachableOverXcm', () => {
     expect(resultOfProxy(await run(callContract()))).toEqual({ ok: null })
     await turn('ContractsUnreachableOverXcm', true)
     expect(resultOfProxy(await run(callContract()))).toBeUndefined()
-    expect(resultOfProxy(await run(pay()))).toEqual({ ok: null })
+    await expectPayment()
     await turn('ContractsUnreachableOverXcm', null)
     expect(resultOfProxy(await run(callContract()))).toEqual({ ok: null })
   })

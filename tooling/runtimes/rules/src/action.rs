@@ -57,3 +57,32 @@ pub fn check_transfer(amount: Balance, minimum: Balance, to_self: bool) -> Resul
 	}
 	Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::{HOUR, UNIT};
+
+	#[test]
+	fn provided_ids_are_checked_at_their_limits() {
+		assert_eq!(check_provided_id(b"", &HOUR), Err(Refusal::EmptyProvidedId));
+		assert_eq!(check_provided_id(&[0; 256], &HOUR), Ok(()));
+		assert_eq!(check_provided_id(&[0; 257], &HOUR), Err(Refusal::ProvidedIdTooLong));
+	}
+
+	#[test]
+	fn messages_are_checked_in_order() {
+		assert_eq!(check_message(&[], false, &HOUR), Err(Refusal::EmptyMessage));
+		assert_eq!(check_message(&[0; 8_193], false, &HOUR), Err(Refusal::CallTooLong));
+		assert_eq!(check_message(&[0; 8_192], false, &HOUR), Err(Refusal::UnsupportedCurrency));
+		assert_eq!(check_message(&[0; 8_192], true, &HOUR), Ok(()));
+	}
+
+	#[test]
+	fn transfers_are_checked_in_order() {
+		let minimum = UNIT / 10;
+		assert_eq!(check_transfer(minimum, minimum, true), Err(Refusal::InvalidAmount));
+		assert_eq!(check_transfer(minimum + 1, minimum, true), Err(Refusal::TransferToSelf));
+		assert_eq!(check_transfer(minimum + 1, minimum, false), Ok(()));
+	}
+}

@@ -56,3 +56,69 @@ pub fn run_program(run: RunProgram) -> Xcm<()> {
 		SetTopic(run.topic),
 	])
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use codec::Encode;
+	use hex_literal::hex;
+	use xcm::{IntoVersion, VersionedXcm};
+
+	fn program() -> VersionedXcm<()> {
+		VersionedXcm::from(run_program(RunProgram {
+			service: 2_000,
+			owner: [1; 32],
+			fee_asset: Location::here(),
+			fee: 1_000_000,
+			overall_weight: Weight::from_parts(3_000_000, 70_000),
+			call_weight: Weight::from_parts(2_000_000, 65_536),
+			call: alloc::vec![0xab; 3],
+			topic: [9; 32],
+		}))
+	}
+
+	/// Encoded by staging-xcm 24.1.0, and read instruction by instruction.
+	#[test]
+	fn the_bytes_of_each_version() {
+		let bytes = |version| program().into_version(version).expect("it converts").encode();
+		assert_eq!(
+			bytes(5),
+			hex!(
+				"0518000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b010100"
+				"010101010101010101010101010101010101010101010101010101010101010106010102127a00020004000c"
+				"ababab2c0909090909090909090909090909090909090909090909090909090909090909"
+			)
+		);
+		assert_eq!(
+			bytes(4),
+			hex!(
+				"0418000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b010100"
+				"0101010101010101010101010101010101010101010101010101010101010101060102127a00020004000cab"
+				"abab2c0909090909090909090909090909090909090909090909090909090909090909"
+			)
+		);
+		assert_eq!(
+			bytes(3),
+			hex!(
+				"031800040000000002093d00130000000002093d0001021bb700c24504001608140d010204010100411f0b01"
+				"01000101010101010101010101010101010101010101010101010101010101010101060102127a0002000400"
+				"0cababab2c0909090909090909090909090909090909090909090909090909090909090909"
+			)
+		);
+	}
+
+	/// A conversion that took the weight from somewhere else would let the target refuse the call.
+	#[test]
+	fn older_versions_keep_the_weight_of_the_call() {
+		let VersionedXcm::V4(v4) = program().into_version(4).expect("it converts") else {
+			panic!("this is version 4")
+		};
+		let weight = v4.0.iter().find_map(|instruction| match instruction {
+			xcm::v4::Instruction::Transact { require_weight_at_most, .. } => {
+				Some(*require_weight_at_most)
+			}
+			_ => None,
+		});
+		assert_eq!(weight, Some(Weight::from_parts(2_000_000, 65_536)));
+	}
+}

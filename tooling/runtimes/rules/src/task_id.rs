@@ -18,3 +18,48 @@ pub fn run_topic(task_id: &TaskId, run: UnixTime, block: u64) -> [u8; 32] {
 	(task_id, run, block).encode_to(&mut bytes);
 	blake2_256(&bytes)
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use hex_literal::hex;
+
+	/// Computed from the layout with an independent BLAKE2b (Python's hashlib).
+	#[test]
+	fn ids_are_the_hash_of_owner_and_encoded_provided_id() {
+		assert_eq!(
+			task_id(&[1; 32], b"my-task"),
+			hex!("561a138dbc1b2da7f09acd1b7e1b0cdc01e2a85a5d9a3b17698fa10cffb29efa")
+		);
+		assert_eq!(
+			task_id(&[0; 32], &[]),
+			hex!("d8908c165dee785924e7421a0fd0418a19d5daeec395fd505a92a0fd3117e428")
+		);
+		assert_eq!(
+			task_id(&[0xff; 32], &[7; 100]),
+			hex!("421a72b5fe6ba763417a28e1e5b70abaa23c11d1c983aca2555bfcc32a09aaec")
+		);
+	}
+
+	#[test]
+	fn a_provided_id_that_looks_like_hex_is_a_string() {
+		assert_ne!(task_id(&[1; 32], b"0x01"), task_id(&[1; 32], &[1]));
+	}
+
+	#[test]
+	fn topics_differ_by_task_run_and_block() {
+		let topics = [
+			run_topic(&[1; 32], 60, 5),
+			run_topic(&[2; 32], 60, 5),
+			run_topic(&[1; 32], 120, 5),
+			run_topic(&[1; 32], 60, 6),
+		];
+		for (index, topic) in topics.iter().enumerate() {
+			assert!(!topics[..index].contains(topic));
+		}
+		assert_eq!(
+			topics[0],
+			hex!("18452035c58c4d4d672aac649a23ce13fc4ab9fe94d3db502493bd5cbd81b6f2")
+		);
+	}
+}

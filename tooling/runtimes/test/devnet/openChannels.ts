@@ -11,6 +11,9 @@ const ROC = 1_000_000_000_000n
 /** Sessions of the relay last ten slots. */
 const SESSION_MILLIS = 60_000
 
+/** A change is announced in one session and takes effect in the next but one at the latest. */
+const MOST_SESSIONS = 4
+
 /** The account of a parachain itself, on the relay (`para`) or on a sibling (`sibl`). */
 export function sovereignAccount(prefix: 'para' | 'sibl', paraId: number | undefined): string {
   const id = bnToU8a(paraId ?? 0, { bitLength: 32, isLe: true })
@@ -36,7 +39,7 @@ function sendToRelay(chain: Chain, call: Call): Call {
 }
 
 /** Lets a parachain's own root do a call on the relay, as governance would. */
-export async function actOnRelay(network: Network, chain: Chain, call: Call): Promise<void> {
+async function actOnRelay(network: Network, chain: Chain, call: Call): Promise<void> {
   await succeed(network, chain, sendToRelay(chain, call), account('Alice'))
   await drainRelay(network)
 }
@@ -47,7 +50,7 @@ async function isOpen(network: Network, sender: Chain, recipient: Chain): Promis
 }
 
 /** Puts ROC into a parachain's account on the relay, for deposits and fees. */
-export async function fundOnRelay(network: Network, chain: Chain, amount: bigint): Promise<void> {
+async function fundOnRelay(network: Network, chain: Chain, amount: bigint): Promise<void> {
   const to = sovereignAccount('para', chain.paraId)
   const call = callOf(network.relay, 'balances.transferKeepAlive', to, amount)
   await succeed(network, network.relay, call, account('Alice'))
@@ -67,12 +70,12 @@ export async function openChannels(network: Network): Promise<void> {
     const accept = callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId)
     await actOnRelay(network, recipient, accept)
   }
-  for (let session = 0; session < 4; session += 1) {
-    await buildRelayBlock(relay, SESSION_MILLIS)
-    await buildRelayBlock(relay)
-  }
   for (const { sender, recipient } of directions) {
-    assert.ok(await isOpen(network, sender, recipient), `${sender.name} has no channel`)
+    for (let session = 0; !(await isOpen(network, sender, recipient)); session += 1) {
+      assert.ok(session < MOST_SESSIONS, `${sender.name} has no channel to ${recipient.name}`)
+      await buildRelayBlock(relay, SESSION_MILLIS)
+      await buildRelayBlock(relay)
+    }
   }
   await buildBlock(network, service)
   await buildBlock(network, target)

@@ -11,7 +11,7 @@ import { account, succeed } from './submit.ts'
 export const UNIT = 10_000_000_000n
 
 /** Price of a second of computation on the target, in the smallest unit. */
-export const UNITS_PER_SECOND: bigint = 8n * UNIT
+const UNITS_PER_SECOND = 8n * UNIT
 
 /** A weight in both dimensions, as the chains name it. */
 export interface Weight {
@@ -26,7 +26,7 @@ function serviceToken(network: Network): { parents: number; interior: object } {
 }
 
 /** The weight of the program around a call on the target, as the target weighs it. */
-export async function readProgramWeight(network: Network): Promise<Weight> {
+async function readProgramWeight(network: Network): Promise<Weight> {
   const asset = { id: serviceToken(network), fun: { Fungible: 1 } }
   const program = [
     { WithdrawAsset: [asset] },

@@ -16,7 +16,7 @@ export interface XcmpTask {
 }
 
 /** What a call weighs on the target, as the target says. */
-export async function readCallWeight(network: Network, call: Call): Promise<Weight> {
+async function readCallWeight(network: Network, call: Call): Promise<Weight> {
   const { method } = call
   const name = 'transactionPaymentCallApi.queryCallInfo'
   const answer = await askRuntime(network.target, name, method.toHex(), method.encodedLength)

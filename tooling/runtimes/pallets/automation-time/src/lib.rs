@@ -14,7 +14,7 @@ pub use types::{Action, Clock, DueSlots, FeeQueryError, RequestedAction, StoredS
 pub use weights::WeightInfo;
 
 #[cfg(feature = "runtime-benchmarks")]
-mod benchmarking;
+pub mod benchmarking;
 pub mod hour;
 pub mod minute;
 #[cfg(test)]

@@ -164,7 +164,7 @@ macro_rules! mock_chain {
 				type SelfParaId = ConstU32<2_000>;
 				type XcmSender = TestSender;
 				type OtherVersions = ();
-				type WeightInfo = ();
+				type WeightInfo = pallet_xcmp_handler::weights::SubstrateWeight<Runtime>;
 			}
 
 			impl crate::$chain::Config for Runtime {

@@ -3,6 +3,7 @@
 mod dispatching;
 mod fees;
 mod histories;
+mod malformed;
 mod order;
 mod recurring;
 mod refusals;

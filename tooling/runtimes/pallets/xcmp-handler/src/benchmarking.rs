@@ -1,1 +1,55 @@
+//! Every call, with the worst case in storage.
 
+use crate::{Call, Config, Pallet, TargetSettings, Targets};
+use frame_benchmarking::v2::*;
+use frame_support::weights::Weight;
+use frame_system::RawOrigin;
+use xcm::{latest::prelude::*, VersionedLocation};
+
+/// Settings with the longest location as the fee asset.
+pub(crate) fn settings() -> TargetSettings {
+	let key = Junction::GeneralKey { length: 32, data: [1; 32] };
+	TargetSettings {
+		version: 5,
+		fee_asset: VersionedLocation::from(Location::new(2, [key; 8])),
+		fee_per_second: 1,
+		charge_per_second: 1,
+		program_weight: Weight::from_parts(1, 1),
+		assumed_proof_size: 1,
+	}
+}
+
+#[benchmarks]
+mod benchmarks {
+	use super::*;
+
+	#[benchmark]
+	fn set_target() {
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1, settings());
+
+		assert!(Targets::<T>::contains_key(1));
+	}
+
+	#[benchmark]
+	fn set_target_version() {
+		Targets::<T>::insert(1, settings());
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1, 3);
+
+		assert_eq!(Targets::<T>::get(1).map(|target| target.version), Some(3));
+	}
+
+	#[benchmark]
+	fn remove_target() {
+		Targets::<T>::insert(1, settings());
+
+		#[extrinsic_call]
+		_(RawOrigin::Root, 1);
+
+		assert!(!Targets::<T>::contains_key(1));
+	}
+
+	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Runtime);
+}

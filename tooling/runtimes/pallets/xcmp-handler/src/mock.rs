@@ -1,1 +1,92 @@
+//! A chain with targets and a channel that can be made to refuse.
 
+use crate::TargetSettings;
+use frame_support::{derive_impl, parameter_types, traits::ConstU32, weights::Weight};
+use sp_runtime::{traits::IdentityLookup, AccountId32, BuildStorage};
+use std::cell::RefCell;
+use xcm::{
+	latest::{Assets, Location, SendError, SendResult, SendXcm, Xcm, XcmHash},
+	AlwaysV4, VersionedLocation, VersionedXcm, WrapVersion,
+};
+
+frame_support::construct_runtime!(
+	pub enum Runtime {
+		System: frame_system,
+		XcmpHandler: crate,
+	}
+);
+
+parameter_types! {
+	pub storage Refusal: Option<u8> = None;
+}
+
+#[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
+impl frame_system::Config for Runtime {
+	type Block = frame_system::mocking::MockBlock<Runtime>;
+	type AccountId = AccountId32;
+	type Lookup = IdentityLookup<AccountId32>;
+}
+
+impl crate::Config for Runtime {
+	type SelfParaId = ConstU32<2_000>;
+	type XcmSender = TestSender;
+	type OtherVersions = AlwaysV4;
+	type WeightInfo = crate::weights::SubstrateWeight<Runtime>;
+}
+
+thread_local! {
+	/// What was sent, as the queue would encode it.
+	pub static SENT: RefCell<Vec<(Location, VersionedXcm<()>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Sends as the queue towards siblings does: the version is asked for, and delivery may fail.
+pub struct TestSender;
+
+impl SendXcm for TestSender {
+	type Ticket = (Location, VersionedXcm<()>);
+
+	fn validate(
+		destination: &mut Option<Location>,
+		message: &mut Option<Xcm<()>>,
+	) -> SendResult<Self::Ticket> {
+		let destination = destination.take().ok_or(SendError::MissingArgument)?;
+		let message = message.take().ok_or(SendError::MissingArgument)?;
+		let message = XcmpHandler::wrap_version(&destination, message)
+			.map_err(|()| SendError::DestinationUnsupported)?;
+		message.check_is_decodable().map_err(|()| SendError::ExceedsMaxMessageSize)?;
+		Ok(((destination, message), Assets::new()))
+	}
+
+	fn deliver(ticket: Self::Ticket) -> Result<XcmHash, SendError> {
+		match Refusal::get() {
+			None => {
+				SENT.with_borrow_mut(|sent| sent.push(ticket));
+				Ok([0; 32])
+			}
+			Some(0) => Err(SendError::Transport("no channel")),
+			Some(1) => Err(SendError::ExceedsMaxMessageSize),
+			Some(2) => Err(SendError::DestinationUnsupported),
+			Some(_) => Err(SendError::NotApplicable),
+		}
+	}
+}
+
+/// The settings of a target.
+pub fn settings() -> TargetSettings {
+	TargetSettings {
+		version: 5,
+		fee_asset: VersionedLocation::from(Location::here()),
+		fee_per_second: 3_000_000_000_000,
+		charge_per_second: 5_000_000_000_000,
+		program_weight: Weight::from_parts(600_000_000, 30_000),
+		assumed_proof_size: 65_536,
+	}
+}
+
+/// A fresh chain, at its first block.
+pub fn new_test_ext() -> sp_io::TestExternalities {
+	let storage = RuntimeGenesisConfig::default().build_storage().expect("the genesis builds");
+	let mut ext = sp_io::TestExternalities::new(storage);
+	ext.execute_with(|| System::set_block_number(1));
+	ext
+}

@@ -61,6 +61,11 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 		Self::deposit_event(Event::ProgramSent { para_id, owner: owner.clone(), topic });
 		Ok(())
 	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn prepare_target(para_id: ParaId) {
+		Targets::<T>::insert(para_id, crate::benchmarking::settings());
+	}
 }
 
 fn send_error<T: Config>(error: SendError) -> Error<T> {

@@ -1,1 +1,160 @@
+//! What root sets, what it costs, and what is sent.
 
+use crate::{mock::*, CrossChain, Error, Event, TargetSettings, Targets};
+use frame_support::{assert_noop, assert_ok, weights::Weight};
+use hex_literal::hex;
+use sp_runtime::{traits::BadOrigin, AccountId32};
+use xcm::{latest::prelude::*, VersionedXcm, WrapVersion};
+
+const TARGET: u32 = 2_001;
+const OWNER: AccountId32 = AccountId32::new([1; 32]);
+
+fn set(settings: TargetSettings) {
+	assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, settings));
+}
+
+fn send(call: &[u8]) -> Result<(), sp_runtime::DispatchError> {
+	let weight = Weight::from_parts(2_000_000, 0);
+	<XcmpHandler as CrossChain<_>>::send(TARGET, &OWNER, call, weight, [9; 32])
+}
+
+fn fee(weight: Weight) -> Result<u128, automation_rules::Refusal> {
+	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, weight)
+}
+
+#[test]
+fn only_root_sets_targets() {
+	new_test_ext().execute_with(|| {
+		for origin in [RuntimeOrigin::signed(OWNER), RuntimeOrigin::none()] {
+			let set = XcmpHandler::set_target(origin.clone(), TARGET, settings());
+			assert_eq!(set, Err(BadOrigin.into()));
+			let version = XcmpHandler::set_target_version(origin.clone(), TARGET, 4);
+			assert_eq!(version, Err(BadOrigin.into()));
+			assert_eq!(XcmpHandler::remove_target(origin, TARGET), Err(BadOrigin.into()));
+		}
+	});
+}
+
+#[test]
+fn targets_are_set_changed_and_removed() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		System::assert_last_event(Event::TargetSet { para_id: TARGET }.into());
+		assert_ok!(XcmpHandler::set_target_version(RuntimeOrigin::root(), TARGET, 3));
+		let changed = Event::TargetVersionSet { para_id: TARGET, version: 3 };
+		System::assert_last_event(changed.into());
+		assert_eq!(
+			Targets::<Runtime>::get(TARGET),
+			Some(TargetSettings { version: 3, ..settings() })
+		);
+		assert_ok!(XcmpHandler::remove_target(RuntimeOrigin::root(), TARGET));
+		System::assert_last_event(Event::TargetRemoved { para_id: TARGET }.into());
+		assert_eq!(Targets::<Runtime>::get(TARGET), None);
+	});
+}
+
+#[test]
+fn bad_settings_are_refused() {
+	new_test_ext().execute_with(|| {
+		for version in [0, 2, 6] {
+			let settings = TargetSettings { version, ..settings() };
+			assert_noop!(
+				XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, settings),
+				Error::<Runtime>::UnsupportedVersion
+			);
+			assert_noop!(
+				XcmpHandler::set_target_version(RuntimeOrigin::root(), TARGET, version),
+				Error::<Runtime>::UnsupportedVersion
+			);
+		}
+		let unknown = Error::<Runtime>::UnknownTarget;
+		assert_noop!(XcmpHandler::remove_target(RuntimeOrigin::root(), 1), unknown);
+		let unknown = Error::<Runtime>::UnknownTarget;
+		assert_noop!(XcmpHandler::set_target_version(RuntimeOrigin::root(), 1, 5), unknown);
+	});
+}
+
+#[test]
+fn the_fee_is_the_overall_time_at_the_targets_rate() {
+	new_test_ext().execute_with(|| {
+		assert_eq!(fee(Weight::zero()), Err(automation_rules::Refusal::UnknownTarget));
+		set(settings());
+		assert_eq!(fee(Weight::zero()), Ok(3_000_000_000));
+		assert_eq!(fee(Weight::from_parts(1_400_000_000, 7)), Ok(10_000_000_000));
+		assert_eq!(
+			fee(Weight::from_parts(u64::MAX, 0)),
+			Err(automation_rules::Refusal::FeeOverflow)
+		);
+	});
+}
+
+#[test]
+fn a_program_goes_out_in_the_version_of_its_target() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		for version in 3..=5 {
+			assert_ok!(XcmpHandler::set_target_version(RuntimeOrigin::root(), TARGET, version));
+			assert_ok!(send(&[0xab; 3]));
+			let (destination, message) = SENT.take().pop().expect("one message was sent");
+			assert_eq!(destination, Location::new(1, [Parachain(TARGET)]));
+			let sent = match message {
+				VersionedXcm::V3(message) => (3, message.0.len()),
+				VersionedXcm::V4(message) => (4, message.0.len()),
+				VersionedXcm::V5(message) => (5, message.0.len()),
+			};
+			assert_eq!(sent, (version, 6));
+			let event = Event::ProgramSent { para_id: TARGET, owner: OWNER, topic: [9; 32] };
+			System::assert_last_event(event.into());
+		}
+	});
+}
+
+#[test]
+fn other_chains_get_the_version_that_the_runtime_chooses() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let wrapped = |location| XcmpHandler::wrap_version(&location, Xcm::<()>(vec![ClearOrigin]));
+		let target = Location::new(1, [Parachain(TARGET)]);
+		assert!(matches!(wrapped(target), Ok(VersionedXcm::V5(_))));
+		for other in [Location::parent(), Location::new(1, [Parachain(1)]), Location::here()] {
+			assert!(matches!(wrapped(other), Ok(VersionedXcm::V4(_))));
+		}
+	});
+}
+
+#[test]
+fn what_cannot_be_sent_says_why() {
+	new_test_ext().execute_with(|| {
+		assert_eq!(send(&[1]), Err(Error::<Runtime>::UnknownTarget.into()));
+		set(settings());
+		let reasons = [
+			Error::<Runtime>::ChannelRefused,
+			Error::<Runtime>::MessageTooLong,
+			Error::<Runtime>::UnsupportedVersion,
+			Error::<Runtime>::TargetUnreachable,
+		];
+		for (refusal, reason) in reasons.into_iter().enumerate() {
+			Refusal::set(&Some(refusal as u8));
+			assert_eq!(send(&[1]), Err(reason.into()));
+		}
+		Refusal::set(&None);
+		let unaffordable = TargetSettings { fee_per_second: u128::MAX, ..settings() };
+		set(unaffordable);
+		assert_eq!(send(&[1]), Err(Error::<Runtime>::FeeOverflow.into()));
+		assert!(SENT.take().is_empty());
+	});
+}
+
+/// A vector of polkadot-sdk's `HashedDescription`, with the prefix of para 2000 instead of 1111
+/// computed by an independent BLAKE2b (Python's hashlib).
+#[test]
+fn users_learn_their_account_on_targets() {
+	new_test_ext().execute_with(|| {
+		assert_eq!(
+			XcmpHandler::cross_chain_account(OWNER),
+			AccountId32::new(hex!(
+				"b5d854040034d5fc69542873beb2305279ed7598df5d604d3e794357781a0628"
+			))
+		);
+	});
+}

@@ -37,4 +37,8 @@ pub trait CrossChain<AccountId> {
 		call_weight: Weight,
 		topic: [u8; 32],
 	) -> DispatchResult;
+
+	/// Makes a target known, with a price for its weight.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn prepare_target(para_id: ParaId);
 }

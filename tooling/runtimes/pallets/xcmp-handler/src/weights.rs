@@ -1,40 +1,39 @@
+//! What this pallet's calls weigh.
+//!
+//! The database accesses are counted from the code and multiplied by the runtime's own `DbWeight`; the
+//! benchmarks of this crate run the same paths as tests. The time is an allowance for decoding the
+//! settings and depositing an event, in whole tens of microseconds; the proof is the longest settings
+//! and the nodes on the way to them.
+
 use core::marker::PhantomData;
 use frame_support::{traits::Get, weights::Weight};
 
 /// What this pallet's calls weigh.
 pub trait WeightInfo {
+	/// Setting a target.
 	fn set_target() -> Weight;
+	/// Choosing the version for a target.
 	fn set_target_version() -> Weight;
+	/// Removing a target.
 	fn remove_target() -> Weight;
 }
+
+/// What a call weighs beside the database.
+const CALL: Weight = Weight::from_parts(20_000_000, 2_500 + 700);
 
 /// Weights for a runtime whose database weights are `T::DbWeight`.
 pub struct SubstrateWeight<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> WeightInfo for SubstrateWeight<T> {
 	fn set_target() -> Weight {
-		Weight::from_parts(20_000_000, 0).saturating_add(T::DbWeight::get().writes(1))
+		CALL.saturating_add(T::DbWeight::get().reads_writes(0, 1))
 	}
 
 	fn set_target_version() -> Weight {
-		Weight::from_parts(20_000_000, 4_000).saturating_add(T::DbWeight::get().reads_writes(1, 1))
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 
 	fn remove_target() -> Weight {
-		Weight::from_parts(20_000_000, 4_000).saturating_add(T::DbWeight::get().reads_writes(1, 1))
-	}
-}
-
-impl WeightInfo for () {
-	fn set_target() -> Weight {
-		Weight::from_parts(20_000_000, 0)
-	}
-
-	fn set_target_version() -> Weight {
-		Weight::from_parts(20_000_000, 0)
-	}
-
-	fn remove_target() -> Weight {
-		Weight::from_parts(20_000_000, 0)
+		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 }

@@ -1,17 +1,10 @@
-//! The runtime APIs that all parachain runtimes share.
+//! The runtime APIs that all parachain runtimes share, those of XCM apart.
 
-/// Declares the runtime APIs of a parachain.
-///
-/// `payment_assets` is an expression that lists the assets in which the chain sells weight;
-/// `genesis_preset` turns a preset's name into its patch. What follows the parameters is declared
-/// beside the shared APIs.
+/// Declares the runtime APIs of a chain and of a parachain's block production, and beside them what
+/// follows the parameter.
 #[macro_export]
-macro_rules! implement_parachain_apis {
-	(
-		payment_assets: $payment_assets:expr,
-		genesis_preset: $genesis_preset:path;
-		$($more:tt)*
-	) => {
+macro_rules! implement_chain_apis {
+	(genesis_preset: $genesis_preset:path; $($more:tt)*) => {
 		sp_api::impl_runtime_apis! {
 			$($more)*
 
@@ -20,12 +13,12 @@ macro_rules! implement_parachain_apis {
 					VERSION
 				}
 
-				fn execute_block(block: <Block as sp_runtime::traits::Block>::LazyBlock) {
+				fn execute_block(block: <Block as $crate::BlockT>::LazyBlock) {
 					Executive::execute_block(block)
 				}
 
 				fn initialize_block(
-					header: &<Block as sp_runtime::traits::Block>::Header,
+					header: &<Block as $crate::BlockT>::Header,
 				) -> sp_runtime::ExtrinsicInclusionMode {
 					Executive::initialize_block(header)
 				}
@@ -40,30 +33,30 @@ macro_rules! implement_parachain_apis {
 					Runtime::metadata_at_version(version)
 				}
 
-				fn metadata_versions() -> alloc::vec::Vec<u32> {
+				fn metadata_versions() -> Vec<u32> {
 					Runtime::metadata_versions()
 				}
 			}
 
 			impl sp_block_builder::BlockBuilder<Block> for Runtime {
 				fn apply_extrinsic(
-					extrinsic: <Block as sp_runtime::traits::Block>::Extrinsic,
+					extrinsic: <Block as $crate::BlockT>::Extrinsic,
 				) -> sp_runtime::ApplyExtrinsicResult {
 					Executive::apply_extrinsic(extrinsic)
 				}
 
-				fn finalize_block() -> <Block as sp_runtime::traits::Block>::Header {
+				fn finalize_block() -> <Block as $crate::BlockT>::Header {
 					Executive::finalize_block()
 				}
 
 				fn inherent_extrinsics(
 					data: sp_inherents::InherentData,
-				) -> alloc::vec::Vec<<Block as sp_runtime::traits::Block>::Extrinsic> {
+				) -> Vec<<Block as $crate::BlockT>::Extrinsic> {
 					data.create_extrinsics()
 				}
 
 				fn check_inherents(
-					block: <Block as sp_runtime::traits::Block>::LazyBlock,
+					block: <Block as $crate::BlockT>::LazyBlock,
 					data: sp_inherents::InherentData,
 				) -> sp_inherents::CheckInherentsResult {
 					data.check_extrinsics(&block)
@@ -73,30 +66,30 @@ macro_rules! implement_parachain_apis {
 			impl sp_transaction_pool::runtime_api::TaggedTransactionQueue<Block> for Runtime {
 				fn validate_transaction(
 					source: sp_runtime::transaction_validity::TransactionSource,
-					transaction: <Block as sp_runtime::traits::Block>::Extrinsic,
-					block_hash: <Block as sp_runtime::traits::Block>::Hash,
+					transaction: <Block as $crate::BlockT>::Extrinsic,
+					block_hash: <Block as $crate::BlockT>::Hash,
 				) -> sp_runtime::transaction_validity::TransactionValidity {
 					Executive::validate_transaction(source, transaction, block_hash)
 				}
 			}
 
 			impl sp_offchain::OffchainWorkerApi<Block> for Runtime {
-				fn offchain_worker(header: &<Block as sp_runtime::traits::Block>::Header) {
+				fn offchain_worker(header: &<Block as $crate::BlockT>::Header) {
 					Executive::offchain_worker(header)
 				}
 			}
 
 			impl sp_session::SessionKeys<Block> for Runtime {
 				fn generate_session_keys(
-					owner: alloc::vec::Vec<u8>,
-					seed: Option<alloc::vec::Vec<u8>>,
+					owner: Vec<u8>,
+					seed: Option<Vec<u8>>,
 				) -> sp_session::OpaqueGeneratedSessionKeys {
 					SessionKeys::generate(&owner, seed).into()
 				}
 
 				fn decode_session_keys(
-					encoded: alloc::vec::Vec<u8>,
-				) -> Option<alloc::vec::Vec<(alloc::vec::Vec<u8>, sp_core::crypto::KeyTypeId)>> {
+					encoded: Vec<u8>,
+				) -> Option<Vec<(Vec<u8>, sp_core::crypto::KeyTypeId)>> {
 					SessionKeys::decode_into_raw_public_keys(&encoded)
 				}
 			}
@@ -106,7 +99,7 @@ macro_rules! implement_parachain_apis {
 					sp_consensus_aura::SlotDuration::from_millis($crate::limits::SLOT_DURATION_MILLIS)
 				}
 
-				fn authorities() -> alloc::vec::Vec<sp_consensus_aura::sr25519::AuthorityId> {
+				fn authorities() -> Vec<sp_consensus_aura::sr25519::AuthorityId> {
 					pallet_aura::Authorities::<Runtime>::get().into_inner()
 				}
 			}
@@ -123,14 +116,14 @@ macro_rules! implement_parachain_apis {
 				Block, $crate::Balance
 			> for Runtime {
 				fn query_info(
-					extrinsic: <Block as sp_runtime::traits::Block>::Extrinsic,
+					extrinsic: <Block as $crate::BlockT>::Extrinsic,
 					length: u32,
 				) -> pallet_transaction_payment_rpc_runtime_api::RuntimeDispatchInfo<$crate::Balance> {
 					TransactionPayment::query_info(extrinsic, length)
 				}
 
 				fn query_fee_details(
-					extrinsic: <Block as sp_runtime::traits::Block>::Extrinsic,
+					extrinsic: <Block as $crate::BlockT>::Extrinsic,
 					length: u32,
 				) -> pallet_transaction_payment::FeeDetails<$crate::Balance> {
 					TransactionPayment::query_fee_details(extrinsic, length)
@@ -171,103 +164,9 @@ macro_rules! implement_parachain_apis {
 				}
 			}
 
-			impl xcm_runtime_apis::fees::XcmPaymentApi<Block> for Runtime {
-				fn query_acceptable_payment_assets(
-					version: staging_xcm::Version,
-				) -> Result<
-					alloc::vec::Vec<staging_xcm::VersionedAssetId>,
-					xcm_runtime_apis::fees::Error,
-				> {
-					PolkadotXcm::query_acceptable_payment_assets(version, $payment_assets)
-				}
-
-				fn query_weight_to_asset_fee(
-					weight: frame_support::weights::Weight,
-					asset: staging_xcm::VersionedAssetId,
-				) -> Result<u128, xcm_runtime_apis::fees::Error> {
-					PolkadotXcm::query_weight_to_asset_fee::<
-						<XcmConfig as staging_xcm_executor::Config>::Trader,
-					>(weight, asset)
-				}
-
-				fn query_xcm_weight(
-					message: staging_xcm::VersionedXcm<()>,
-				) -> Result<frame_support::weights::Weight, xcm_runtime_apis::fees::Error> {
-					PolkadotXcm::query_xcm_weight(message)
-				}
-
-				fn query_delivery_fees(
-					destination: staging_xcm::VersionedLocation,
-					message: staging_xcm::VersionedXcm<()>,
-					asset: staging_xcm::VersionedAssetId,
-				) -> Result<staging_xcm::VersionedAssets, xcm_runtime_apis::fees::Error> {
-					PolkadotXcm::query_delivery_fees::<
-						<XcmConfig as staging_xcm_executor::Config>::AssetExchanger,
-					>(destination, message, asset)
-				}
-			}
-
-			impl xcm_runtime_apis::dry_run::DryRunApi<
-				Block, RuntimeCall, RuntimeEvent, OriginCaller
-			> for Runtime {
-				fn dry_run_call(
-					origin: OriginCaller,
-					call: RuntimeCall,
-					result_version: staging_xcm::Version,
-				) -> Result<
-					xcm_runtime_apis::dry_run::CallDryRunEffects<RuntimeEvent>,
-					xcm_runtime_apis::dry_run::Error,
-				> {
-					PolkadotXcm::dry_run_call::<Runtime, XcmRouter, OriginCaller, RuntimeCall>(
-						origin,
-						call,
-						result_version,
-					)
-				}
-
-				fn dry_run_xcm(
-					origin: staging_xcm::VersionedLocation,
-					program: staging_xcm::VersionedXcm<RuntimeCall>,
-				) -> Result<
-					xcm_runtime_apis::dry_run::XcmDryRunEffects<RuntimeEvent>,
-					xcm_runtime_apis::dry_run::Error,
-				> {
-					PolkadotXcm::dry_run_xcm::<XcmRouter>(origin, program)
-				}
-			}
-
-			impl xcm_runtime_apis::conversions::LocationToAccountApi<
-				Block, $crate::AccountId
-			> for Runtime {
-				fn convert_location(
-					location: staging_xcm::VersionedLocation,
-				) -> Result<$crate::AccountId, xcm_runtime_apis::conversions::Error> {
-					xcm_runtime_apis::conversions::LocationToAccountHelper::<
-						$crate::AccountId,
-						<Runtime as pallet_xcm::Config>::SovereignAccountOf,
-					>::convert_location(location)
-				}
-			}
-
-			impl xcm_runtime_apis::trusted_query::TrustedQueryApi<Block> for Runtime {
-				fn is_trusted_reserve(
-					asset: staging_xcm::VersionedAsset,
-					location: staging_xcm::VersionedLocation,
-				) -> xcm_runtime_apis::trusted_query::XcmTrustedQueryResult {
-					PolkadotXcm::is_trusted_reserve(asset, location)
-				}
-
-				fn is_trusted_teleporter(
-					asset: staging_xcm::VersionedAsset,
-					location: staging_xcm::VersionedLocation,
-				) -> xcm_runtime_apis::trusted_query::XcmTrustedQueryResult {
-					PolkadotXcm::is_trusted_teleporter(asset, location)
-				}
-			}
-
 			impl cumulus_primitives_core::CollectCollationInfo<Block> for Runtime {
 				fn collect_collation_info(
-					header: &<Block as sp_runtime::traits::Block>::Header,
+					header: &<Block as $crate::BlockT>::Header,
 				) -> cumulus_primitives_core::CollationInfo {
 					ParachainSystem::collect_collation_info(header)
 				}
@@ -291,7 +190,7 @@ macro_rules! implement_parachain_apis {
 
 			impl cumulus_primitives_aura::AuraUnincludedSegmentApi<Block> for Runtime {
 				fn can_build_upon(
-					included_hash: <Block as sp_runtime::traits::Block>::Hash,
+					included_hash: <Block as $crate::BlockT>::Hash,
 					slot: cumulus_primitives_aura::Slot,
 				) -> bool {
 					ConsensusHook::can_build_upon(included_hash, slot)
@@ -299,20 +198,18 @@ macro_rules! implement_parachain_apis {
 			}
 
 			impl sp_genesis_builder::GenesisBuilder<Block> for Runtime {
-				fn build_state(config: alloc::vec::Vec<u8>) -> sp_genesis_builder::Result {
+				fn build_state(config: Vec<u8>) -> sp_genesis_builder::Result {
 					frame_support::genesis_builder_helper::build_state::<RuntimeGenesisConfig>(config)
 				}
 
-				fn get_preset(
-					id: &Option<sp_genesis_builder::PresetId>,
-				) -> Option<alloc::vec::Vec<u8>> {
+				fn get_preset(id: &Option<sp_genesis_builder::PresetId>) -> Option<Vec<u8>> {
 					frame_support::genesis_builder_helper::get_preset::<RuntimeGenesisConfig>(
 						id,
 						&$genesis_preset,
 					)
 				}
 
-				fn preset_names() -> alloc::vec::Vec<sp_genesis_builder::PresetId> {
+				fn preset_names() -> Vec<sp_genesis_builder::PresetId> {
 					alloc::vec![$crate::LOCAL_PRESET.into()]
 				}
 			}

@@ -2,8 +2,8 @@
 //! fees, XCM building blocks, and the macros that configure a runtime and declare its APIs.
 //!
 //! The macros exist because FRAME wants every `Config` implemented by the crate that owns the
-//! `Runtime` type. They expect `use polkadot_sdk::*;` and the output of `construct_runtime!` at the
-//! root of the calling crate.
+//! `Runtime` type. They expect `use polkadot_sdk::*;`, `Vec` and the output of `construct_runtime!` at
+//! the root of the calling crate.
 
 #![no_std]
 
@@ -11,11 +11,14 @@ extern crate alloc;
 
 pub mod accounts;
 mod apis;
+mod chain;
 mod config;
 pub mod fees;
 pub mod limits;
 pub mod location;
 mod service;
+mod xcm;
+mod xcm_apis;
 
 use polkadot_sdk::*;
 
@@ -24,6 +27,8 @@ use sp_runtime::{
 	traits::{BlakeTwo256, IdentifyAccount, Verify},
 	MultiAddress, MultiSignature,
 };
+
+pub use sp_runtime::traits::Block as BlockT;
 
 /// Signature of an extrinsic.
 pub type Signature = MultiSignature;

@@ -160,6 +160,7 @@ macro_rules! common_chain {
 			type Weights = SubstrateWeight<$chain::Runtime>;
 			Weights::follow_time()
 				+ Weights::visit_slot()
+				+ Weights::open_slot()
 				+ (Weights::load_task() + Weights::run_xcmp_task() + Weights::book_next_run())
 					* runs
 		}

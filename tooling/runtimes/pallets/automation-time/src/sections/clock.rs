@@ -55,7 +55,7 @@ mod clock {
 
 		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
 		/// allows. A chain whose time was never set has no slots yet.
-		fn follow_time(meter: &mut WeightMeter) {
+		pub(crate) fn follow_time(meter: &mut WeightMeter) {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
@@ -82,6 +82,10 @@ mod clock {
 		fn serve(clock: &mut Clock, now: UnixTime, meter: &mut WeightMeter) {
 			while let Some((stretch, due)) = clock.next_due() {
 				if meter.try_consume(T::WeightInfo::visit_slot()).is_err() {
+					return;
+				}
+				let occupied = !Slots::<T>::get(due.from).is_empty();
+				if occupied && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
 					return;
 				}
 				while let Some(task_id) = Slots::<T>::get(due.from).first().copied() {

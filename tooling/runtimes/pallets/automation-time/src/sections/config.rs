@@ -84,6 +84,7 @@ mod config {
 	#[pallet::extra_constants]
 	impl<T: Config> Pallet<T> {
 		/// How deeply a stored call may nest other calls.
+		#[pallet::constant_name(MaxCallDepth)]
 		fn max_call_depth() -> u32 {
 			MAX_CALL_DEPTH
 		}

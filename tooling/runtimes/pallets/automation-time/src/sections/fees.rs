@@ -23,6 +23,7 @@ mod fees {
 			T::MaxRunWeight::get()
 				.saturating_sub(T::WeightInfo::follow_time())
 				.saturating_sub(T::WeightInfo::visit_slot())
+				.saturating_sub(T::WeightInfo::open_slot())
 				.saturating_sub(T::WeightInfo::load_task())
 		}
 

@@ -98,7 +98,7 @@ mod tasks {
 
 		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,
 		/// `InsufficientBalance`, in this order, after all checks of the request.
-		pub(super) fn schedule(owner: T::AccountId, request: Request<T>) -> DispatchResult {
+		pub(crate) fn schedule(owner: T::AccountId, request: Request<T>) -> DispatchResult {
 			let now = Self::now();
 			let checked = Self::check(Some(&owner), request, now).map_err(Error::<T>::from)?;
 			let task_id = Self::generate_task_id(owner.clone(), &checked.provided_id);
@@ -145,7 +145,7 @@ mod tasks {
 
 		/// Cancels a task of the caller: `TaskDoesNotExist`, then `NotTaskOwner`. Returns how many runs
 		/// were still to come.
-		pub(super) fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
+		fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
 			let task = Tasks::<T>::get(task_id).ok_or(Error::<T>::TaskDoesNotExist)?;
 			ensure!(task.owner == caller, Error::<T>::NotTaskOwner);
 			let runs = task.remaining_runs.len() as u32;

@@ -164,6 +164,7 @@ pub fn weight_of_an_empty_dispatch() -> Weight {
 	type Weights = SubstrateWeight<hour::Runtime>;
 	Weights::follow_time()
 		+ Weights::visit_slot()
+		+ Weights::open_slot()
 		+ Weights::load_task()
 		+ Weights::run_dynamic_dispatch_task()
 }

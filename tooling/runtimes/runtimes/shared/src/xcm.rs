@@ -1,0 +1,207 @@
+//! The configuration of XCM: its queues, its executor and its pallets.
+
+/// Implements the `Config` of the pallets that carry and execute XCM, and configures the executor.
+#[macro_export]
+macro_rules! configure_xcm {
+	(
+		location_to_account: $location_to_account:ty,
+		asset_transactor: $asset_transactor:ty,
+		trader: $trader:ty,
+		paid_origins: $paid_origins:ty,
+		transact_filter: $transact_filter:ty,
+		version_wrapper: $version_wrapper:ty $(,)?
+	) => {
+		frame_support::parameter_types! {
+			pub RelayOrigin: RuntimeOrigin = cumulus_pallet_xcm::Origin::Relay.into();
+			pub UniversalLocation: staging_xcm::latest::InteriorLocation = [
+				staging_xcm::latest::Junction::GlobalConsensus($crate::location::RelayNetwork::get()),
+				staging_xcm::latest::Junction::Parachain(ParachainInfo::parachain_id().into()),
+			]
+			.into();
+			pub DeliveryFeeAccount: $crate::AccountId = sp_runtime::traits::AccountIdConversion::<
+				$crate::AccountId,
+			>::into_account_truncating(&parachains_common::TREASURY_PALLET_ID);
+		}
+
+		impl pallet_message_queue::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type WeightInfo = ();
+			type MessageProcessor = staging_xcm_builder::ProcessXcmMessage<
+				cumulus_primitives_core::AggregateMessageOrigin,
+				staging_xcm_executor::XcmExecutor<XcmConfig>,
+				RuntimeCall,
+			>;
+			type Size = u32;
+			type QueueChangeHandler =
+				parachains_common::message_queue::NarrowOriginToSibling<XcmpQueue>;
+			type QueuePausedQuery =
+				parachains_common::message_queue::NarrowOriginToSibling<XcmpQueue>;
+			type HeapSize = frame_support::traits::ConstU32<{ 103 * 1024 }>;
+			type MaxStale = frame_support::traits::ConstU32<8>;
+			type ServiceWeight = $crate::limits::MessageQueueServiceWeight;
+			type IdleMaxServiceWeight = $crate::limits::MessageQueueServiceWeight;
+		}
+
+		impl cumulus_pallet_xcmp_queue::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type ChannelInfo = ParachainSystem;
+			type VersionWrapper = $version_wrapper;
+			type XcmpQueue = frame_support::traits::TransformOrigin<
+				MessageQueue,
+				cumulus_primitives_core::AggregateMessageOrigin,
+				cumulus_primitives_core::ParaId,
+				parachains_common::message_queue::ParaIdToSibling,
+			>;
+			type MaxInboundSuspended = frame_support::traits::ConstU32<1_000>;
+			type MaxActiveOutboundChannels = frame_support::traits::ConstU32<128>;
+			type MaxPageSize = frame_support::traits::ConstU32<{ 103 * 1024 }>;
+			type ControllerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
+			type ControllerOriginConverter = OriginConverter;
+			type WeightInfo = ();
+			type PriceForSiblingDelivery = polkadot_runtime_common::xcm_sender::ExponentialPrice<
+				$crate::fees::DeliveryFeeAsset,
+				$crate::fees::BaseDeliveryFee,
+				$crate::fees::FeePerByte,
+				XcmpQueue,
+			>;
+		}
+
+		/// Sends to the relay upward and to siblings sideways, each message with a topic of its own.
+		pub type XcmRouter = staging_xcm_builder::WithUniqueTopic<(
+			cumulus_primitives_utility::ParentAsUmp<
+				ParachainSystem,
+				PolkadotXcm,
+				polkadot_runtime_common::xcm_sender::ExponentialPrice<
+					$crate::fees::DeliveryFeeAsset,
+					$crate::fees::BaseDeliveryFee,
+					$crate::fees::FeePerByte,
+					ParachainSystem,
+				>,
+			>,
+			XcmpQueue,
+		)>;
+
+		/// Which origin of a call a program's origin becomes.
+		pub type OriginConverter = (
+			staging_xcm_builder::SovereignSignedViaLocation<$location_to_account, RuntimeOrigin>,
+			staging_xcm_builder::RelayChainAsNative<RelayOrigin, RuntimeOrigin>,
+			staging_xcm_builder::SiblingParachainAsNative<
+				cumulus_pallet_xcm::Origin,
+				RuntimeOrigin,
+			>,
+			staging_xcm_builder::ParentAsSuperuser<RuntimeOrigin>,
+			staging_xcm_builder::SignedAccountId32AsNative<
+				$crate::location::AnyRelayNetwork,
+				RuntimeOrigin,
+			>,
+			pallet_xcm::XcmPassthrough<RuntimeOrigin>,
+		);
+
+		/// Which programs may run: those that pay, the relay's own, answers and subscriptions.
+		pub type Barrier = staging_xcm_builder::TrailingSetTopicAsId<(
+			staging_xcm_builder::TakeWeightCredit,
+			staging_xcm_builder::AllowKnownQueryResponses<PolkadotXcm>,
+			staging_xcm_builder::WithComputedOrigin<
+				(
+					staging_xcm_builder::AllowTopLevelPaidExecutionFrom<$paid_origins>,
+					staging_xcm_builder::AllowExplicitUnpaidExecutionFrom<
+						frame_support::traits::Equals<$crate::location::RelayLocation>,
+					>,
+					staging_xcm_builder::AllowSubscriptionsFrom<$crate::location::ParentOrSibling>,
+					staging_xcm_builder::AllowHrmpNotificationsFromRelayChain,
+				),
+				UniversalLocation,
+				frame_support::traits::ConstU32<8>,
+			>,
+		)>;
+
+		/// Weighs programs.
+		pub type Weigher = staging_xcm_builder::FixedWeightBounds<
+			$crate::limits::UnitWeightCost,
+			RuntimeCall,
+			$crate::limits::MaxXcmInstructions,
+		>;
+
+		/// The XCM executor's configuration.
+		pub struct XcmConfig;
+
+		impl staging_xcm_executor::Config for XcmConfig {
+			type RuntimeCall = RuntimeCall;
+			type XcmSender = XcmRouter;
+			type XcmEventEmitter = PolkadotXcm;
+			type AssetTransactor = $asset_transactor;
+			type OriginConverter = OriginConverter;
+			// A chain is the reserve of its own token, and nothing is teleported.
+			type IsReserve = staging_xcm_builder::NativeAsset;
+			type IsTeleporter = ();
+			type UniversalLocation = UniversalLocation;
+			type Barrier = Barrier;
+			type Weigher = Weigher;
+			type Trader = $trader;
+			type ResponseHandler = PolkadotXcm;
+			type AssetTrap = PolkadotXcm;
+			type SubscriptionService = PolkadotXcm;
+			type PalletInstancesInfo = AllPalletsWithSystem;
+			type MaxAssetsIntoHolding = $crate::limits::MaxAssetsIntoHolding;
+			type AssetLocker = ();
+			type AssetExchanger = ();
+			type FeeManager = staging_xcm_builder::XcmFeeManagerFromComponents<
+				frame_support::traits::Equals<$crate::location::RootLocation>,
+				staging_xcm_builder::SendXcmFeeToAccount<Self::AssetTransactor, DeliveryFeeAccount>,
+			>;
+			type MessageExporter = ();
+			type UniversalAliases = frame_support::traits::Nothing;
+			type CallDispatcher = RuntimeCall;
+			type SafeCallFilter = $transact_filter;
+			type Aliasers = frame_support::traits::Nothing;
+			type TransactionalProcessor = staging_xcm_builder::FrameTransactionalProcessor;
+			type HrmpNewChannelOpenRequestHandler = ();
+			type HrmpChannelAcceptedHandler = ();
+			type HrmpChannelClosingHandler = ();
+			type XcmRecorder = PolkadotXcm;
+		}
+
+		/// Where a signed or root origin of this chain is in the world of XCM.
+		pub type LocalOriginToLocation = staging_xcm_builder::SignedToAccountId32<
+			RuntimeOrigin,
+			$crate::AccountId,
+			$crate::location::AnyRelayNetwork,
+		>;
+
+		impl pallet_xcm::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type SendXcmOrigin =
+				staging_xcm_builder::EnsureXcmOrigin<RuntimeOrigin, LocalOriginToLocation>;
+			type XcmRouter = XcmRouter;
+			type ExecuteXcmOrigin =
+				staging_xcm_builder::EnsureXcmOrigin<RuntimeOrigin, LocalOriginToLocation>;
+			type XcmExecuteFilter = frame_support::traits::Everything;
+			type XcmExecutor = staging_xcm_executor::XcmExecutor<XcmConfig>;
+			type XcmTeleportFilter = frame_support::traits::Nothing;
+			type XcmReserveTransferFilter = frame_support::traits::Everything;
+			type Weigher = Weigher;
+			type UniversalLocation = UniversalLocation;
+			type RuntimeOrigin = RuntimeOrigin;
+			type RuntimeCall = RuntimeCall;
+
+			const VERSION_DISCOVERY_QUEUE_SIZE: u32 = 100;
+
+			type AdvertisedXcmVersion = pallet_xcm::CurrentXcmVersion;
+			type Currency = Balances;
+			type CurrencyMatcher = ();
+			type TrustedLockers = ();
+			type SovereignAccountOf = $location_to_account;
+			type MaxLockers = frame_support::traits::ConstU32<8>;
+			type WeightInfo = pallet_xcm::TestWeightInfo;
+			type AdminOrigin = frame_system::EnsureRoot<$crate::AccountId>;
+			type MaxRemoteLockConsumers = frame_support::traits::ConstU32<0>;
+			type RemoteLockConsumerIdentifier = ();
+			type AuthorizedAliasConsideration = frame_support::traits::Disabled;
+		}
+
+		impl cumulus_pallet_xcm::Config for Runtime {
+			type RuntimeEvent = RuntimeEvent;
+			type XcmExecutor = staging_xcm_executor::XcmExecutor<XcmConfig>;
+		}
+	};
+}
