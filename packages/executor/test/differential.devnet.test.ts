@@ -65,8 +65,9 @@ describe.each(RUNTIMES)('%s', (name) => {
       .map((call) => signed(call))
     const act = tx['proxy']?.['proxy']?.({ Id: alice.publicKey }, null, transfer(7n)).toU8a()
     const [good] = calls as [`0x${string}`]
-    const forged = `${good.slice(0, 90)}${good[90] === '0' ? '1' : '0'}${good.slice(91)}` as const
-    const cut = `${good.slice(0, -2)}` as const
+    const flipped = good[90] === '0' ? '1' : '0'
+    const forged: `0x${string}` = `0x${good.slice(2, 90)}${flipped}${good.slice(91)}`
+    const cut: `0x${string}` = `0x${good.slice(2, -2)}`
     for (const extrinsic of [good, forged, cut, signed(transfer(1n), 99), signed(transfer(1n), 0)])
       await chain.validateExtrinsic(extrinsic).catch(() => undefined)
     await buildBlock(chain, { transactions: calls })

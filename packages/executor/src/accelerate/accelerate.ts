@@ -52,7 +52,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * import { accelerate } from '@paraclock/executor/chopsticks'
  *
  * const undo = accelerate(core)
- * const chain = await core.setupWithServer({ endpoint: 'wss://rpc.example.org' })
+ * // chains of Chopsticks, started before or now, run on V8 until it is undone
  * await undo()
  * ```
  */

@@ -6,7 +6,7 @@ import { largestZstdWindow } from './largestZstdWindow.ts'
 const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05]
 
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
-export const LARGEST_CODE_BYTES: number = 50 * 1024 * 1024
+const LARGEST_CODE_BYTES = 50 * 1024 * 1024
 
 const CHUNK_BYTES = 65_536
 

@@ -9,19 +9,11 @@ import type { CallGuard } from './CallGuard.ts'
 /** Bytes of a WASM page. */
 export const PAGE_BYTES: number = 65_536
 
-/**
- * Node's own conversion of bytes to text, one character per byte: native, and four times as fast
- * as what the language offers. A browser does without.
- */
-interface Latin1Decoder {
-  latin1Slice(this: Uint8Array, start: number, end: number): string
-}
+/** The largest key that a runtime may use. FRAME's are a few hundred bytes at most. */
+const LARGEST_KEY_BYTES = 1024 * 1024
 
-const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
-  globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
-).Buffer?.prototype.latin1Slice
-
-const textDecoder: TextDecoder = new TextDecoder('utf-8')
+/** The most bytes that one argument of a host function may have: twice what can be allocated. */
+const LARGEST_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
  * The linear memory of a running runtime, seen from the host: every access is checked, and a
@@ -92,7 +84,9 @@ export class HostMemory {
   /** Bytes that a fat pointer points to, valid until the runtime runs on. */
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
-    return this.at(this.#halves[0] as number, this.#halves[1] as number)
+    const view = this.at(this.#halves[0] as number, this.#halves[1] as number)
+    if (view.length > LARGEST_ARGUMENT_BYTES) this.#refuseSize(view.length, LARGEST_ARGUMENT_BYTES)
+    return view
   }
 
   /** A copy of the bytes that a fat pointer points to. */
@@ -107,14 +101,8 @@ export class HostMemory {
     const end = start + (this.#halves[1] as number)
     const bytes = this.bytes
     if (end > bytes.length) this.#refuse(start, end - start)
-    return latin1Slice === undefined
-      ? keyFromBytes(bytes.subarray(start, end))
-      : (latin1Slice.call(bytes, start, end) as StorageKey)
-  }
-
-  /** The text that a fat pointer points to, UTF-8. What is not UTF-8 becomes U+FFFD. */
-  textOf(fat: bigint): string {
-    return textDecoder.decode(this.viewOf(fat))
+    if (end - start > LARGEST_KEY_BYTES) this.#refuseSize(end - start, LARGEST_KEY_BYTES)
+    return keyFromBytes(bytes, start, end)
   }
 
   /** A fat pointer. */
@@ -127,6 +115,16 @@ export class HostMemory {
   #refresh(): void {
     this.#bytes = new Uint8Array(this.#memory.buffer)
     this.#view = new DataView(this.#memory.buffer)
+  }
+
+  #refuseSize(length: number, limit: number): never {
+    return this.#guard.raise(
+      new ParaclockError('HostArgumentMalformed', {
+        method: this.#guard.method,
+        hostFunction: 'a host function',
+        problem: `${length} bytes where at most ${limit} make sense`
+      })
+    )
   }
 
   #refuse(pointer: number, length: number): never {

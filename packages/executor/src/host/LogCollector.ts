@@ -1,7 +1,11 @@
 import type { LogLevel, RuntimeLog } from '../runtime/Runtime.ts'
 
 const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug', 'trace']
-const MOST_PANIC_CHARACTERS = 16_384
+const MOST_PANIC_BYTES = 16_384
+const LINE_BYTES = 64
+
+/** What is not UTF-8 becomes U+FFFD. */
+const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
 /** The number by which a runtime knows how much it is asked to log. */
 export const LEVEL_NUMBERS: Readonly<Record<LogLevel, number>> = {
@@ -27,13 +31,38 @@ export class LogCollector {
     this.#bytesLeft = limitBytes
   }
 
-  /** Takes a line. `level` is the number that the runtime gives: 0 for error up to 4 for trace. */
-  add(level: number, target: string, message: string, printed = false): void {
+  /**
+   * Takes a line. `level` is the number that the runtime gives: 0 for error up to 4 for trace.
+   * Nothing is made of the bytes of a line that does not fit.
+   */
+  add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
-    if (name === 'error') this.lastError = message.slice(0, MOST_PANIC_CHARACTERS)
-    // A line takes memory beyond its text: without this, empty ones would be free.
-    this.#bytesLeft -= target.length + message.length + 64
-    if (this.#bytesLeft < 0) this.dropped++
-    else this.lines.push({ level: name, target, message, printed })
+    if (name === 'error') this.lastError = readPanic(message)
+    if (this.#fits(target.length + message.length))
+      this.lines.push({
+        level: name,
+        target: textDecoder.decode(target),
+        message: textDecoder.decode(message),
+        printed: false
+      })
   }
+
+  /** Takes what an old runtime prints: so many bytes, rendered if they fit. */
+  print(bytes: number, render: () => string): void {
+    if (this.#fits(bytes))
+      this.lines.push({ level: 'debug', target: 'runtime', message: render(), printed: true })
+  }
+
+  #fits(bytes: number): boolean {
+    // A line takes memory beyond its text: without this, empty ones would be free.
+    this.#bytesLeft -= bytes + LINE_BYTES
+    if (this.#bytesLeft >= 0) return true
+    this.dropped++
+    return false
+  }
+}
+
+/** The text of a panic, from bytes, cut to a size that can be read. */
+export function readPanic(message: Uint8Array): string {
+  return textDecoder.decode(message.subarray(0, MOST_PANIC_BYTES))
 }

@@ -1,9 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
-import { LEVEL_NUMBERS } from './LogCollector.ts'
+import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
 
-const DEBUG = 3
 /** What a node answers that records no proof. */
 const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 
@@ -11,27 +10,25 @@ const NO_PROOF_RECORDED = 0xffff_ffff_ffff_ffffn
 export function createMiscFunctions(host: Host): HostFunctions {
   const { heap, memory } = host
 
-  function print(message: string): void {
-    host.logs.add(DEBUG, 'runtime', message, true)
-  }
-
   return {
     ext_allocator_malloc_version_1: (size: number) => heap.allocate(size),
     ext_allocator_free_version_1: (pointer: number) => {
       heap.free(pointer)
     },
     ext_logging_log_version_1: (level: number, target: bigint, message: bigint) => {
-      host.logs.add(level, memory.textOf(target), memory.textOf(message))
+      host.logs.add(level, memory.viewOf(target), memory.viewOf(message))
     },
     ext_logging_max_level_version_1: () => LEVEL_NUMBERS[host.options.logLevel ?? 'warn'],
     ext_misc_print_num_version_1: (value: bigint) => {
-      print(BigInt.asUintN(64, value).toString())
+      host.logs.print(20, () => BigInt.asUintN(64, value).toString())
     },
     ext_misc_print_utf8_version_1: (text: bigint) => {
-      print(memory.textOf(text))
+      const bytes = memory.viewOf(text)
+      host.logs.print(bytes.length, () => new TextDecoder().decode(bytes))
     },
     ext_misc_print_hex_version_1: (data: bigint) => {
-      print(hexOf(memory.viewOf(data)))
+      const bytes = memory.viewOf(data)
+      host.logs.print(bytes.length * 2, () => hexOf(bytes))
     },
     ext_misc_runtime_version_version_1: (code: bigint) =>
       host.giveOption(host.readVersion(memory.copyOf(code))),
@@ -40,7 +37,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
         new ParaclockError('RuntimeCallFailed', {
           method: host.guard.method,
           trap: 'panic',
-          panic: memory.textOf(message)
+          panic: readPanic(memory.viewOf(message))
         })
       )
     },

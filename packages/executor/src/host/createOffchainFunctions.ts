@@ -11,6 +11,12 @@ export function createOffchainFunctions(host: Host): HostFunctions {
     return host.options.offchain ?? host.refuse(hostFunction, 'only off-chain workers may')
   }
 
+  function write(key: StorageKey, value: bigint | null): void {
+    const bytes = value === null ? null : memory.copyOf(value)
+    host.overlay.hold(key.length + (bytes?.length ?? 0))
+    host.offchain.set(key, bytes)
+  }
+
   function read(hostFunction: string, key: StorageKey): Uint8Array | null {
     const written = host.offchain.get(key)
     return written === undefined ? offchain(hostFunction).get(key) : written
@@ -21,7 +27,7 @@ export function createOffchainFunctions(host: Host): HostFunctions {
     const reader = host.scale(name, expected)
     const old = reader.option() ? reader.bytes() : null
     if (!equal(read(name, key), old)) return 0
-    host.offchain.set(key, memory.copyOf(value))
+    write(key, value)
     return 1
   }
 
@@ -31,10 +37,10 @@ export function createOffchainFunctions(host: Host): HostFunctions {
 
   return {
     ext_offchain_index_set_version_1: (key: bigint, value: bigint) => {
-      host.offchain.set(memory.keyOf(key), memory.copyOf(value))
+      write(memory.keyOf(key), value)
     },
     ext_offchain_index_clear_version_1: (key: bigint) => {
-      host.offchain.set(memory.keyOf(key), null)
+      write(memory.keyOf(key), null)
     },
     ext_offchain_is_validator_version_1: () => 0,
     ext_offchain_timestamp_version_1: () =>
@@ -47,10 +53,10 @@ export function createOffchainFunctions(host: Host): HostFunctions {
       return host.giveFat(Uint8Array.of(accepted ? 0 : 1))
     },
     ext_offchain_local_storage_set_version_1: (_kind: number, key: bigint, value: bigint) => {
-      host.offchain.set(memory.keyOf(key), memory.copyOf(value))
+      write(memory.keyOf(key), value)
     },
     ext_offchain_local_storage_clear_version_1: (_kind: number, key: bigint) => {
-      host.offchain.set(memory.keyOf(key), null)
+      write(memory.keyOf(key), null)
     },
     ext_offchain_local_storage_get_version_1: (_kind: number, key: bigint) =>
       host.giveOption(read('ext_offchain_local_storage_get_version_1', memory.keyOf(key))),

@@ -3,16 +3,25 @@ import { computeTrieRoot } from '../trie/computeTrieRoot.ts'
 import type { TrieHasher } from '../trie/TrieHasher.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
+import type { ScaleReader } from './ScaleReader.ts'
+
+/** A block has some thousands of extrinsics at most; an entry of one byte takes a hundred here. */
+const MOST_ENTRIES = 1_000_000
 
 /** The functions that compute the root of a trie which the runtime has as a list. */
 export function createTrieFunctions(host: Host): HostFunctions {
   const blake2: TrieHasher = { name: 'blake2_256', hash: host.hashing.blake2b256 }
   const keccak: TrieHasher = { name: 'keccak_256', hash: host.hashing.keccak256 }
 
+  function countOf(name: string, reader: ScaleReader): number {
+    const count = reader.compact()
+    return count <= MOST_ENTRIES ? count : host.reject(name, `a list of ${count} entries`)
+  }
+
   function root(name: string, hasher: TrieHasher, list: bigint, version: number): number {
     const reader = host.scale(name, list)
     const entries: [Uint8Array, Uint8Array][] = []
-    for (let left = reader.compact(); left > 0; left--)
+    for (let left = countOf(name, reader); left > 0; left--)
       entries.push([reader.bytes(), reader.bytes()])
     return host.give(computeTrieRoot({ entries, version: version === 0 ? 0 : 1, hasher }))
   }
@@ -20,7 +29,7 @@ export function createTrieFunctions(host: Host): HostFunctions {
   function orderedRoot(name: string, hasher: TrieHasher, list: bigint, version: number): number {
     const reader = host.scale(name, list)
     const values: Uint8Array[] = []
-    for (let left = reader.compact(); left > 0; left--) values.push(reader.bytes())
+    for (let left = countOf(name, reader); left > 0; left--) values.push(reader.bytes())
     return host.give(computeOrderedRoot({ values, version: version === 0 ? 0 : 1, hasher }))
   }
 

@@ -89,8 +89,17 @@ export class WorkerLine {
         resolve(reply)
       }
     }
-    if (this.#problem === null) this.#worker.send(request)
+    if (this.#problem === null) this.#send(request, method)
     else this.#onFailure(this.#problem)
     return promise
+  }
+
+  #send(request: IsolationRequest, method: string): void {
+    try {
+      this.#worker.send(request)
+    } catch (cause) {
+      const problem = 'its arguments hold something that cannot be sent to a worker'
+      throw new ParaclockError('IsolationFailed', { method, problem }, { cause })
+    }
   }
 }

@@ -65,7 +65,8 @@ describe('in a thread', () => {
       code: 'RuntimeTimeExceeded',
       message: '"Loop_run" was stopped after 200 ms'
     })
-    expect(performance.now() - started).toBeLessThan(2000)
+    // Far above the limit, for machines that do other work, and far below for ever.
+    expect(performance.now() - started).toBeLessThan(8000)
     const { result } = await runtime.call('Test_run', '0x', { storage })
     expect(result).toEqual(bytesOf(1, 16, 'alue'))
   })
@@ -104,6 +105,13 @@ describe('in a thread', () => {
     expect((await failureOf(runtime.call('Test_run', '0x', { storage: broken }))).message).toBe(
       'gone'
     )
+    await runtime.call('Test_run', '0x', { storage })
+  })
+
+  test('what cannot be sent is refused', async () => {
+    const limits = { memoryBytes: (() => 1) as never }
+    const failure = await failureOf(runtime.call('Test_run', '0x', { storage, limits }))
+    expect(failure.code).toBe('IsolationFailed')
     await runtime.call('Test_run', '0x', { storage })
   })
 

@@ -4,9 +4,28 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
+/** From this size on, writing characters to a buffer is faster than putting strings together. */
+const BUFFERED_FROM = 512
+const DIGITS = new TextEncoder().encode('0123456789abcdef')
+const decoder = new TextDecoder('latin1')
+
 /** Bytes as hex. */
 export function bytesToHex(bytes: Uint8Array): Hex {
+  if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
   let hex: Hex = '0x'
-  for (const byte of bytes) hex += HEX_OF_BYTE[byte]
+  for (let index = 0; index < bytes.length; index++) hex += HEX_OF_BYTE[bytes[index] as number]
   return hex as Hex
+}
+
+function longToHex(bytes: Uint8Array): Hex {
+  const text = new Uint8Array(2 + bytes.length * 2)
+  text[0] = 0x30
+  text[1] = 0x78
+  let at = 2
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] as number
+    text[at++] = DIGITS[byte >> 4] as number
+    text[at++] = DIGITS[byte & 15] as number
+  }
+  return decoder.decode(text) as Hex
 }

@@ -34,12 +34,20 @@ export interface CallRemoteArgs {
  * the method runs again. Only a run in which nothing was missing gives a result, or an error of
  * the runtime: what the others came to is thrown away.
  *
- * @throws RemoteStateUnsettled if the method still finds new keys after `maxRounds` rounds.
+ * @throws RemoteRoundsExceeded if the method still finds new keys after `maxRounds` rounds.
  * @throws whatever the run without missing keys throws, the reader throws, or the signal's reason.
  *
  * @example
  * ```ts
- * import { callRemote, createRemoteStorage } from '@paraclock/executor'
+ * import {
+ *   callRemote,
+ *   createRemoteStorage,
+ *   type Runtime,
+ *   type StateReader
+ * } from '@paraclock/executor'
+ *
+ * declare const reader: StateReader
+ * declare const runtime: Runtime
  *
  * const base = createRemoteStorage({ reader })
  * const { result } = await callRemote({ runtime, method: 'Core_version', args: [], base })
@@ -60,7 +68,7 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
     }
     await base.fetchMissing(signal)
   }
-  throw new ParaclockError('RemoteStateUnsettled', { method, rounds: maxRounds })
+  throw new ParaclockError('RemoteRoundsExceeded', { method, rounds: maxRounds })
 }
 
 /** Watches whether anything was missing in a run: other calls may wait for the same storage. */

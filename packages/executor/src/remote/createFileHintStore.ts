@@ -15,8 +15,10 @@ export interface CreateFileHintStoreArgs {
  *
  * @example
  * ```ts
- * import { openRemoteState } from '@paraclock/executor'
+ * import { openRemoteState, type StateReader } from '@paraclock/executor'
  * import { createFileHintStore } from '@paraclock/executor/node'
+ *
+ * declare const reader: StateReader
  *
  * const hints = createFileHintStore({ directory: '.cache/paraclock' })
  * const state = await openRemoteState({ reader, hints })

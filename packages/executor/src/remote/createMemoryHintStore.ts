@@ -6,7 +6,9 @@ import type { HintStore, StorageHints } from './StorageHints.ts'
  *
  * @example
  * ```ts
- * import { createMemoryHintStore, openRemoteState } from '@paraclock/executor'
+ * import { createMemoryHintStore, openRemoteState, type StateReader } from '@paraclock/executor'
+ *
+ * declare const reader: StateReader
  *
  * const hints = createMemoryHintStore()
  * const state = await openRemoteState({ reader, hints })

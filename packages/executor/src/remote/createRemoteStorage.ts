@@ -68,7 +68,15 @@ interface RemoteTrie {
  *
  * @example
  * ```ts
- * import { callRemote, createRemoteStorage } from '@paraclock/executor'
+ * import {
+ *   callRemote,
+ *   createRemoteStorage,
+ *   type Runtime,
+ *   type StateReader
+ * } from '@paraclock/executor'
+ *
+ * declare const reader: StateReader
+ * declare const runtime: Runtime
  *
  * const base = createRemoteStorage({ reader })
  * const outcome = await callRemote({ runtime, method: 'Core_version', args: [], base })

@@ -25,11 +25,12 @@ export interface CreateRpcStateReaderArgs {
  *
  * @example
  * ```ts
- * import { createRpcStateReader, openRemoteState } from '@paraclock/executor'
- * import { WsProvider } from '@polkadot/rpc-provider'
+ * import type { Hex } from '@paraclock/core'
+ * import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
  *
- * const provider = new WsProvider('wss://rpc.example.org')
- * const block = await provider.send('chain_getFinalizedHead', [])
+ * declare const provider: RpcSender // for example new WsProvider('wss://rpc.example.org')
+ *
+ * const block = (await provider.send('chain_getFinalizedHead', [])) as Hex
  * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
  * ```
  */

@@ -54,7 +54,12 @@ export interface RemoteState {
  *
  * @example
  * ```ts
- * import { createRpcStateReader, openRemoteState } from '@paraclock/executor'
+ * import type { Hex } from '@paraclock/core'
+ * import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
+ *
+ * declare const provider: RpcSender
+ * declare const block: Hex
+ * declare const account: Hex
  *
  * const state = await openRemoteState({ reader: createRpcStateReader({ provider, block }) })
  * const { result } = await state.call('AccountNonceApi_account_nonce', account)
@@ -89,11 +94,26 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
         ...(over === undefined ? {} : { storage: over }),
         ...(signal === undefined ? {} : { signal })
       })
-      touched.set(method, storage.takeTouched())
+      touched.set(method, joinTouched(touched.get(method), storage.takeTouched()))
       return outcome
     },
     async saveHints() {
       await store?.save(runtime.codeHash, mergeHints(hints, touched))
     }
   }
+}
+
+/** A method that runs more than once, as for each extrinsic, leaves the hints of all its runs. */
+function joinTouched(earlier: Touched | undefined, later: Touched): Touched {
+  if (earlier === undefined) return later
+  return {
+    keys: joinTries(earlier.keys, later.keys),
+    walks: joinTries(earlier.walks, later.walks)
+  }
+}
+
+function joinTries(left: Touched['keys'], right: Touched['keys']): Touched['keys'] {
+  const joined = new Map(left)
+  for (const [trie, keys] of right) joined.set(trie, new Set([...(left.get(trie) ?? []), ...keys]))
+  return joined
 }

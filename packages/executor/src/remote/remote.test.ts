@@ -237,7 +237,7 @@ test('a method that never settles is given up, and a signal ends the work', asyn
     maxRounds: 5
   })
   await expect(endless).rejects.toMatchObject({
-    code: 'RemoteStateUnsettled',
+    code: 'RemoteRoundsExceeded',
     message: '"Test_wander" still asked for new storage keys after 5 rounds'
   })
   const aborted = callRemote({

@@ -19,7 +19,7 @@ export interface CallLimits {
   readonly memoryBytes?: number
   /** Largest single allocation on the heap, in bytes. 32 MiB, as on chain, if left out. */
   readonly allocationBytes?: number
-  /** Most bytes that the call may hold in changed storage, keys and values. 512 MiB if left out. */
+  /** Most bytes of changed storage, and of keys read, that the call may hold. 512 MiB if left out. */
   readonly storageBytes?: number
   /** Most bytes of log text that are kept. What comes after is dropped and counted. 4 MiB if left out. */
   readonly logBytes?: number

@@ -37,7 +37,7 @@ function explainMisfit(method: string, cause: unknown): unknown {
         remedies: [{ summary: 'Run it in a worker: isolateRuntime does so.' }]
       }
     )
-  if (cause instanceof RangeError && /memory/i.test(cause.message))
+  if (cause instanceof RangeError && /memory|allocation/i.test(cause.message))
     return new ParaclockError(
       'RuntimeMemoryExceeded',
       { method, requestedBytes: 0, limitBytes: 0 },

@@ -100,6 +100,55 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
     'RuntimeResultMalformed'
   ],
   [
+    'reads storage without end',
+    {
+      imports: get,
+      body: `(local $n i32) ${forever(`
+        (i32.store (i32.const 0) (local.tee $n (i32.add (local.get $n) (i32.const 1))))
+        (drop (call $get ${fat(0, 4)}))`)}`
+    },
+    'RuntimeStorageExceeded',
+    { storageBytes: 100_000 }
+  ],
+  [
+    'writes to the off-chain index without end',
+    {
+      imports: '(import "env" "ext_offchain_index_set_version_1" (func $index (param i64 i64)))',
+      body: forever(`(call $index ${fat(0, 4)} ${fat(0, 1000)})`)
+    },
+    'RuntimeStorageExceeded',
+    { storageBytes: 100_000 }
+  ],
+  [
+    'uses a key of two million bytes',
+    {
+      memory: '(import "env" "memory" (memory 40))',
+      imports: get,
+      body: `(call $get ${fat(0, 2_000_000)})`
+    },
+    'HostArgumentMalformed'
+  ],
+  [
+    'prints a hundred million bytes',
+    {
+      memory: '(import "env" "memory" (memory 1600))',
+      imports: '(import "env" "ext_misc_print_hex_version_1" (func $print (param i64)))',
+      body: `(call $print ${fat(0, 100_000_000)}) ${fat(0, 0)}`
+    },
+    'HostArgumentMalformed'
+  ],
+  [
+    'asks for the root of a list of ten million nothings',
+    {
+      memory: '(import "env" "memory" (memory 200))',
+      imports: `(import "env" "ext_trie_blake2_256_ordered_root_version_1"
+        (func $root (param i64) (result i32)))`,
+      data: [[0, Uint8Array.of(2, 0x5a, 0x62, 0x02)]],
+      body: `(drop (call $root ${fat(0, 12_000_000)})) ${fat(0, 0)}`
+    },
+    'HostArgumentMalformed'
+  ],
+  [
     'declares a host function with other types',
     {
       imports: '(import "env" "ext_storage_get_version_1" (func $get (param i32) (result i64)))',

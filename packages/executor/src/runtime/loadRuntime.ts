@@ -27,6 +27,7 @@ const loaded = new Map<Hex, Promise<Runtime>>()
  * ```ts
  * import { createMemoryStorage, loadRuntime } from '@paraclock/executor'
  *
+ * declare const code: Uint8Array
  * const runtime = await loadRuntime(code)
  * runtime.version.specName // "rococo"
  * runtime.call('Core_version', [], { storage: createMemoryStorage() }).result

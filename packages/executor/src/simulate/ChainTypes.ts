@@ -138,7 +138,7 @@ export function toPlain(codec: Codec): DecodedValue {
 }
 
 /** The name that polkadot.js gives to a pallet. */
-export function toCamelCase(pallet: string): string {
+function toCamelCase(pallet: string): string {
   return pallet.charAt(0).toLowerCase() + pallet.slice(1)
 }
 

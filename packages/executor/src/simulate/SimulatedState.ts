@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { callRemote, type FetchingStorage } from '../remote/callRemote.ts'
 import type { CallArguments, CallResult, Runtime, RuntimeLog } from '../runtime/Runtime.ts'
 import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
@@ -9,20 +10,25 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 export interface SimulatedStateArgs {
   readonly runtime: Runtime
   readonly base: FetchingStorage
+  /** The hash of the block whose state it is, if known. */
+  readonly block?: Hex | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /** A chain's state with what a simulation has changed in it so far. */
 export class SimulatedState {
   readonly runtime: Runtime
+  /** The hash of the block whose state it is, if known. */
+  readonly block: Hex | undefined
   /** What was logged so far. */
   readonly logs: RuntimeLog[] = []
   readonly #base: FetchingStorage
   readonly #signal: AbortSignal | undefined
   #diff: StorageDiff = { top: new Map(), child: new Map() }
 
-  constructor({ runtime, base, signal }: SimulatedStateArgs) {
+  constructor({ runtime, base, block, signal }: SimulatedStateArgs) {
     this.runtime = runtime
+    this.block = block
     this.#base = base
     this.#signal = signal
   }
@@ -37,6 +43,7 @@ export class SimulatedState {
     const copy = new SimulatedState({
       runtime: this.runtime,
       base: this.#base,
+      block: this.block,
       signal: this.#signal
     })
     copy.#diff = this.#diff

@@ -18,6 +18,8 @@ export interface NodeSource {
 /** A state that was opened before. Several simulations over it share what was fetched. */
 export interface OpenedSource {
   readonly state: RemoteState
+  /** The hash of its block. Transactions that are really signed may refer to it. */
+  readonly block?: Hex
 }
 
 /** A state at hand. */
@@ -25,6 +27,8 @@ export interface LocalSource {
   readonly storage: Storage
   /** The runtime to run. The one under `:code` if left out. */
   readonly runtime?: Runtime
+  /** The hash of its block. Transactions that are really signed may refer to it. */
+  readonly block?: Hex
 }
 
 /** Where the state of the chain comes from. */

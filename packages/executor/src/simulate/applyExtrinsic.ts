@@ -1,6 +1,7 @@
 import type { Result } from '@polkadot/types'
 import type { EventRecord } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import { decodeEvent, readEvents } from './decodeEvents.ts'
 import { decodeDispatchError, nameOf } from './decodeFailure.ts'
@@ -22,6 +23,7 @@ export async function applyExtrinsic(
 ): Promise<AppliedExtrinsic> {
   const after = state.fork()
   await startBlock(after, types)
+  await endInherents(after, types)
   const before = after.fork()
   const earlier = (await readEvents(after, types)).length
   const { result } = await after.call('BlockBuilder_apply_extrinsic', extrinsic)
@@ -39,6 +41,24 @@ export async function applyExtrinsic(
     before,
     after
   }
+}
+
+/** An account without money: its extrinsics are refused. */
+const NOBODY = `0x${'00'.repeat(31)}01`
+
+/**
+ * Newer runtimes run the block's own tasks before the first extrinsic that is no inherent. One that
+ * is refused brings them to do so, and what they do is not taken for what the extrinsic does.
+ */
+async function endInherents(state: SimulatedState, types: ChainTypes): Promise<void> {
+  const remark = types.decorated.tx['system']?.['remark']
+  const newer = types.item('System', 'InherentsApplied') !== undefined
+  if (!newer || remark === undefined || !canMockSignature(types)) return
+  const attempt = state.fork()
+  const call = remark('0x').toU8a()
+  const extrinsic = await buildExtrinsic({ state, types, call, account: NOBODY })
+  const { result, storageDiff } = await attempt.call('BlockBuilder_apply_extrinsic', extrinsic)
+  if (result[0] === 1) state.apply(storageDiff)
 }
 
 function decodeApplied(types: ChainTypes, result: Uint8Array): SimulationFailure | undefined {

@@ -11,6 +11,8 @@ import type { SimulationSource } from './SimulationSource.ts'
 export interface OpenedChain {
   readonly runtime: Runtime
   readonly base: FetchingStorage
+  /** The hash of the block, if known. */
+  readonly block: Hex | undefined
   /** How many round trips there were so far. */
   readonly roundTrips: () => number
   /** Keeps hints, where there is a place for them. */
@@ -33,13 +35,19 @@ export async function openSource(
       nextKey: (after, child) => storage.nextKey(after, child),
       fetchMissing: async () => undefined
     }
-    return { runtime, base, roundTrips: () => 0, close: async () => undefined }
+    const { block } = source
+    return { runtime, base, block, roundTrips: () => 0, close: async () => undefined }
   }
   if ('state' in source) {
     const { runtime, storage } = source.state
     const before = storage.roundTrips
-    const close = async (): Promise<void> => undefined
-    return { runtime, base: storage, roundTrips: () => storage.roundTrips - before, close }
+    return {
+      runtime,
+      base: storage,
+      block: source.block,
+      roundTrips: () => storage.roundTrips - before,
+      close: async () => undefined
+    }
   }
   const { provider, hints } = source
   const block = source.block ?? ((await provider.send('chain_getFinalizedHead', [])) as Hex)
@@ -51,6 +59,7 @@ export async function openSource(
   return {
     runtime: state.runtime,
     base: state.storage,
+    block,
     roundTrips: () => state.storage.roundTrips,
     close: () => state.saveHints()
   }

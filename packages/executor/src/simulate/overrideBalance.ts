@@ -14,9 +14,15 @@ export interface OverrideBalanceArgs {
  *
  * @example
  * ```ts
- * import { overrideBalance, simulate } from '@paraclock/executor/simulate'
+ * import type { Hex } from '@paraclock/core'
+ * import { overrideBalance, type SimulationSource, simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const source: SimulationSource
+ * declare const call: Hex
+ * declare const account: string
  *
  * const overrides = [overrideBalance({ account, free: 10n ** 12n })]
+ * const origin = { kind: 'signed', account: account } as const
  * await simulate({ source, call, origin, overrides })
  * ```
  */

@@ -19,9 +19,16 @@ export interface OverrideProxyArgs {
  *
  * @example
  * ```ts
- * import { overrideProxy, simulate } from '@paraclock/executor/simulate'
+ * import type { Hex } from '@paraclock/core'
+ * import { overrideProxy, type SimulationSource, simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const source: SimulationSource
+ * declare const call: Hex
+ * declare const account: string
+ * declare const delegate: string
  *
  * const overrides = [overrideProxy({ account, delegate, proxyType: 'Any' })]
+ * const origin = { kind: 'signed', account: delegate } as const
  * await simulate({ source, call, origin, overrides })
  * ```
  */

@@ -11,9 +11,14 @@ export interface OverrideTimestampArgs {
  *
  * @example
  * ```ts
- * import { overrideTimestamp, simulate } from '@paraclock/executor/simulate'
+ * import type { Hex } from '@paraclock/core'
+ * import { overrideTimestamp, type SimulationSource, simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const source: SimulationSource
+ * declare const call: Hex
  *
  * const overrides = [overrideTimestamp({ milliseconds: 1_893_456_000_000n })]
+ * const origin = { kind: 'signed', account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' } as const
  * await simulate({ source, call, origin, overrides })
  * ```
  */

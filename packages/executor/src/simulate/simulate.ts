@@ -70,7 +70,10 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  *
  * @example
  * ```ts
+ * import type { RpcSender } from '@paraclock/executor'
  * import { simulate } from '@paraclock/executor/simulate'
+ *
+ * declare const provider: RpcSender
  *
  * const { failure, fee, events } = await simulate({
  *   source: { provider },
@@ -83,7 +86,8 @@ export async function simulate(args: SimulateArgs): Promise<Simulation> {
   const { signal } = args
   const chain = await openSource(args.source, signal)
   const types = ChainTypes.of(chain.runtime)
-  const state = new SimulatedState({ runtime: chain.runtime, base: chain.base, signal })
+  const { runtime, base, block } = chain
+  const state = new SimulatedState({ runtime, base, block, signal })
   await applyOverrides(state, types, args.overrides ?? [])
   const outcome = await run(state, types, args)
   const changes = await decodeChanges(types, outcome.before, outcome.after)

@@ -13,7 +13,7 @@ const NO_HASH = new Uint8Array(32)
 export async function startBlock(state: SimulatedState, types: ChainTypes): Promise<void> {
   const number = (await readBlockNumber(state, types)) + 1
   const header = types.create('Header', {
-    parentHash: NO_HASH,
+    parentHash: state.block ?? NO_HASH,
     number,
     stateRoot: NO_HASH,
     extrinsicsRoot: NO_HASH,

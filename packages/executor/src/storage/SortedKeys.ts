@@ -5,7 +5,8 @@ const SORT_AGAIN_FROM = 64
 
 /**
  * Keys in the order of bytes, for walking. Nothing is sorted before the first walk, so that a
- * state that is only read by key never pays for it; after that, new keys are put in their place.
+ * state that is only read by key never pays for it; after that, keys are put in and taken out one
+ * by one.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -22,7 +23,19 @@ export class SortedKeys {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
-  /** Tells that keys went. */
+  /** Tells that a key went which was there. */
+  remove(key: StorageKey): void {
+    if (this.#sorted === null) return
+    const waiting = this.#added.indexOf(key)
+    if (waiting !== -1) {
+      this.#added.splice(waiting, 1)
+      return
+    }
+    const at = upperBound(this.#sorted, key) - 1
+    if (this.#sorted[at] === key) this.#sorted.splice(at, 1)
+  }
+
+  /** Tells that many keys went. */
   forget(): void {
     this.#sorted = null
     this.#added = []

@@ -178,7 +178,7 @@ describe('limits', () => {
       if (round % 2 === 0) overlay.rollback()
       else overlay.commit()
     }
-    overlay.set(overlay.top, key('k'), new Uint8Array(999))
+    overlay.set(overlay.top, key('k'), new Uint8Array(900))
     overlay.start()
     const error = raise('RuntimeStorageExceeded', () =>
       overlay.append(overlay.top, key('l'), new Uint8Array(400))
@@ -226,6 +226,18 @@ describe('clearing', () => {
     const from = { overlay, trie: overlay.top, prefix: key('p/'), cursor: null }
     expect(clearKeys({ ...from, limit: 0 })).toMatchObject({ cursor: 'p/1', backend: 0, loops: 0 })
     expect(overlay.diff().top.size).toBe(0)
+  })
+
+  test('a stored key that was deleted before counts as visited, not as deleted', () => {
+    const overlay = createOverlay(stored)
+    overlay.set(overlay.top, key('p/1'), null)
+    const from = { overlay, trie: overlay.top, prefix: key('p/'), cursor: null }
+    expect(clearKeys({ ...from, limit: 2 })).toEqual({
+      cursor: 'p/3',
+      backend: 1,
+      unique: 1,
+      loops: 2
+    })
   })
 
   test('a key that is the prefix itself goes too, and one deleted before is not counted', () => {

@@ -8,6 +8,12 @@ import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 /** FRAME stops at 255 nested transactions. What nests deeper is not a runtime of any use. */
 const MOST_TRANSACTIONS = 4096
 
+/** What it takes to remember a key, besides its bytes. */
+const ENTRY_BYTES = 64
+
+/** From how many keys on it is faster to sort the rest again than to take each out. */
+const MANY_KEYS = 64
+
 /** What a changed key had before the transaction in which it changed. */
 interface Change {
   readonly trie: TrieOverlay
@@ -41,14 +47,15 @@ export class StorageOverlay {
     this.#storage = from.storage
     this.#guard = from.guard
     this.#limitBytes = from.limitBytes
-    this.top = new TrieOverlay(from.storage, undefined)
+    this.top = this.#open(undefined)
   }
 
   /** A child trie by its key with prefix. */
   child(key: StorageKey): TrieOverlay {
     let trie = this.#children.get(key)
     if (trie === undefined) {
-      trie = new TrieOverlay(this.#storage, key)
+      this.hold(key.length + ENTRY_BYTES)
+      trie = this.#open(key)
       this.#children.set(key, trie)
     }
     return trie
@@ -73,7 +80,7 @@ export class StorageOverlay {
    */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
-    this.#hold((value?.length ?? 0) - sizeOf(entry))
+    this.hold((value?.length ?? 0) - sizeOf(entry))
     entry.value = value
     entry.list = null
   }
@@ -94,7 +101,7 @@ export class StorageOverlay {
     entry.list = entry === current || current?.list == null ? list : list.fork()
     entry.value = null
     entry.list.push(item)
-    this.#hold(entry.list.size - before)
+    this.hold(entry.list.size - before)
   }
 
   /** Opens a transaction. */
@@ -115,15 +122,18 @@ export class StorageOverlay {
    * @throws ParaclockError `HostTransactionMissing`.
    */
   rollback(): void {
-    for (const { trie, key, before } of this.#end('rollback')) {
+    const changes = this.#end('rollback')
+    const many = changes.length > MANY_KEYS
+    for (const { trie, key, before } of changes) {
       this.#heldBytes -= sizeOf(trie.entries.get(key))
       if (before !== undefined) {
         trie.entries.set(key, before)
         continue
       }
-      this.#heldBytes -= key.length
+      this.#heldBytes -= key.length + ENTRY_BYTES
       trie.entries.delete(key)
-      trie.sorted.forget()
+      if (many) trie.sorted.forget()
+      else trie.sorted.remove(key)
     }
   }
 
@@ -160,6 +170,11 @@ export class StorageOverlay {
     return { top: this.top.read, child }
   }
 
+  #open(child: StorageKey | undefined): TrieOverlay {
+    const hold = (key: StorageKey): void => this.hold(key.length + ENTRY_BYTES)
+    return new TrieOverlay(this.#storage, child, hold)
+  }
+
   #entryToWrite(trie: TrieOverlay, key: StorageKey): OverlayEntry {
     const before = trie.entries.get(key)
     const depth = this.#transactions.length
@@ -168,7 +183,7 @@ export class StorageOverlay {
     trie.entries.set(key, entry)
     if (before === undefined) {
       trie.sorted.add(key)
-      this.#hold(key.length)
+      this.hold(key.length + ENTRY_BYTES)
     }
     this.#transactions[depth - 1]?.push({ trie, key, before })
     return entry
@@ -184,7 +199,12 @@ export class StorageOverlay {
     )
   }
 
-  #hold(bytes: number): void {
+  /**
+   * Counts bytes that are held for the call, besides what the overlay counts itself.
+   *
+   * @throws ParaclockError `RuntimeStorageExceeded`.
+   */
+  hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)
       this.#guard.raise(

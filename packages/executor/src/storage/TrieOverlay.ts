@@ -27,12 +27,15 @@ export class TrieOverlay {
   /** How many keys the storage did not know yet. */
   missing = 0
   readonly #storage: Storage
+  readonly #onRead: (key: StorageKey) => void
   readonly #nextChange: (after: StorageKey) => StorageKey | null
   readonly #nextBase: (after: StorageKey) => StorageKey | null
   readonly #changes: { get(key: StorageKey): Uint8Array | null | undefined }
 
-  constructor(storage: Storage, child: StorageKey | undefined) {
+  /** `onRead` is told of every key before it is asked for. */
+  constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
     this.#storage = storage
+    this.#onRead = onRead
     this.child = child
     this.sorted = new SortedKeys({ [Symbol.iterator]: () => this.entries.keys() })
     this.#nextChange = (after) => this.sorted.next(after)
@@ -58,6 +61,7 @@ export class TrieOverlay {
   stored(key: StorageKey): Uint8Array | null {
     const known = this.read.get(key)
     if (known !== undefined) return known
+    this.#onRead(key)
     const answer = this.#storage.get(key, this.child)
     const value = answer === MISSING ? this.#miss() : answer
     this.read.set(key, value)

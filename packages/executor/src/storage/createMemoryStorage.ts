@@ -27,7 +27,11 @@ interface MemoryTrie {
  *
  * @example
  * ```ts
- * import { createMemoryStorage, keyFromHex } from '@paraclock/executor'
+ * import { createMemoryStorage, keyFromHex, type Runtime } from '@paraclock/executor'
+ *
+ * declare const runtime: Runtime
+ * declare const code: Uint8Array
+ * declare const header: Uint8Array
  *
  * const storage = createMemoryStorage({ top: [[keyFromHex('0x3a636f6465'), code]] })
  * const { storageDiff } = runtime.call('Core_initialize_block', header, { storage })
@@ -56,7 +60,7 @@ export function createMemoryStorage(
       children.set(child, trie)
     }
     if (value === null) {
-      if (trie.values.delete(key)) trie.sorted.forget()
+      if (trie.values.delete(key)) trie.sorted.remove(key)
       return
     }
     if (!trie.values.has(key)) trie.sorted.add(key)

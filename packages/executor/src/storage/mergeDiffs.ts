@@ -6,7 +6,11 @@ import type { StorageKey } from './StorageKey.ts'
  *
  * @example
  * ```ts
- * import { mergeDiffs } from '@paraclock/executor'
+ * import { type CallResult, mergeDiffs } from '@paraclock/executor'
+ *
+ * declare const initialized: CallResult
+ * declare const applied: CallResult
+ * declare const finalized: CallResult
  *
  * const block = mergeDiffs([initialized.storageDiff, applied.storageDiff, finalized.storageDiff])
  * ```

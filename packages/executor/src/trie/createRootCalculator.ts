@@ -7,7 +7,15 @@ import type { StateTrie } from './StateTrie.ts'
  *
  * @example
  * ```ts
- * import { createRootCalculator, StateTrie } from '@paraclock/executor'
+ * import {
+ *   createRootCalculator,
+ *   type MemoryStorage,
+ *   type Runtime,
+ *   StateTrie
+ * } from '@paraclock/executor'
+ *
+ * declare const runtime: Runtime
+ * declare const storage: MemoryStorage
  *
  * const trie = StateTrie.build({ entries: storage.entries(), version: 1 })
  * runtime.call('BlockBuilder_finalize_block', [], { storage, roots: createRootCalculator(trie) })

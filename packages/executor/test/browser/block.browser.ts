@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as core from '@acala-network/chopsticks-core'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { chromium } from 'playwright-core'
@@ -132,13 +133,24 @@ function runHere(chain: LoadedChain, calls: readonly MadeCall[]): RecordedCall[]
 async function buildPage(outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'page'),
+    root: fileURLToPath(new URL('./page', import.meta.url)),
     logLevel: 'warn',
     base: './',
     resolve: { conditions: ['@paraclock/source', 'browser', 'import', 'module', 'default'] },
     worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, target: 'esnext', minify: false }
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'esnext',
+      minify: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./page/page.ts', import.meta.url)),
+        output: { entryFileNames: 'page.js' }
+      }
+    }
   })
+  const html = new URL('./page/index.html', import.meta.url)
+  await writeFile(join(outDir, 'index.html'), await readFile(html))
 }
 
 async function serve(root: string): Promise<Server> {

@@ -7,7 +7,7 @@ import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../../src/stora
 const TIMESTAMP_NOW = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 
 /** 2026-01-01T00:00:00Z, in milliseconds: any whole slot will do. */
-export const GENESIS_TIME = 1_767_225_600_000n
+const GENESIS_TIME = 1_767_225_600_000n
 
 export interface BuildGenesisArgs {
   readonly runtime: Runtime

@@ -6,12 +6,12 @@ import { toChopsticksGenesis } from './buildGenesis.ts'
 import type { LoadedChain } from './loadChain.ts'
 
 /** Chopsticks, in the shape that `accelerate` takes. */
-export const chopsticks: ChopsticksCore = core as unknown as ChopsticksCore
+export const chopsticks: ChopsticksCore = core
 
 /** Starts a chain of Chopsticks at the genesis of one of our runtimes. */
 export async function startChain(
   chain: LoadedChain,
-  options: { readonly runtimeLogLevel?: number } = {}
+  options: { readonly runtimeLogLevel?: number; readonly offchainWorker?: boolean } = {}
 ): Promise<core.Blockchain> {
   const spec = toChopsticksGenesis(chain.name, chain.genesis)
   const api = new core.Api(new core.GenesisProvider(spec as never))
@@ -23,6 +23,7 @@ export async function startChain(
     header: { hash: (await api.getBlockHash(0)) as `0x${string}`, number: 0 },
     mockSignatureHost: true,
     maxMemoryBlockCount: 100,
+    registeredTypes: {},
     ...options
   })
 }

@@ -107,11 +107,11 @@ export const executorRuntimeErrors = {
   },
   RuntimeStorageExceeded: {
     number: 5025,
-    title: 'A runtime wrote more storage than allowed',
+    title: 'A runtime holds more storage than allowed',
     message: (context: InMethod & { readonly limitBytes: number }): string =>
-      `${shorten(context.method)} holds more than ${context.limitBytes} bytes of changed storage`,
+      `${shorten(context.method)} holds more than ${context.limitBytes} bytes of storage`,
     remedies: (): readonly string[] => [
-      'Raise limits.storageBytes if the call is meant to write that much.'
+      'Raise limits.storageBytes if the call is meant to read or write that much.'
     ]
   },
   RuntimeTimeExceeded: {

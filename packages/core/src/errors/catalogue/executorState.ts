@@ -51,7 +51,7 @@ export const executorStateErrors = {
       'Leave verifyAgainst out, and trust the node.'
     ]
   },
-  RemoteStateUnsettled: {
+  RemoteRoundsExceeded: {
     number: 5512,
     title: 'A call asks for new keys without end',
     message: (context: { readonly method: string; readonly rounds: number }): string =>

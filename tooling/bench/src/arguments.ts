@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** What to measure. */
+export interface BenchArguments {
+  readonly runtimes: readonly string[]
+  readonly specs: readonly string[]
+  readonly artifacts: string
+  readonly growth: boolean
+  readonly runs: number
+  /** Only in a child process whose memory is measured: which engine builds the blocks. */
+  readonly memoryOf: string | undefined
+}
+
+const ALL = ['relay', 'service-hour', 'service-minute', 'target']
+
+/** Reads the command line. */
+export function readArguments(args: readonly string[]): BenchArguments {
+  const { values } = parseArgs({
+    args: args.filter((one) => one !== '--'),
+    options: {
+      runtime: { type: 'string', multiple: true },
+      spec: { type: 'string', multiple: true },
+      artifacts: { type: 'string' },
+      growth: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '5' },
+      'memory-of': { type: 'string' }
+    }
+  })
+  const specs = values.spec ?? []
+  return {
+    specs,
+    runtimes: values.runtime ?? (specs.length > 0 ? [] : ALL),
+    artifacts: values.artifacts ?? join(import.meta.dirname, '../../../packages/devnet/artifacts'),
+    growth: values.growth,
+    runs: Number(values.runs),
+    memoryOf: values['memory-of']
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createMemoryStorage, loadRuntime, type Runtime } from '@paraclock/executor'
+
+/** A chain to measure: its genesis as hex, sorted by key. */
+export interface BenchChain {
+  readonly name: string
+  readonly top: Readonly<Record<string, string>>
+  readonly code: Uint8Array
+  readonly runtime: Runtime
+}
+
+const CODE = '0x3a636f6465'
+/** Timestamp.Now: without it Chopsticks' first block can cross a slot. */
+const TIMESTAMP_NOW = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+const GENESIS_TIME = 1_767_225_600_000n
+
+/** Takes the genesis of a public chain from its raw specification. */
+export async function loadSpecGenesis(path: string): Promise<BenchChain> {
+  const { genesis } = JSON.parse(readFileSync(path, 'utf8')) as { genesis: { raw: unknown } }
+  const raw = genesis.raw as { top: Record<string, string> } | [Record<string, string>]
+  return finish(basename(path, '.json'), Array.isArray(raw) ? raw[0] : raw.top)
+}
+
+/** Lets one of our runtimes make its genesis. */
+export async function loadRuntimeGenesis(name: string, artifacts: string): Promise<BenchChain> {
+  const code = new Uint8Array(readFileSync(join(artifacts, `${name}.wasm`)))
+  const runtime = await loadRuntime(code)
+  const relay = name === 'relay'
+  const patch = relay ? JSON.parse(readFileSync(join(artifacts, 'relay.local.json'), 'utf8')) : {}
+  const storage = createMemoryStorage()
+  const call = (method: string, input: Uint8Array) => runtime.call(method, input, { storage })
+  const read = (id: Uint8Array): unknown => {
+    const { result } = call('GenesisBuilder_get_preset', id)
+    const prefix = [1, 2, 4, 4][(result[1] as number) & 3] as number
+    return parseLossless(new TextDecoder().decode(result.subarray(1 + prefix)))
+  }
+  const preset = read(
+    Buffer.concat([Uint8Array.of(1), withLength(relay ? 'local_testnet' : 'local')])
+  )
+  const config = merge(merge(read(Uint8Array.of(0)), preset), patch)
+  const built = call('GenesisBuilder_build_state', withLength(JSON.stringify(config)))
+  const top: Record<string, string> = { [CODE]: hex(code) }
+  for (const [key, value] of built.storageDiff.top) {
+    if (value !== null) top[hex(Buffer.from(key, 'latin1'))] = hex(value)
+  }
+  return finish(name, top)
+}
+
+async function finish(name: string, given: Record<string, string>): Promise<BenchChain> {
+  const now = Buffer.alloc(8)
+  now.writeBigUInt64LE(GENESIS_TIME)
+  const entries = Object.entries({ ...given, [TIMESTAMP_NOW]: hex(now) })
+  const top = Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
+  const code = new Uint8Array(Buffer.from((top[CODE] ?? '0x').slice(2), 'hex'))
+  return { name, top, code, runtime: await loadRuntime(code) }
+}
+
+/** Bytes as hex. */
+export function hex(bytes: Uint8Array): `0x${string}` {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+function withLength(text: string): Uint8Array {
+  const bytes = Buffer.from(text)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length * 4 + 2)
+  if (bytes.length >= 2 ** 14) return Buffer.concat([length, bytes])
+  if (bytes.length < 64) return Buffer.concat([Uint8Array.of(bytes.length << 2), bytes])
+  length.writeUInt16LE(bytes.length * 4 + 1)
+  return Buffer.concat([length.subarray(0, 2), bytes])
+}
+
+/** Balances have more digits than a double. */
+function parseLossless(text: string): unknown {
+  const raw = JSON as unknown as { rawJSON: (source: string) => unknown }
+  const revive = (_: string, value: unknown, context?: { source: string }): unknown =>
+    typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
+}
+
+/** A merge patch of RFC 7396. */
+function merge(target: unknown, patch: unknown): unknown {
+  if (!isPlain(patch)) return patch
+  const merged: Record<string, unknown> = isPlain(target) ? { ...target } : {}
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = merge(merged[key], value)
+  }
+  return merged
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
+}
