@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const run = (script: string) => {
-  const file = fileURLToPath(new URL(script, import.meta.url))
+const run = (script: URL) => {
+  const file = fileURLToPath(script)
   const child = spawn(process.execPath, ['--conditions=@paraclock/source', file], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
@@ -19,7 +19,7 @@ const run = (script: string) => {
 }
 
 test('the command prints curl lines that work, and Ctrl-C ends it', async () => {
-  const { child, said, ended } = run('../scripts/devnet.ts')
+  const { child, said, ended } = run(new URL('../scripts/devnet.ts', import.meta.url))
   const listed = Promise.withResolvers<void>()
   child.stdout.on('data', () => {
     if (said.out.includes('//Ferdie')) listed.resolve()
@@ -42,7 +42,7 @@ test('the command prints curl lines that work, and Ctrl-C ends it', async () => 
 })
 
 test('three networks in a row leave nothing open: the process ends by itself', async () => {
-  const { said, ended } = run('./threeInARow.ts')
+  const { said, ended } = run(new URL('./threeInARow.ts', import.meta.url))
   const [code] = await ended
   expect(said.err).toBe('')
   expect(code).toBe(0)
