@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../test/histories/createRandom.ts'
 import type { HistoryWorld } from '../../test/histories/HistoryWorld.ts'
-import { nextOperations } from '../../test/histories/nextOperations.ts'
+import { nextOperation } from '../../test/histories/nextOperations.ts'
 import { sumFees, totalFee } from '../rules/fees.ts'
 import { hourLimits, minuteLimits } from '../service/publishedLimits.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
@@ -128,7 +128,7 @@ function live(world: HistoryWorld, seed: number): readonly string[] {
   }
   apply({ kind: 'block', time: start })
   for (let step = 0; step < 25; step += 1) {
-    for (const operation of nextOperations(random, { world, model })) apply(operation)
+    apply(nextOperation(random, { world, model }))
   }
   for (const { taskId, owner, schedule } of model.tasks()) {
     if (schedule.kind === 'recurring') apply({ kind: 'cancel', caller: owner, taskId })

@@ -3,7 +3,7 @@ import { palletErrorName } from '../../src/rules/palletErrorName.ts'
 import { createRandom } from './createRandom.ts'
 import type { HistoryDriver, TaskSummary } from './HistoryDriver.ts'
 import type { HistoryWorld } from './HistoryWorld.ts'
-import { nextOperations } from './nextOperations.ts'
+import { crowdSlot, nextOperation } from './nextOperations.ts'
 
 /** What a comparison is made of. */
 export interface CompareHistoryArgs {
@@ -29,10 +29,16 @@ export function compareHistory(args: CompareHistoryArgs): string | undefined {
   const random = createRandom(seed)
   const begin: ServiceOperation = { kind: 'block', time: model.now() }
   let difference = compareStep(args, begin)
-  for (let step = 0; step < steps && difference === undefined; step += 1) {
-    for (const operation of nextOperations(random, { world, model })) {
+  // Root makes the target known: without it, no message has a price.
+  const { paraId, rates } = world
+  difference ??= compareStep(args, { kind: 'setTarget', paraId, rates })
+  if (seed % 10 === 0) {
+    for (const operation of crowdSlot({ world, model })) {
       difference ??= compareStep(args, operation)
     }
+  }
+  for (let step = 0; step < steps && difference === undefined; step += 1) {
+    difference = compareStep(args, nextOperation(random, { world, model }))
   }
   difference ??= compareStep(args, { kind: 'block', time: model.now() + 7n * world.slot })
   difference ??= differ('tasks', summarize(model), args.driver.tasks())

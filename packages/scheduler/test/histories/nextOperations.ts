@@ -5,18 +5,15 @@ import type { HistoryPosition } from './HistoryWorld.ts'
 
 const IDS = ['a', 'b', 'c'] as const
 
-/** Chooses what happens next: mostly one thing, sometimes many at once. */
-export function nextOperations(
-  random: Random,
-  position: HistoryPosition
-): readonly ServiceOperation[] {
+/** Chooses what happens next. */
+export function nextOperation(random: Random, position: HistoryPosition): ServiceOperation {
   const choice = random.below(40)
-  if (choice < 14) return [schedule(random, position)]
-  if (choice < 18) return [cancel(random, position)]
-  if (choice < 34) return [block(random, position)]
-  if (choice < 36) return [drain(random, position)]
-  if (choice < 38) return [reach(random, position)]
-  return random.once(3) ? crowd(random, position) : [setTarget(random, position)]
+  if (choice < 14) return schedule(random, position)
+  if (choice < 18) return cancel(random, position)
+  if (choice < 34) return block(random, position)
+  if (choice < 36) return drain(random, position)
+  if (choice < 38) return reach(random, position)
+  return setTarget(random, position)
 }
 
 function schedule(random: Random, position: HistoryPosition): ServiceOperation {
@@ -109,17 +106,25 @@ function setTarget(random: Random, { world }: HistoryPosition): ServiceOperation
   return { kind: 'setTarget', paraId: world.paraId, rates }
 }
 
-/** More tasks for one slot than a block has weight for. */
-function crowd(random: Random, position: HistoryPosition): readonly ServiceOperation[] {
-  const time = slotFromNow(position, 1 + random.below(2))
-  const times = [time, time + position.world.slot]
-  return Array.from({ length: 36 }, (_, index) => {
+/**
+ * More tasks for the next slot than a block has weight for: 63 messages have room. Then the slot
+ * comes, and three more blocks within it.
+ */
+export function crowdSlot(position: HistoryPosition): readonly ServiceOperation[] {
+  const { world } = position
+  const time = slotFromNow(position, 1)
+  const message = { kind: 'xcmp', paraId: world.paraId, currencyId: 0, call: Uint8Array.of(1) }
+  const weight = world.variant === 'hour' ? 1n : { refTime: 1n, proofSize: 1n }
+  const tasks = Array.from({ length: 90 }, (_, index): ServiceOperation => {
     const request = {
       providedId: `crowd-${index}`,
-      schedule: { kind: 'fixed', executionTimes: times },
-      action: chooseMessage(random, position.world)
-    }
-    const owner = random.pick(position.world.owners)
-    return { kind: 'schedule', owner, request: request as TaskRequest }
+      schedule: { kind: 'fixed', executionTimes: [time, time + world.slot] },
+      action: { ...message, weight }
+    } as TaskRequest
+    return { kind: 'schedule', owner: world.owners[index % 3] as string, request }
   })
+  const blocks = [0n, 6n, 12n, 18n].map(
+    (after): ServiceOperation => ({ kind: 'block', time: time + after })
+  )
+  return [...tasks, ...blocks]
 }
