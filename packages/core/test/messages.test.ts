@@ -5,17 +5,23 @@ import type { ErrorCode, ErrorContext } from '../src/errors/catalogue.ts'
 import { ParaclockError } from '../src/errors/ParaclockError.ts'
 import { renderError } from '../src/errors/renderError.ts'
 import { accountsExamples } from './examples/accounts.ts'
+import { connectExamples } from './examples/connect.ts'
 import { coreExamples } from './examples/core.ts'
+import { rpcExamples } from './examples/rpc.ts'
 import { schedulerExamples } from './examples/scheduler.ts'
 import { serviceExamples } from './examples/service.ts'
+import { typesExamples } from './examples/types.ts'
 
 const pages = join(import.meta.dirname, '../../../docs/errors')
 
 const errors = Object.entries({
   ...coreExamples,
   ...accountsExamples,
+  ...connectExamples,
+  ...rpcExamples,
   ...schedulerExamples,
-  ...serviceExamples
+  ...serviceExamples,
+  ...typesExamples
 }).map(
   ([code, context]) => new ParaclockError(code as ErrorCode, context as ErrorContext<ErrorCode>)
 )
