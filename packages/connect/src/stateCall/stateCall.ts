@@ -103,6 +103,7 @@ function decodeResult<Value extends Codec>(
     throw fail(error instanceof Error ? error.message : String(error), error)
   }
   const left = bytes.length - value.encodedLength
-  if (left !== 0) throw fail(`${left} bytes are left over`)
+  if (left > 0) throw fail(`bytes too many: ${left}`)
+  if (left < 0) throw fail(`bytes missing: ${-left}`)
   return value
 }

@@ -9,7 +9,7 @@ export const connectExamples: {
   readonly [Code in keyof typeof connectErrors]: ErrorContext<Code>
 } = {
   EndpointMalformed: {
-    value: 'rpc.example:9944',
+    value: 'rpc.example',
     problem: 'the scheme is missing, for example wss://'
   },
   EndpointUnavailable: { endpoint: 'ws://127.0.0.1:9944', problem: 'ECONNREFUSED' },
@@ -71,8 +71,8 @@ export const connectExamples: {
   },
   RuntimeApiResultMalformed: {
     name: 'AccountNonceApi_account_nonce',
-    result: '0x00',
-    problem: '1 bytes are left over'
+    result: '0x0700000000',
+    problem: 'bytes too many: 1'
   },
   ConnectOptionInvalid: {
     option: 'deadlineMs',
