@@ -6,6 +6,8 @@ import { ParaclockError } from '../src/errors/ParaclockError.ts'
 import { renderError } from '../src/errors/renderError.ts'
 import { accountsExamples } from './examples/accounts.ts'
 import { coreExamples } from './examples/core.ts'
+import { devnetExamples } from './examples/devnet.ts'
+import { executorExamples } from './examples/executor.ts'
 import { schedulerExamples } from './examples/scheduler.ts'
 import { serviceExamples } from './examples/service.ts'
 
@@ -14,6 +16,8 @@ const pages = join(import.meta.dirname, '../../../docs/errors')
 const errors = Object.entries({
   ...coreExamples,
   ...accountsExamples,
+  ...executorExamples,
+  ...devnetExamples,
   ...schedulerExamples,
   ...serviceExamples
 }).map(
