@@ -7,6 +7,8 @@ import { renderError } from '../src/errors/renderError.ts'
 import { accountsExamples } from './examples/accounts.ts'
 import { connectExamples } from './examples/connect.ts'
 import { coreExamples } from './examples/core.ts'
+import { devnetExamples } from './examples/devnet.ts'
+import { executorExamples } from './examples/executor.ts'
 import { rpcExamples } from './examples/rpc.ts'
 import { schedulerExamples } from './examples/scheduler.ts'
 import { serviceExamples } from './examples/service.ts'
@@ -19,6 +21,8 @@ const errors = Object.entries({
   ...accountsExamples,
   ...connectExamples,
   ...rpcExamples,
+  ...executorExamples,
+  ...devnetExamples,
   ...schedulerExamples,
   ...serviceExamples,
   ...typesExamples

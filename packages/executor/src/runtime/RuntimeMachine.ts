@@ -1,4 +1,4 @@
-import { hexToBytes, ParaclockError } from '@paraclock/core'
+import { hexToBytes, ParaclockError, shorten } from '@paraclock/core'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { PAGE_BYTES } from '../host/HostMemory.ts'
@@ -103,7 +103,7 @@ export class RuntimeMachine {
       return host.guard.raise(
         new ParaclockError('RuntimeResultMalformed', {
           method,
-          problem: `a ${typeof result} instead of a pointer and a length`
+          problem: `${shorten(result)} instead of a pointer and a length`
         })
       )
     return host.memory.copyOf(result)
