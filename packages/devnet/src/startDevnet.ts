@@ -16,10 +16,13 @@ export interface StartDevnetArgs extends StartOptions {
 }
 
 /** The service's networks: staging speaks variant H, main variant M. */
-const variants = { staging: 'hour', main: 'minute' } as const
+const variants: Readonly<Record<NetworkName, 'hour' | 'minute'>> = {
+  staging: 'hour',
+  main: 'minute'
+}
 
 /** The name of one of the service's networks. */
-export type NetworkName = keyof typeof variants
+export type NetworkName = 'staging' | 'main'
 
 /** What {@link startDevnet} takes for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {

@@ -109,12 +109,12 @@ test('a signed transaction that is sent to an endpoint gets into the next block'
   const net = nets.main
   const signer = await devAccount('Dave')
   const api = await connect(new WsProvider(net.target.wsUrl))
-  const done = Promise.withResolvers<string>()
-  await api.tx['system']!['remarkWithEvent']!('0x1234').signAndSend(signer, (result) => {
-    if (result.isInBlock) done.resolve(result.events.map(({ event }) => event.method).join())
-  })
+  await api.tx['system']!['remarkWithEvent']!('0x1234').signAndSend(signer)
   await net.settle()
-  expect(await done.promise).toContain('Remarked')
+  const events = (await api.query['system']!['events']!()).toHuman() as {
+    event: { method: string }
+  }[]
+  expect(events.map(({ event }) => event.method)).toContain('Remarked')
   await api.disconnect()
 })
 

@@ -49,8 +49,13 @@ function installTarballs(tarballs: Readonly<Record<string, string>>): void {
   runPnpm(['install', '--ignore-scripts', '--prefer-offline'], scratch)
 }
 
+// A worker's entry begins to serve as soon as it is loaded, which only a worker can do: of that one
+// it is checked that it is found.
 function importEntries(specifiers: readonly string[]): void {
-  const program = specifiers.map((name) => `await import(${JSON.stringify(name)})`).join('\n')
-  writeFileSync(join(scratch, 'main.js'), program)
+  const program = specifiers.map((name) => {
+    const text = JSON.stringify(name)
+    return name.endsWith('/worker') ? `import.meta.resolve(${text})` : `await import(${text})`
+  })
+  writeFileSync(join(scratch, 'main.js'), program.join('\n'))
   execFileSync(execPath, ['main.js'], { cwd: scratch, stdio: 'inherit' })
 }

@@ -8,7 +8,7 @@ import {
   type SettleReport
 } from './settleNetwork.ts'
 
-/** What {@link travelNetwork} may be told. */
+/** What a travel of the network may be told. */
 export interface TravelOptions extends SettleOptions {
   /** Jumps over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
