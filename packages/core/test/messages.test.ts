@@ -9,23 +9,33 @@ import { connectExamples } from './examples/connect.ts'
 import { coreExamples } from './examples/core.ts'
 import { devnetExamples } from './examples/devnet.ts'
 import { executorExamples } from './examples/executor.ts'
+import { gatewayExamples } from './examples/gateway.ts'
+import { hrmpExamples } from './examples/hrmp.ts'
+import { onboardExamples } from './examples/onboard.ts'
+import { proxyExamples } from './examples/proxy.ts'
 import { rpcExamples } from './examples/rpc.ts'
 import { schedulerExamples } from './examples/scheduler.ts'
 import { serviceExamples } from './examples/service.ts'
 import { typesExamples } from './examples/types.ts'
+import { weightsExamples } from './examples/weights.ts'
 
 const pages = join(import.meta.dirname, '../../../docs/errors')
 
 const errors = Object.entries({
   ...coreExamples,
+  ...typesExamples,
   ...accountsExamples,
   ...connectExamples,
-  ...rpcExamples,
   ...executorExamples,
-  ...devnetExamples,
+  ...weightsExamples,
+  ...hrmpExamples,
+  ...proxyExamples,
   ...schedulerExamples,
-  ...serviceExamples,
-  ...typesExamples
+  ...rpcExamples,
+  ...devnetExamples,
+  ...onboardExamples,
+  ...gatewayExamples,
+  ...serviceExamples
 }).map(
   ([code, context]) => new ParaclockError(code as ErrorCode, context as ErrorContext<ErrorCode>)
 )

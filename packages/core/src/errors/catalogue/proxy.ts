@@ -1,0 +1,2 @@
+/** Errors that `@paraclock/proxy` raises: numbers 8000 to 8999. */
+export const proxyErrors = {} as const
