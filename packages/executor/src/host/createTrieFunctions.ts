@@ -1,6 +1,7 @@
 import { computeOrderedRoot } from '../trie/computeOrderedRoot.ts'
 import { computeTrieRoot } from '../trie/computeTrieRoot.ts'
 import type { TrieHasher } from '../trie/TrieHasher.ts'
+import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
 import type { ScaleReader } from './ScaleReader.ts'
@@ -33,8 +34,24 @@ export function createTrieFunctions(host: Host): HostFunctions {
     return host.give(computeOrderedRoot({ values, version: version === 0 ? 0 : 1, hasher }))
   }
 
-  function refuseProof(name: string): never {
-    return host.refuse(name, 'compact trie proofs are checked by nodes only')
+  function verifyProof(
+    name: string,
+    hasher: TrieHasher,
+    [root, proof, key, value]: readonly [number, bigint, bigint, bigint],
+    version: number
+  ): number {
+    const reader = host.scale(name, proof)
+    const nodes: Uint8Array[] = []
+    for (let left = countOf(name, reader); left > 0; left--) nodes.push(reader.bytes())
+    const holds = verifyCompactProof({
+      root: host.memory.at(root, 32),
+      nodes,
+      key: host.memory.viewOf(key),
+      value: host.memory.viewOf(value),
+      version: version === 0 ? 0 : 1,
+      hasher
+    })
+    return holds ? 1 : 0
   }
 
   return {
@@ -54,13 +71,27 @@ export function createTrieFunctions(host: Host): HostFunctions {
       orderedRoot('ext_trie_keccak_256_ordered_root_version_1', keccak, list, 0),
     ext_trie_keccak_256_ordered_root_version_2: (list: bigint, version: number) =>
       orderedRoot('ext_trie_keccak_256_ordered_root_version_2', keccak, list, version),
-    ext_trie_blake2_256_verify_proof_version_1: () =>
-      refuseProof('ext_trie_blake2_256_verify_proof_version_1'),
-    ext_trie_blake2_256_verify_proof_version_2: () =>
-      refuseProof('ext_trie_blake2_256_verify_proof_version_2'),
-    ext_trie_keccak_256_verify_proof_version_1: () =>
-      refuseProof('ext_trie_keccak_256_verify_proof_version_1'),
-    ext_trie_keccak_256_verify_proof_version_2: () =>
-      refuseProof('ext_trie_keccak_256_verify_proof_version_2')
+    ext_trie_blake2_256_verify_proof_version_1: (...args: [number, bigint, bigint, bigint]) =>
+      verifyProof('ext_trie_blake2_256_verify_proof_version_1', blake2, args, 0),
+    ext_trie_blake2_256_verify_proof_version_2: (
+      ...[root, proof, key, value, version]: [number, bigint, bigint, bigint, number]
+    ) =>
+      verifyProof(
+        'ext_trie_blake2_256_verify_proof_version_2',
+        blake2,
+        [root, proof, key, value],
+        version
+      ),
+    ext_trie_keccak_256_verify_proof_version_1: (...args: [number, bigint, bigint, bigint]) =>
+      verifyProof('ext_trie_keccak_256_verify_proof_version_1', keccak, args, 0),
+    ext_trie_keccak_256_verify_proof_version_2: (
+      ...[root, proof, key, value, version]: [number, bigint, bigint, bigint, number]
+    ) =>
+      verifyProof(
+        'ext_trie_keccak_256_verify_proof_version_2',
+        keccak,
+        [root, proof, key, value],
+        version
+      )
   }
 }

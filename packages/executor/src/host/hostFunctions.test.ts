@@ -4,6 +4,7 @@ import { failureOf, runModule } from '../../test/modules/runModule.ts'
 import type { CallOptions, RootCalculator } from '../runtime/Runtime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
+import { blake2Hasher, keccakHasher } from '../trie/hashers.ts'
 
 const key = (text: string): StorageKey => text as StorageKey
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -330,6 +331,9 @@ describe('hashes', () => {
 
 describe('tries', () => {
   const EMPTY_BLAKE2 = '03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
+  const V2 = '(param i32 i64 i64 i64 i32) (result i32)'
+  const ROOT_BLAKE2 = hex(blake2Hasher.hash(Uint8Array.of(0x42, 0x01, 0x04, 0x02)))
+  const ROOT_KECCAK = hex(keccakHasher.hash(Uint8Array.of(0x42, 0x01, 0x04, 0x02)))
   const EMPTY_KECCAK = 'bc36789e7a1e281436464229828f817d6612f7b477d66591ff96a9e064bcc98a'
 
   test.each([
@@ -363,6 +367,29 @@ describe('tries', () => {
     ]
   ])('the root of nothing: %s', async (name, type, args, expected) => {
     expect(await resultOf([{ name: `ext_trie_${name}`, type, args, gives: 32 }])).toBe(expected)
+  })
+
+  // The trie of the one entry [1] -> [2] is a leaf (two nibbles, a value of one byte); its proof is that leaf with an empty value.
+  test.each([
+    ['blake2_256_verify_proof_version_1', '(param i32 i64 i64 i64) (result i32)', '', ROOT_BLAKE2],
+    ['blake2_256_verify_proof_version_2', V2, '(i32.const 1)', ROOT_BLAKE2],
+    ['keccak_256_verify_proof_version_1', '(param i32 i64 i64 i64) (result i32)', '', ROOT_KECCAK],
+    ['keccak_256_verify_proof_version_2', V2, '(i32.const 0)', ROOT_KECCAK]
+  ])('a compact proof holds for its value and no other: %s', async (name, type, last, root) => {
+    const verdict = async (value: number): Promise<string> => {
+      const args = `(i32.const 600)${fat(640, 5)}${fat(650, 1)}${fat(660, 1)}${last}`
+      const call = { name: `ext_trie_${name}`, type, args, gives: 'number' } as const
+      const parts = moduleOf(call)
+      const proof: NonNullable<ModuleParts['data']> = [
+        [600, Uint8Array.from(Buffer.from(root, 'hex'))],
+        [640, Uint8Array.of(1 << 2, 3 << 2, 0x42, 0x01, 0x00)],
+        [650, Uint8Array.of(1)],
+        [660, Uint8Array.of(value)]
+      ]
+      return hex((await runModule({ ...parts, data: [...data, ...proof] })).result)
+    }
+    expect(await verdict(2)).toBe('01000000')
+    expect(await verdict(3)).toBe('00000000')
   })
 
   test('a list that does not decode is refused by the name of the function', async () => {

@@ -226,8 +226,6 @@ describe('what is not there', () => {
   test.each([
     ['ext_offchain_http_request_start_version_1', 'HostFunctionUnavailable'],
     ['ext_offchain_network_state_version_1', 'HostFunctionUnavailable'],
-    ['ext_trie_blake2_256_verify_proof_version_1', 'HostFunctionUnavailable'],
-    ['ext_trie_keccak_256_verify_proof_version_2', 'HostFunctionUnavailable'],
     ['ext_sandbox_invoke_version_1', 'HostFunctionUnavailable'],
     ['ext_made_up_version_9', 'HostFunctionUnknown'],
     ['__proto__', 'HostFunctionUnknown'],

@@ -3,19 +3,28 @@ import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
 const HASH_LENGTH = 32
 
+/** What {@link decodeNode} may be told. */
+export interface DecodeNodeOptions {
+  /** Lets a child be left out, as compact proofs do: it comes out unresolved, with no hash. */
+  readonly childrenOmitted?: boolean
+}
+
 /**
  * Decodes one encoded node. Children that are held by hash come out unresolved.
  *
  * @throws TrieNodeMalformed if the bytes are not one node.
  */
-export function decodeNode(encoded: Uint8Array): ResolvedNode | undefined {
+export function decodeNode(
+  encoded: Uint8Array,
+  options: DecodeNodeOptions = {}
+): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
-  const node = readNode(reader)
+  const node = readNode(reader, options)
   if (reader.offset !== encoded.length) reader.fail('bytes are left over')
   return node
 }
 
-function readNode(reader: NodeReader): ResolvedNode | undefined {
+function readNode(reader: NodeReader, options: DecodeNodeOptions): ResolvedNode | undefined {
   const first = reader.byte()
   if (first === 0) return undefined
   const kind = kindOf(first)
@@ -29,7 +38,7 @@ function readNode(reader: NodeReader): ResolvedNode | undefined {
 
   const children: (TrieNode | undefined)[] = new Array(16).fill(undefined)
   for (let slot = 0; slot < 16; slot++) {
-    if ((bitmap & (1 << slot)) !== 0) children[slot] = readChild(reader)
+    if ((bitmap & (1 << slot)) !== 0) children[slot] = readChild(reader, options)
   }
   return { kind: 'node', partial, value, children, merkle: undefined }
 }
@@ -45,12 +54,16 @@ function readValue(reader: NodeReader, how: NodeKind['value']): TrieValue | unde
   }
 }
 
-function readChild(reader: NodeReader): TrieNode {
+function readChild(reader: NodeReader, options: DecodeNodeOptions): TrieNode {
   const merkle = reader.take(reader.compact())
-  if (merkle.length === HASH_LENGTH) return { kind: 'unresolved', hash: merkle }
+  const omitted = merkle.length === 0 && options.childrenOmitted === true
+  if (merkle.length === HASH_LENGTH || omitted) return { kind: 'unresolved', hash: merkle }
   if (merkle.length > HASH_LENGTH) return reader.fail('a child is longer than a hash')
-  const child = decodeNode(merkle)
-  return child ?? reader.fail('a child is empty')
+  const child = decodeNode(merkle, options)
+  if (child === undefined) return reader.fail('a child is empty')
+  // The parent's hash is over these very bytes, however the child would be written anew.
+  child.merkle = merkle
+  return child
 }
 
 interface NodeKind {
@@ -114,6 +127,8 @@ class NodeReader {
   partial(nibbles: number): Uint8Array {
     const bytes = this.take((nibbles + 1) >> 1)
     const odd = nibbles % 2
+    if (odd === 1 && (bytes[0] as number) >> 4 !== 0)
+      this.fail('a partial key is padded with more than zeros')
     const partial = new Uint8Array(nibbles)
     for (let index = 0; index < nibbles; index++) {
       const byte = bytes[(index + odd) >> 1] as number

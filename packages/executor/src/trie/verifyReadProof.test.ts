@@ -108,7 +108,8 @@ test.each([
   ['unknown header 1', '0x01'],
   ['a child is longer than a hash', '0x80010084'],
   ['a child is empty', '0x8001000400'],
-  ['a length is above 2^30', '0x410103']
+  ['a length is above 2^30', '0x410103'],
+  ['a partial key is padded with more than zeros', '0x41110400']
 ])('%s: %s', (problem, node) => {
   const bytes = new Uint8Array(Buffer.from(node.slice(2), 'hex'))
   const padded = problem.startsWith('a child is longer') ? [...bytes, ...new Uint8Array(33)] : bytes

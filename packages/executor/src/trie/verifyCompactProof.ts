@@ -1,0 +1,116 @@
+import { isParaclockError } from '@paraclock/core'
+import { decodeNode } from './decodeNode.ts'
+import { encodeNode } from './encodeNode.ts'
+import { makeValue } from './makeValue.ts'
+import { toNibbles } from './nibbles.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { ResolvedNode, StateVersion, TrieNode } from './TrieNode.ts'
+
+/** What {@link verifyCompactProof} takes. */
+export interface VerifyCompactProofArgs {
+  /** The trie's root hash. */
+  readonly root: Uint8Array
+  /** The nodes on the way to the key, from the root down, without what they say of one another. */
+  readonly nodes: readonly Uint8Array[]
+  /** The key. */
+  readonly key: Uint8Array
+  /** The value that it is said to have. */
+  readonly value: Uint8Array
+  /** How the trie stores its values. */
+  readonly version: StateVersion
+  /** The hash that the trie is built with. */
+  readonly hasher: TrieHasher
+}
+
+/** A node on the way to the key. */
+interface Station {
+  readonly node: ResolvedNode
+  /** Whether its parent holds the node itself rather than its hash. */
+  readonly inline: boolean
+  /** The slot of the station below, or undefined for the one that holds the value. */
+  readonly slot: number | undefined
+}
+
+const LONGEST_INLINE = 32
+
+/**
+ * Tells whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
+ * leaves out each hash and value that the verifier can work out. A proof that says more than it must
+ * is refused too, as it is there.
+ */
+export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
+  try {
+    const way = findWay(args)
+    if (way === undefined) return false
+    const root = rebuild(way, args)
+    return root !== undefined && isEqual(root, args.root)
+  } catch (error) {
+    if (isParaclockError(error, 'TrieNodeMalformed')) return false
+    throw error
+  }
+}
+
+/** Goes down to the node whose value is left out; all nodes of the proof are used on the way. */
+function findWay({ nodes, key }: VerifyCompactProofArgs): Station[] | undefined {
+  const path = toNibbles(key)
+  const way: Station[] = []
+  let used = 0
+  let offset = 0
+  let node = readNext(nodes[used++])
+  let inline = false
+  while (node !== undefined) {
+    if (!startsWith(path, node.partial, offset)) return undefined
+    offset += node.partial.length
+    if (offset === path.length) {
+      const complete = used === nodes.length && isValueOmitted(node)
+      return complete ? [...way, { node, inline, slot: undefined }] : undefined
+    }
+    const slot: number = path[offset++] as number
+    const child: TrieNode | undefined = node.children?.[slot]
+    if (child === undefined) return undefined
+    way.push({ node, inline, slot })
+    inline = child.kind === 'node'
+    if (child.kind === 'node') node = child
+    else if (child.hash.length === 0) node = readNext(nodes[used++])
+    else return undefined
+  }
+  return undefined
+}
+
+function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
+  return encoded === undefined ? undefined : decodeNode(encoded, { childrenOmitted: true })
+}
+
+/** A leaf cannot be without a value, so an empty one stands for it; a branch can. */
+function isValueOmitted({ children, value }: ResolvedNode): boolean {
+  return children === undefined ? value?.bytes?.length === 0 : value === undefined
+}
+
+/** Goes back up, filling in what was left out, and gives the hash of the root. */
+function rebuild(
+  way: readonly Station[],
+  { value, version, hasher }: VerifyCompactProofArgs
+): Uint8Array | undefined {
+  let merkle: Uint8Array | undefined
+  for (const { node, inline, slot } of way.toReversed()) {
+    const filled =
+      slot === undefined || merkle === undefined
+        ? { ...node, value: makeValue(value, version, hasher) }
+        : { ...node, children: node.children?.with(slot, { kind: 'unresolved', hash: merkle }) }
+    const encoded = encodeNode(filled, hasher)
+    if (inline && encoded.length > LONGEST_INLINE) return undefined
+    merkle = inline ? encoded : hasher.hash(encoded)
+  }
+  return merkle
+}
+
+function startsWith(path: Uint8Array, partial: Uint8Array, offset: number): boolean {
+  return (
+    offset + partial.length <= path.length &&
+    partial.every((nibble, index) => nibble === path[offset + index])
+  )
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}
