@@ -61,9 +61,20 @@ function passOption(codec: Codec, begin: number): { codec: Codec; begin: number 
 
 /** An address that names an account by its id is a hole for accounts. */
 function passAddress(codec: Codec, begin: number): { codec: Codec; begin: number } {
-  const address = codec as Codec & { readonly isId?: boolean; readonly inner?: Codec }
-  if (address.isId !== true || address.inner === undefined) return { codec, begin }
-  return { codec: address.inner, begin: begin + 1 }
+  if (!isVariant(codec) || codec.type !== 'Id' || !codec.defKeys.includes('Address20')) {
+    return { codec, begin }
+  }
+  return { codec: codec.inner, begin: begin + 1 }
+}
+
+interface Variant extends Codec {
+  readonly type: string
+  readonly inner: Codec
+  readonly defKeys: readonly string[]
+}
+
+function isVariant(codec: Codec): codec is Variant {
+  return 'defKeys' in codec && 'inner' in codec
 }
 
 function partsOf(codec: Codec): readonly Part[] {
@@ -80,14 +91,7 @@ function partsOf(codec: Codec): readonly Part[] {
   if (Array.isArray(codec)) {
     return codec.map((part: Codec, index) => ({ name: String(index), codec: part }))
   }
-  const variant = codec as Codec & {
-    readonly type?: string
-    readonly inner?: Codec
-    isBasic?: boolean
-  }
-  if (typeof variant.type === 'string' && variant.inner !== undefined && 'defKeys' in codec) {
-    return [{ name: variant.type, codec: variant.inner }]
-  }
+  if (isVariant(codec)) return [{ name: codec.type, codec: codec.inner }]
   return []
 }
 

@@ -73,10 +73,10 @@ test.each([
   const program = serviceProgram({
     serviceParaId: 2000,
     owner: new Uint8Array(32).fill(1),
-    // One unit for each of 3,000,000 ps: a third of 10^12 for a second, and rounded up to 1,000,000.
+    // 999,999.999999 for the 3,000,000 ps that are bought: rounded up to 1,000,000.
     target: {
       feeAsset: HERE,
-      feePerSecond: 333_333_333_333_000_000n,
+      feePerSecond: 333_333_333_333n,
       programWeight: { refTime: 1_000_000n, proofSize: 4_464n },
       assumedProofSize: 65_536n
     },
