@@ -17,6 +17,9 @@ export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpChain } from './read/HrmpChain.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
+export { type BuildRootProposalArgs, buildRootProposal } from './root/buildRootProposal.ts'
+export { listRootWays } from './root/listRootWays.ts'
+export type { RootProposal, RootWay } from './root/RootProposal.ts'
 export type {
   HrmpChannelState,
   HrmpDirection,

@@ -74,7 +74,7 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
     const problem = 'a parachain needs none to itself'
-    throw new ParaclockError('HrmpPairInvalid', { value: [...ids], problem })
+    throw new ParaclockError('HrmpPairInvalid', { value: ids.join(' and '), problem })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
