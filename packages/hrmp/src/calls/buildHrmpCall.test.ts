@@ -52,7 +52,9 @@ const shapes: { readonly [Name in HrmpCallName]: fc.Arbitrary<HrmpCalls[Name]> }
 }
 const names = Object.keys(shapes) as HrmpCallName[]
 const calls = fc.oneof(
-  ...names.map((call) => shapes[call].map((args) => ({ call, args: args as HrmpCalls[typeof call] })))
+  ...names.map((call) =>
+    shapes[call].map((args) => ({ call, args: args as HrmpCalls[typeof call] }))
+  )
 )
 
 test("every call is what the relay's own metadata makes of the same arguments", () => {
@@ -60,7 +62,11 @@ test("every call is what the relay's own metadata makes of the same arguments", 
   expect(names.toSorted()).toEqual(Object.keys(relayPallet.calls).toSorted())
   fc.assert(
     fc.property(calls, ({ call, args }) => {
-      const named = { pallet: 'hrmp', method: call, args: args as unknown as Record<string, unknown> }
+      const named = {
+        pallet: 'hrmp',
+        method: call,
+        args: args as unknown as Record<string, unknown>
+      }
       expect(buildHrmpCall({ pallet: relayPallet, call, args })).toBe(
         encodeCall({ chain, call: named })
       )

@@ -84,11 +84,7 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
 
 type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
-async function readState(
-  args: ReadHrmpArgs,
-  ids: Ids,
-  signal: AbortSignal
-): Promise<HrmpState> {
+async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
   const { relay, paras, route = { kind: 'relay' } } = args
   const blockHash =
     args.at === undefined

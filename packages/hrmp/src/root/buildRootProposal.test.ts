@@ -20,7 +20,13 @@ test('a chain offers the ways for which it has the pallets', () => {
 
 test('one call through the sudo key', () => {
   const way = { kind: 'sudo' } as const
-  const proposal = buildRootProposal({ chain: target, name: 'acme', calls: [remarks[0]], way, account })
+  const proposal = buildRootProposal({
+    chain: target,
+    name: 'acme',
+    calls: [remarks[0]],
+    way,
+    account
+  })
   expect(proposal.call).toBe(remarks[0])
   expect(proposal.length).toBe(4)
   expect(proposal.hash).toBe(bytesToHex(blake2AsU8a(hexToBytes(remarks[0]))))
@@ -58,15 +64,29 @@ test('several calls are one batch, noted by its hash and length, and proposed by
 
 test('a referendum is enacted as soon as it can be, unless told otherwise', () => {
   const way = { kind: 'referendum' } as const
-  const { steps } = buildRootProposal({ chain: relay, name: 'relay', calls: [remarks[0]], way, account })
-  expect(decodeCall({ chain: relay, call: steps[1]?.call ?? '' }).args[2]?.text).toBe('{"After":"1"}')
+  const { steps } = buildRootProposal({
+    chain: relay,
+    name: 'relay',
+    calls: [remarks[0]],
+    way,
+    account
+  })
+  expect(decodeCall({ chain: relay, call: steps[1]?.call ?? '' }).args[2]?.text).toBe(
+    '{"After":"1"}'
+  )
 })
 
 test('a public proposal of the older democracy pallet binds a deposit', () => {
   const chain = openDemocracy()
   expect(listRootWays({ chain })).toEqual(['sudo', 'democracy'])
   const way = { kind: 'democracy', deposit: 5_000n } as const
-  const { hash, steps } = buildRootProposal({ chain, name: 'relay', calls: [remarks[0]], way, account })
+  const { hash, steps } = buildRootProposal({
+    chain,
+    name: 'relay',
+    calls: [remarks[0]],
+    way,
+    account
+  })
   const [note, propose] = steps.map((step) => decodeCall({ chain, call: step.call }))
   expect(note?.args.map(({ text }) => text)).toEqual([remarks[0]])
   expect(propose).toMatchObject({ pallet: 'democracy', method: 'propose' })
@@ -75,8 +95,10 @@ test('a public proposal of the older democracy pallet binds a deposit', () => {
 })
 
 test('what a chain has no pallets for is refused, and so is nothing', () => {
-  const build = (way: Parameters<typeof buildRootProposal>[0]['way'], calls = remarks.slice(0, 1)) =>
-    raised(() => buildRootProposal({ chain: target, name: 'acme', calls, way, account }))
+  const build = (
+    way: Parameters<typeof buildRootProposal>[0]['way'],
+    calls = remarks.slice(0, 1)
+  ) => raised(() => buildRootProposal({ chain: target, name: 'acme', calls, way, account }))
   expect(build({ kind: 'referendum' })).toMatchObject({
     code: 'RootWayMissing',
     message:

@@ -29,11 +29,15 @@ function readMessage(version: XcmVersion, host = makeHost()): unknown {
 
 describe.each([3, 4, 5] as const)('in version %i', (version) => {
   test('the program pays from the sovereign account, acts as the parachain, and gives back', () => {
-    const relay = version === 3 ? { concrete: { parents: 0, interior: { here: null } } } : { parents: 0, interior: { here: null } }
+    const relay =
+      version === 3
+        ? { concrete: { parents: 0, interior: { here: null } } }
+        : { parents: 0, interior: { here: null } }
     const fees = { id: relay, fun: { fungible: 291_527_244 } }
     const here = { parachain: SENDER }
     const weight = { refTime: 1_122_343_000, proofSize: 11_161 }
-    const maxWeight = version === 5 ? { fallbackMaxWeight: weight } : { requireWeightAtMost: weight }
+    const maxWeight =
+      version === 5 ? { fallbackMaxWeight: weight } : { requireWeightAtMost: weight }
     expect(readMessage(version)).toMatchObject([
       { [`v${version}`]: { parents: 1, interior: { here: null } } },
       {
@@ -71,7 +75,9 @@ test('where a sibling manages the channels, that is where it goes, and what it i
         {},
         {},
         {},
-        { depositAsset: { beneficiary: { parents: 1, interior: { x1: [{ parachain: SENDER }] } } } },
+        {
+          depositAsset: { beneficiary: { parents: 1, interior: { x1: [{ parachain: SENDER }] } } }
+        },
         {}
       ]
     }
