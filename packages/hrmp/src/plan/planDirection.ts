@@ -1,0 +1,104 @@
+import { stringifyJson } from '@paraclock/core'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { effectAfter } from './effectAfter.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+import type { HrmpDirectionPlan, HrmpEffect, HrmpStep } from './HrmpPlan.ts'
+import { isLargeEnough } from './isLargeEnough.ts'
+import { phaseOf } from './phaseOf.ts'
+import type { ResolvedGoal } from './resolveGoal.ts'
+
+/** Says of one direction where it stands and what is left, given its steps. */
+export function planDirection(args: {
+  readonly state: HrmpState
+  readonly goal: ResolvedGoal
+  readonly direction: HrmpDirectionState
+  readonly steps: readonly HrmpStep[]
+  /** What makes its steps pointless. */
+  readonly standing: readonly HrmpObstacle[]
+}): HrmpDirectionPlan {
+  const { state, direction, standing } = args
+  const { sender, recipient, evidence } = direction
+  const steps = standing.length > 0 ? [] : args.steps
+  const status = judge(args)
+  const sessionAhead = effectAfter(state.host.session, 1)
+  const effect: HrmpEffect =
+    steps.at(-1)?.effect ?? (status === 'wait' ? sessionAhead : { kind: 'immediate' })
+  return {
+    sender,
+    recipient,
+    phase: phaseOf(direction),
+    status,
+    summary: summarize(args, status),
+    steps,
+    effect,
+    obstacles: listOnce([...standing, ...steps.flatMap((step) => step.obstacles)]),
+    evidence
+  }
+}
+
+// A request and its acceptance meet the same obstacles.
+function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {
+  return [...new Map(obstacles.map((one) => [stringifyJson(one), one])).values()]
+}
+
+type Judged = Parameters<typeof planDirection>[0]
+
+function judge({ goal, direction, steps, standing }: Judged): HrmpDirectionPlan['status'] {
+  if (standing.length > 0) return 'blocked'
+  if (isMet(goal, direction)) return 'met'
+  const [first] = steps
+  if (first === undefined) return 'wait'
+  if (first.obstacles.length > 0) return 'blocked'
+  return first.waitsFor === 'nothing' ? 'act' : 'wait'
+}
+
+/** Whether the goal is reached for a direction. */
+export function isMet(goal: ResolvedGoal, direction: HrmpDirectionState): boolean {
+  const phase = phaseOf(direction)
+  switch (goal.kind) {
+    case 'open':
+      return phase === 'open' && isLargeEnough(goal, direction.channel)
+    case 'close':
+      return phase === 'absent'
+    case 'cancel':
+      return direction.request === null
+  }
+}
+
+const REASONS: Readonly<Record<HrmpObstacle['code'], string>> = {
+  paraUnregistered: 'the host does not know one of the two',
+  balanceShort: 'an account on the host is short',
+  outboundLimitReached: 'the sender has all the channels that it may have',
+  inboundLimitReached: 'the recipient has all the channels that it may have',
+  sizeBeyondLimit: 'more is wanted than the host allows',
+  requestAccepted: 'what is accepted cannot be cancelled'
+}
+
+function listReasons(obstacles: readonly HrmpObstacle[]): string {
+  return [...new Set(obstacles.map(({ code }) => REASONS[code]))].join(', ')
+}
+
+function summarize(
+  { direction, steps, state, standing }: Judged,
+  status: HrmpDirectionPlan['status']
+): string {
+  const way = `${direction.sender} to ${direction.recipient}`
+  const phase = phaseOf(direction)
+  const [first] = steps
+  switch (status) {
+    case 'met':
+      return `${way}: ${phase}, nothing is left to do`
+    case 'wait': {
+      const { index } = state.host.session
+      if (first?.waitsFor === 'message') {
+        return `${way}: ${phase}, a message of parachain ${first.paraId} is under way`
+      }
+      return `${way}: ${phase}, waits for session ${index + 1}`
+    }
+    case 'blocked':
+      return `${way}: ${phase}, ${listReasons([...standing, ...(first?.obstacles ?? [])])}`
+    case 'act':
+      return `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
+  }
+}

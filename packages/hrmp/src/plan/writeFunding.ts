@@ -1,0 +1,38 @@
+import { bytesToHex, formatAddress, formatBalance, type Hex, hexToBytes } from '@paraclock/core'
+import { writeCompact } from '../calls/writeCompact.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpStep } from './HrmpPlan.ts'
+
+/** Writes the step that pays into a sovereign account what it is short of. */
+export function writeFunding(
+  state: HrmpState,
+  para: HrmpParaState,
+  payer: string,
+  short: bigint
+): HrmpStep | null {
+  const { host } = state
+  if (host.transfer === null) return null
+  const account = hexToBytes(para.sovereign)
+  const address = formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })
+  const call: Hex = bytesToHex(
+    // 0 is MultiAddress::Id.
+    Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...writeCompact(short))
+  )
+  return {
+    chain: host.chain,
+    origin: { kind: 'signed', account: payer },
+    call,
+    description: `balances.transferKeepAlive(${address}, ${formatBalance(short, host.token)})`,
+    preconditions: ['the payer has that much beside its fee and its own existential deposit'],
+    observe: `${address} has ${formatBalance(short, host.token)} more free on ${host.chain}`,
+    action: 'fund',
+    paraId: para.paraId,
+    directions: [],
+    hostCall: call,
+    waitsFor: 'nothing',
+    cost: null,
+    effect: { kind: 'immediate' },
+    obstacles: []
+  }
+}
