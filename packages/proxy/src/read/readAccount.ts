@@ -28,7 +28,8 @@ export async function readAccount(
   token: Token
 ): Promise<AccountFacts> {
   const entry = view.at.query['system']?.['account']
-  if (entry === undefined) throw new ParaclockError('PalletMissing', { pallet: 'system', chain: view.chain })
+  if (entry === undefined)
+    throw new ParaclockError('PalletMissing', { pallet: 'system', chain: view.chain })
   const { nonce, data } = (await entry(account)) as unknown as AccountInfo
   const read = (name: string): bigint => BigInt(data[name]?.toString() ?? 0)
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
