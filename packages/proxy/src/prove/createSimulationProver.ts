@@ -7,8 +7,8 @@ import {
   simulate
 } from '@paraclock/executor/simulate'
 import { encodeProxiedCall } from '@paraclock/weights'
-import type { DispatchError } from '@polkadot/types/interfaces'
 import type { Registry } from '@polkadot/types/types'
+import { createDispatchError } from './createDispatchError.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover, Trial } from './Prover.ts'
@@ -80,8 +80,8 @@ export function createSimulationProver(
 function toTrialEvent(registry: Registry, { pallet, name, data }: SimulatedEvent): TrialEvent {
   const section = pallet.charAt(0).toLowerCase() + pallet.slice(1)
   const found = findError(data)
-  const error = found === undefined ? undefined : registry.createType('DispatchError', found)
-  return { name: `${section}.${name}`, error: error as DispatchError | undefined }
+  const error = found === undefined ? undefined : createDispatchError(registry, found)
+  return { name: `${section}.${name}`, error }
 }
 
 // A result that is an error, or a field that holds one.
