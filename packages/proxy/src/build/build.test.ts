@@ -51,7 +51,9 @@ test('transfers and batches are written as polkadot.js writes them', () => {
   const position = { palletIndex: 10, callIndex: 3 }
   fc.assert(
     fc.property(account, fc.array(amount, { maxLength: 70 }), (to, amounts) => {
-      const calls = amounts.map((one) => buildTransfer({ position, form: pallet.form, to, amount: one }))
+      const calls = amounts.map((one) =>
+        buildTransfer({ position, form: pallet.form, to, amount: one })
+      )
       const made = amounts.map((one) => makeCall('balances', 'transferKeepAlive', to, one))
       expect(calls).toEqual(made.map((one) => one.toHex()))
       expect(buildBatchAll({ position: { palletIndex: 40, callIndex: 2 }, calls })).toBe(
@@ -73,9 +75,7 @@ test('a chain that names accounts bare and counts blocks in 8 bytes is written s
 test('what cannot be written is refused with what was expected', () => {
   const one = { delegate: `0x${'ab'.repeat(32)}`, proxyType: 'any', delay: 0 }
   const { message } = raise('ProxyTypeUnknown', () => buildAddProxy({ pallet, grant: one }))
-  expect(message).toBe(
-    '"any" is no proxy type of "Acme": expected Any, NonTransfer, Automation'
-  )
+  expect(message).toBe('"any" is no proxy type of "Acme": expected Any, NonTransfer, Automation')
   const late = { ...one, proxyType: 'Any', delay: 2 ** 32 }
   raise('IntegerOutOfRange', () => buildAddProxy({ pallet, grant: late }))
   raise('AccountIdMalformed', () =>

@@ -37,9 +37,7 @@ test('each argument is one word, with the number at its end', () => {
       const account = `0x${delegate.toString(16).padStart(40, '0')}`
       const args = { delegate: account, proxyType: name, delay }
       const { data } = buildProxyPrecompileCall({ pallet, method: 'addProxy', ...args })
-      expect(data).toBe(
-        `0x74a34dd3${word(delegate)}${word(BigInt(index))}${word(BigInt(delay))}`
-      )
+      expect(data).toBe(`0x74a34dd3${word(delegate)}${word(BigInt(index))}${word(BigInt(delay))}`)
     })
   )
 })

@@ -28,7 +28,15 @@ const STRANGER = `0x${'44'.repeat(32)}`
 function prove(admitting: readonly string[], more: Partial<ProxyTypeProof> = {}): ProxyTypeProof {
   const types = TYPES.map((proxyType): ProvedType => {
     const verdict = admitting.includes(proxyType) ? 'admitted' : 'refused'
-    return { proxyType, verdict, failure: null, by: 'dryRunApi', reason: null, admits: null, evidence: [] }
+    return {
+      proxyType,
+      verdict,
+      failure: null,
+      by: 'dryRunApi',
+      reason: null,
+      admits: null,
+      evidence: []
+    }
   })
   return {
     chain: 'Acme',
@@ -62,7 +70,9 @@ const start: fc.Arbitrary<ModelStart> = fc.record({
 })
 const admitting = fc.subarray(['Automation', 'NonTransfer', 'Any'], { minLength: 1 })
 const goal = fc.record({
-  proof: fc.tuple(admitting, fc.boolean()).map(([list, reachesContracts]) => prove(list, { reachesContracts })),
+  proof: fc
+    .tuple(admitting, fc.boolean())
+    .map(([list, reachesContracts]) => prove(list, { reachesContracts })),
   replaceWider: fc.boolean(),
   batch: fc.boolean()
 })
@@ -103,11 +113,15 @@ describe('planning again after any partial execution', () => {
       fc.property(start, goal, (begin, options) => {
         const planned = planProxy({ state: new PalletModel(begin).read(), ...options })
         const needed = planned.cost?.needed.amount
-        if (needed === undefined || planned.obstacles.some(({ kind }) => kind !== 'fundsShort')) return
+        if (needed === undefined || planned.obstacles.some(({ kind }) => kind !== 'fundsShort'))
+          return
         const exact = new PalletModel({ ...begin, free: needed })
         const { status, steps, cost } = planProxy({ state: exact.read(), ...options })
         expect(status).toBe('ready')
-        const [before, deposit] = [exact.free, exact.deposit + (exact.isMapped ? MAPPING_DEPOSIT : 0n)]
+        const [before, deposit] = [
+          exact.free,
+          exact.deposit + (exact.isMapped ? MAPPING_DEPOSIT : 0n)
+        ]
         for (const step of steps) exact.perform(step)
         const after = exact.deposit + (exact.isMapped ? MAPPING_DEPOSIT : 0n)
         // Fees are gone, deposits are where they are said to be, and nothing else moved.
@@ -117,7 +131,9 @@ describe('planning again after any partial execution', () => {
 
         const short = new PalletModel({ ...begin, free: needed - 1n })
         const foreseen = planProxy({ state: short.read(), ...options })
-        expect(foreseen.obstacles).toMatchObject([{ kind: 'fundsShort', shortfall: { amount: 1n } }])
+        expect(foreseen.obstacles).toMatchObject([
+          { kind: 'fundsShort', shortfall: { amount: 1n } }
+        ])
         expect(() => {
           for (const step of foreseen.steps) short.perform(step)
         }).toThrow('InsufficientBalance')
@@ -142,7 +158,12 @@ describe('planning again after any partial execution', () => {
       fc.property(start, fc.boolean(), fc.boolean(), (begin, batch, everyone) => {
         const model = new PalletModel(begin)
         const plan = () =>
-          planRevocation({ state: model.read(), batch, everyone: everyone && begin.grants.length > 0, funder: FUNDER })
+          planRevocation({
+            state: model.read(),
+            batch,
+            everyone: everyone && begin.grants.length > 0,
+            funder: FUNDER
+          })
         if (everyone) {
           expect(plan().steps.length).toBeLessThanOrEqual(2)
           return
@@ -158,7 +179,11 @@ describe('planning again after any partial execution', () => {
   })
 })
 
-const grant = (proxyType: string, delay = 0): ProxyGrant => ({ delegate: DELEGATE, proxyType, delay })
+const grant = (proxyType: string, delay = 0): ProxyGrant => ({
+  delegate: DELEGATE,
+  proxyType,
+  delay
+})
 const plan = (begin: Partial<ModelStart>, args: Omit<PlanProxyArgs, 'state'>) =>
   planProxy({ state: new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), ...args })
 
@@ -187,7 +212,10 @@ test('the narrowest of the types that admit the call is chosen', () => {
       fee: { amount: 51n }
     }
   ])
-  expect(cost).toMatchObject({ needed: { amount: 1_010n + 51n + 100n }, remaining: { amount: 100n } })
+  expect(cost).toMatchObject({
+    needed: { amount: 1_010n + 51n + 100n },
+    remaining: { amount: 100n }
+  })
 })
 
 test('a proxy that is too wide serves, and the plan says so', () => {
@@ -235,7 +263,9 @@ test('what stands in the way is named with its amounts and a remedy', () => {
   expect(none.obstacles).toEqual([{ kind: 'noTypeAdmits', call: '0x00000401' }])
   const refused = plan({}, { proof: prove(['Any']), proxyType: 'Automation' })
   expect(refused.obstacles).toMatchObject([{ kind: 'typeRefused', admitting: ['Any'] }])
-  expect(plan({}, { proof: prove([]), proxyType: 'Any' }).remedies[0]?.summary).toContain('another call')
+  expect(plan({}, { proof: prove([]), proxyType: 'Any' }).remedies[0]?.summary).toContain(
+    'another call'
+  )
   expect(plan({}, {}).obstacles).toEqual([{ kind: 'typeUndecided', types: TYPES }])
   const many = [0, 1, 2].map((delay) => ({ ...grant('Any', delay + 1), delegate: STRANGER }))
   const full = plan({ grants: many, maxProxies: 3 }, { proxyType: 'Any' })
@@ -258,7 +288,10 @@ test('a chain without proxies blocks the plan, and a revocation has nothing to d
 
 test('through Ethereum transactions only a proxy of type Any counts', () => {
   const proof = prove(['Automation', 'Any'])
-  const { grant: chosen } = plan({ grants: [grant('Automation')] }, { proof, through: 'ethereumXcm' })
+  const { grant: chosen } = plan(
+    { grants: [grant('Automation')] },
+    { proof, through: 'ethereumXcm' }
+  )
   expect(chosen).toEqual(grant('Any'))
 })
 
@@ -302,7 +335,12 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
   }
   expect(planRevocation({ state: granted }).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
   expect(planRevocation({ state: granted, everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
-  const poor = { ...granted, grants: [], deposit: 0n, balance: { free: 0n, reserved: 0n, frozen: 0n } }
+  const poor = {
+    ...granted,
+    grants: [],
+    deposit: 0n,
+    balance: { free: 0n, reserved: 0n, frozen: 0n }
+  }
   const funder = `0x${'33'.repeat(20)}`
   expect(planProxy({ state: poor, proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
     kind: 'signed',

@@ -35,8 +35,7 @@ export function createSimulationProver(
   const { target, view, state, pallet, key } = subject
   const block: Hex = view.blockHash
   const { delegate, user } = state
-  const open = () =>
-    openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+  const open = () => openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
@@ -89,5 +88,7 @@ function findError(data: DecodedValue): DecodedValue | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const { result, error } = data as { readonly [name: string]: DecodedValue }
   if (error !== undefined) return error
-  return typeof result === 'object' && result !== null && 'err' in result ? result['err'] : undefined
+  return typeof result === 'object' && result !== null && 'err' in result
+    ? result['err']
+    : undefined
 }

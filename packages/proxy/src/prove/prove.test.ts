@@ -1,6 +1,6 @@
 import type { DispatchError } from '@polkadot/types/interfaces'
 import { expect, test } from 'vitest'
-import { targetMetadata, targetPallet as pallet } from '../../test/support/openTarget.ts'
+import { targetPallet as pallet, targetMetadata } from '../../test/support/openTarget.ts'
 import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
 import { createDispatchError } from './createDispatchError.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
@@ -55,7 +55,11 @@ const type = (proxyType: string, admits: readonly string[] | null): ProvedType =
 })
 
 test('the type that admits the fewest other calls comes first', () => {
-  const types = [type('Any', ['a', 'b', 'c']), type('NonTransfer', ['a']), type('Automation', ['a', 'b'])]
+  const types = [
+    type('Any', ['a', 'b', 'c']),
+    type('NonTransfer', ['a']),
+    type('Automation', ['a', 'b'])
+  ]
   expect(rankTypes(pallet, types)).toEqual(['NonTransfer', 'Automation', 'Any'])
 })
 
@@ -69,7 +73,8 @@ test('among types alike, or not measured, the one that the runtime lists last co
 test('a stored proxy is what the chain would store', () => {
   const delegate = `0x${'ab'.repeat(32)}` as Parameters<typeof encodeStoredGrant>[0]['delegate']
   const encoded = encodeStoredGrant({ pallet, delegate, proxyType: 'Automation' })
-  const definition = '{"delegate":"AccountId","proxyType":"ParaclockTargetProxiesProxyType","delay":"u32"}'
+  const definition =
+    '{"delegate":"AccountId","proxyType":"ParaclockTargetProxiesProxyType","delay":"u32"}'
   const stored = registry.createTypeUnsafe(`(Vec<${definition}>,u128)`, [encoded])
   expect(stored.toHex()).toBe(encoded)
   expect(stored.toJSON()).toMatchObject([[{ proxyType: 'Automation', delay: 0 }], 11_000_000_000])

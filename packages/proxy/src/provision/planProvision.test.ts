@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCall, readCall } from '../../test/support/openTarget.ts'
 import { FUNDER, PalletModel, USER } from '../../test/support/PalletModel.ts'
-import { planProvision } from './planProvision.ts'
 import type { ProvisionState, TransferQuote, TriedCall } from './ProvisionState.ts'
+import { planProvision } from './planProvision.ts'
 
 const PCM = { symbol: 'PCM', decimals: 10 }
 const FEE = 80n
@@ -37,7 +37,13 @@ class World {
       existentialDeposit: 10n
     }
     const lacking = spend + 10n - this.onService
-    const from = { ...rest, chain: 'Acme', token: proxy.token, balance: proxy.balance, existentialDeposit: 100n }
+    const from = {
+      ...rest,
+      chain: 'Acme',
+      token: proxy.token,
+      balance: proxy.balance,
+      existentialDeposit: 100n
+    }
     const transfer: TransferQuote = {
       from,
       asset: '{}',

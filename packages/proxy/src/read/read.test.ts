@@ -35,7 +35,9 @@ test('a pallet of another name is found by its calls, and no other is', () => {
     maxProxies: 0,
     announcements: null
   })
-  expect(readProxyPallet({ ...targetMetadata, tx: others } as unknown as typeof targetMetadata, 'Acme')).toBeNull()
+  expect(
+    readProxyPallet({ ...targetMetadata, tx: others } as unknown as typeof targetMetadata, 'Acme')
+  ).toBeNull()
 })
 
 test('every transaction that a plan may ask for is priced, and a chain without batches has none', () => {

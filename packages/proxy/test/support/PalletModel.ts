@@ -1,7 +1,7 @@
 import type { CallStep, Hex } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { ProxyGrant, ProxyState, ProxyStep, UserCall } from '../../src/index.ts'
-import { readCall, targetPallet as pallet } from './openTarget.ts'
+import { targetPallet as pallet, readCall } from './openTarget.ts'
 
 export const USER: Hex = `0x${'11'.repeat(32)}`
 export const DELEGATE: Hex = `0x${'22'.repeat(32)}`
@@ -69,7 +69,13 @@ export class PalletModel {
       existentialDeposit,
       delegate: DELEGATE as ProxyState['delegate'],
       derivation: null,
-      pallet: { ...pallet, chain: 'Acme', depositBase: 1_000n, depositFactor: 10n, maxProxies: this.maxProxies },
+      pallet: {
+        ...pallet,
+        chain: 'Acme',
+        depositBase: 1_000n,
+        depositFactor: 10n,
+        maxProxies: this.maxProxies
+      },
       grants: [...this.grants],
       deposit: this.deposit,
       batchAll: { palletIndex: 40, callIndex: 2 },
@@ -162,7 +168,9 @@ function feeOf(calls: readonly UserCall[]): bigint {
 }
 
 function listFees(): ProxyState['fees'] {
-  const removals = [0, 1, 2, 3].map((count) => Array.from({ length: count }, () => 'removeProxy' as const))
+  const removals = [0, 1, 2, 3].map((count) =>
+    Array.from({ length: count }, () => 'removeProxy' as const)
+  )
   const lists: UserCall[][] = [['removeProxies']]
   for (const map of [[], ['mapAccount' as const]])
     for (const removed of removals) {

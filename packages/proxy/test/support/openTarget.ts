@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Metadata, TypeRegistry } from '@polkadot/types'
-import { expandMetadata } from '@polkadot/types/metadata'
 import type { Call } from '@polkadot/types/interfaces'
+import { expandMetadata } from '@polkadot/types/metadata'
 import type { CallFunction } from '@polkadot/types/types'
-import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
 import type { ProxyPallet } from '../../src/index.ts'
+import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
 
 const registry = new TypeRegistry()
 const file = new URL('../../../types/metadata/target.v15.scale', import.meta.url)
@@ -21,7 +21,11 @@ export const targetMetadata = { registry, tx, consts } as unknown as Parameters<
 export const targetPallet = readProxyPallet(targetMetadata, 'Acme') as ProxyPallet
 
 /** A call as polkadot.js makes it. */
-export function makeCall(pallet: string, method: string, ...args: unknown[]): ReturnType<CallFunction> {
+export function makeCall(
+  pallet: string,
+  method: string,
+  ...args: unknown[]
+): ReturnType<CallFunction> {
   return (tx[pallet]?.[method] as CallFunction)(...args)
 }
 
