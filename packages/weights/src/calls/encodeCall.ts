@@ -51,8 +51,9 @@ function encode(registry: Registry, call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
     return readCall(registry, parseHex(call)).toU8a()
   }
-  if (isTyped(call)) return encodeTyped(registry, call)
+  // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
   if (isTransaction(call)) return encodeTyped(registry, call.method)
+  if (isTyped(call)) return encodeTyped(registry, call)
   if (isNamed(call)) return encodeNamedCall({ registry, call })
   const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
   throw new ParaclockError('CallMalformed', { value: call, chain: specNameOf(registry), problem })
@@ -60,18 +61,27 @@ function encode(registry: Registry, call: CallInput): Uint8Array {
 
 function encodeTyped(registry: Registry, call: TypedCall): Uint8Array {
   const bytes = call.toU8a()
-  const own = readCall(registry, bytesToHex(bytes))
-  const [made, read] = [call, own].map(({ section, method }) => `${section}.${method}`)
+  const made = nameOf(call)
+  const mismatch = (read: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('CallMismatch', { made, read, chain: specNameOf(registry) }, { cause })
+  let read: string
+  try {
+    read = nameOf(readCall(registry, bytesToHex(bytes)))
+  } catch (error) {
+    throw mismatch('no call', error)
+  }
   if (made === read) return bytes
-  throw new ParaclockError('CallMismatch', {
-    made: made ?? '',
-    read: read ?? '',
-    chain: specNameOf(registry)
-  })
+  throw mismatch(read)
+}
+
+/** The name that polkadot.js gives to a call; every class of its calls has it. */
+function nameOf(call: TypedCall): string {
+  const { section, method } = call as TypedCall & { section?: string; method?: string }
+  return `${section}.${method}`
 }
 
 function isTyped(call: unknown): call is TypedCall {
-  return isObject(call) && typeof call['toU8a'] === 'function' && typeof call['method'] === 'string'
+  return isObject(call) && typeof call['toU8a'] === 'function' && 'callIndex' in call
 }
 
 function isTransaction(call: unknown): call is { readonly method: TypedCall } {
