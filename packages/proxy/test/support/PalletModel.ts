@@ -7,7 +7,7 @@ import { targetPallet as pallet, readCall } from './openTarget.ts'
 export const USER: Hex = `0x${'11'.repeat(32)}`
 export const DELEGATE: Hex = `0x${'22'.repeat(32)}`
 export const FUNDER: Hex = `0x${'33'.repeat(32)}`
-export const TOKEN = { symbol: 'ACM', decimals: 10 }
+const TOKEN = { symbol: 'ACM', decimals: 10 }
 export const MAPPING_DEPOSIT = 1_052n
 export const FEES: Readonly<Record<UserCall, bigint>> = {
   addProxy: 51n,
@@ -149,7 +149,7 @@ export class PalletModel {
 export const keyOf = ({ delegate, proxyType, delay }: ProxyGrant): string =>
   [delegate, proxyType, delay].join()
 
-export const indexOf = (proxyType: string): number =>
+const indexOf = (proxyType: string): number =>
   pallet.types.findIndex(({ name }) => name === proxyType)
 
 // As the runtime sorts them: by delegate, by type, by delay.
