@@ -169,7 +169,7 @@ function feeOf(calls: readonly UserCall[]): bigint {
 }
 
 function listFees(): ProxyState['fees'] {
-  const removals = [0, 1, 2, 3].map((count) =>
+  const removals = [0, 1, 2, 3, 4].map((count) =>
     Array.from({ length: count }, () => 'removeProxy' as const)
   )
   const lists: UserCall[][] = [['removeProxies']]
