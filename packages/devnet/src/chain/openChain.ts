@@ -7,6 +7,7 @@ import { AccumulatedState } from './AccumulatedState.ts'
 import { GenesisProvider } from './GenesisProvider.ts'
 import { HeadWatchers } from './HeadWatchers.ts'
 import type { LocalChain } from './LocalChain.ts'
+import { LostTransactions } from './LostTransactions.ts'
 import { loadChopsticks } from './loadChopsticks.ts'
 import { readParaId } from './readParaId.ts'
 
@@ -40,7 +41,8 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
     const header = await hashGenesis(genesis, runtime.version.stateVersion)
     const provider = new GenesisProvider({ name, properties, genesis, header })
     const blockchain = new core.Blockchain({
-      api: new core.Api(provider),
+      // There is no node behind it, from which to fetch ahead what a block will read.
+      api: Object.assign(new core.Api(provider), { isLocal: true }),
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: { hash: header.hash, number: 0 },
@@ -58,6 +60,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       genesis,
       bottom: blockchain.head.storage as RemoteStorageLayer,
       header,
+      losses: new LostTransactions(),
       properties,
       slotDuration: 0,
       time,

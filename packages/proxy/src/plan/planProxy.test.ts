@@ -1,0 +1,219 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { expect, test } from 'vitest'
+import {
+  DELEGATE,
+  FEES,
+  type ModelStart,
+  PalletModel,
+  USER
+} from '../../test/support/PalletModel.ts'
+import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
+import { raise } from '../../test/support/raise.ts'
+import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import { type PlanProxyArgs, planProxy } from './planProxy.ts'
+import { planRevocation } from './planRevocation.ts'
+
+const STRANGER = `0x${'44'.repeat(32)}`
+
+const grant = (proxyType: string, delay = 0): ProxyGrant => ({
+  delegate: DELEGATE,
+  proxyType,
+  delay
+})
+const plan = (begin: Partial<ModelStart>, args: Omit<PlanProxyArgs, 'state'>) =>
+  planProxy({ state: new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), ...args })
+
+test('nothing is to be done where the proxy is there', () => {
+  const met = plan({ grants: [grant('Automation')] }, { proof: proveTypes(['Automation', 'Any']) })
+  expect(met).toMatchObject({
+    status: 'met',
+    grant: grant('Automation'),
+    forceProxyType: 'Automation',
+    isProved: true,
+    steps: [],
+    cost: null,
+    verify: { present: [grant('Automation')], absent: [] }
+  })
+})
+
+test('the narrowest of the types that admit the call is chosen', () => {
+  const { grant: chosen, steps, cost } = plan({}, { proof: proveTypes(['Automation', 'Any']) })
+  expect(chosen).toEqual(grant('Automation'))
+  expect(steps).toMatchObject([
+    {
+      kind: 'addProxy',
+      chain: 'Acme',
+      origin: { kind: 'signed', account: encodeAddress(USER) },
+      deposit: { amount: 1_010n, ...{ symbol: 'ACM', decimals: 10 } },
+      fee: { amount: 51n }
+    }
+  ])
+  expect(cost).toMatchObject({
+    needed: { amount: 1_010n + 51n + 100n },
+    remaining: { amount: 100n }
+  })
+})
+
+test('revoking gives back the whole deposit, or what the proxies that stay leave of it', () => {
+  const stranger = { ...grant('Any'), delegate: STRANGER }
+  const revoke = (grants: readonly ProxyGrant[], everyone = false) => {
+    const { cost } = planRevocation({
+      state: new PalletModel({ free: 1_000n, grants }).read(),
+      everyone
+    })
+    return [cost?.returned.amount, cost?.deposit.amount, cost?.needed.amount]
+  }
+  expect(revoke([grant('Any')])).toEqual([1_010n, 0n, FEES.removeProxy + 100n])
+  expect(revoke([grant('Any'), stranger])).toEqual([10n, 0n, FEES.removeProxy + 100n])
+  expect(revoke([grant('Any'), stranger], true)).toEqual([1_020n, 0n, FEES.removeProxies + 100n])
+})
+
+test('a proxy that is too wide serves, and the plan says so', () => {
+  const proof = proveTypes(['Automation', 'Any'])
+  const wide = plan({ grants: [grant('Any')] }, { proof })
+  expect(wide).toMatchObject({ status: 'met', grant: grant('Any') })
+  expect(wide.notices).toEqual([{ kind: 'tooWide', grant: grant('Any'), narrowest: 'Automation' }])
+  expect(wide.remedies[0]?.summary).toMatch(/replaceWider/)
+  const narrowed = plan({ grants: [grant('Any')] }, { proof, replaceWider: true, batch: false })
+  // The new one is there before the old one goes: no run falls between.
+  expect(narrowed.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'removeProxy'])
+  expect(narrowed.verify.absent).toEqual([grant('Any')])
+  const full = plan(
+    { grants: [grant('Any')], maxProxies: 1 },
+    { proof, replaceWider: true, batch: false }
+  )
+  expect(full.steps.map(({ kind }) => kind)).toEqual(['removeProxy', 'addProxy'])
+})
+
+test('a delayed proxy does not serve, and one that is tried first is named', () => {
+  const proof = proveTypes(['Automation', 'Any'])
+  const { steps, notices } = plan({ grants: [grant('Any', 7), grant('NonTransfer')] }, { proof })
+  expect(steps).toHaveLength(1)
+  expect(notices).toEqual([
+    { kind: 'delayed', grant: grant('Any', 7) },
+    { kind: 'shadowing', grant: grant('Any', 7) },
+    { kind: 'tooNarrow', grant: grant('NonTransfer') },
+    { kind: 'shadowing', grant: grant('NonTransfer') }
+  ])
+})
+
+test('what stands in the way is named with its amounts and a remedy', () => {
+  const short = plan({ free: 1_000n }, { proxyType: 'Any' })
+  expect(short.obstacles).toEqual([
+    {
+      kind: 'fundsShort',
+      account: encodeAddress(USER),
+      free: { amount: 1_000n, symbol: 'ACM', decimals: 10 },
+      needed: { amount: 1_161n, symbol: 'ACM', decimals: 10 },
+      shortfall: { amount: 161n, symbol: 'ACM', decimals: 10 }
+    }
+  ])
+  expect(short.remedies[0]?.summary).toContain('0.0000000161 ACM')
+  const none = plan({}, { proof: proveTypes([]) })
+  expect(none.obstacles).toEqual([{ kind: 'noTypeAdmits', call: '0x00000401' }])
+  const refused = plan({}, { proof: proveTypes(['Any']), proxyType: 'Automation' })
+  expect(refused.obstacles).toMatchObject([{ kind: 'typeRefused', admitting: ['Any'] }])
+  expect(plan({}, { proof: proveTypes([]), proxyType: 'Any' }).remedies[0]?.summary).toContain(
+    'another call'
+  )
+  expect(plan({}, {}).obstacles).toEqual([{ kind: 'typeUndecided', types: TYPES }])
+  const many = [0, 1, 2].map((delay) => ({ ...grant('Any', delay + 1), delegate: STRANGER }))
+  const full = plan({ grants: many, maxProxies: 3 }, { proxyType: 'Any' })
+  expect(full.obstacles).toEqual([{ kind: 'proxiesExhausted', maximum: 3 }])
+  for (const { status, remedies } of [none, refused, full]) {
+    expect([status, remedies.length]).toEqual(['blocked', 1])
+  }
+})
+
+test('a chain without proxies blocks the plan, and a revocation has nothing to do', () => {
+  const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: null }
+  expect(planProxy({ state })).toMatchObject({
+    status: 'blocked',
+    obstacles: [{ kind: 'palletMissing' }],
+    steps: []
+  })
+  expect(planProxy({ state }).remedies[0]?.summary).toContain('pallet-proxy')
+  expect(planRevocation({ state }).status).toBe('met')
+})
+
+test('through Ethereum transactions only a proxy of type Any counts', () => {
+  const proof = proveTypes(['Automation', 'Any'])
+  const { grant: chosen } = plan(
+    { grants: [grant('Automation')] },
+    { proof, through: 'ethereumXcm' }
+  )
+  expect(chosen).toEqual(grant('Any'))
+})
+
+test('what a chain does not tell is left out of the amounts, and said', () => {
+  const state = { ...new PalletModel({ free: 10n ** 12n, grants: [] }).read(), fees: [] }
+  const { notices, cost, steps } = planProxy({ state, proxyType: 'Any' })
+  expect(notices).toContainEqual({ kind: 'feeUnknown', calls: ['addProxy'] })
+  expect(cost?.fee.amount).toBe(0n)
+  expect(steps[0]?.fee).toBeUndefined()
+})
+
+test('a call that fails though it is admitted is told, and does not block', () => {
+  const proof = proveTypes(['Any'])
+  const types = proof.types.map((type) => ({ ...type, failure: 'Token.FundsUnavailable' }))
+  const { status, notices, remedies } = plan({}, { proof: { ...proof, types } })
+  expect(status).toBe('ready')
+  expect(notices).toEqual([
+    { kind: 'callFails', proxyType: 'Any', failure: 'Token.FundsUnavailable' }
+  ])
+  expect(remedies[0]?.summary).toContain('Token.FundsUnavailable')
+})
+
+test('Ethereum keys get the same steps as calldata, one transaction each', () => {
+  const state: ProxyState = {
+    ...new PalletModel({ free: 10n ** 12n, grants: [] }).read(),
+    accountLength: 20,
+    user: `0x${'11'.repeat(20)}` as ProxyState['user'],
+    delegate: `0x${'22'.repeat(20)}` as ProxyState['delegate'],
+    precompile: '0x000000000000000000000000000000000000080b'
+  }
+  const { steps } = planProxy({ state, proxyType: 'Any' })
+  expect(steps[0]?.origin).toEqual({ kind: 'signed', account: state.user })
+  expect(steps[0]?.evm).toEqual({
+    to: state.precompile,
+    data: `0x74a34dd3${'22'.repeat(20).padStart(64, '0')}${'0'.repeat(128)}`
+  })
+  const granted = {
+    ...state,
+    grants: [{ delegate: state.delegate, proxyType: 'Any', delay: 0 }],
+    deposit: 1_010n
+  }
+  expect(planRevocation({ state: granted }).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
+  expect(planRevocation({ state: granted, everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
+  const poor = {
+    ...granted,
+    grants: [],
+    deposit: 0n,
+    balance: { free: 0n, reserved: 0n, frozen: 0n }
+  }
+  const funder = `0x${'33'.repeat(20)}`
+  expect(planProxy({ state: poor, proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
+    kind: 'signed',
+    account: funder
+  })
+})
+
+test('an input of another chain is refused', () => {
+  raise('ProxyTypeUnknown', () => plan({}, { proxyType: 'Staking' }))
+  const { message } = raise('ProxyProofMismatch', () =>
+    plan({}, { proof: proveTypes(['Any'], { chain: 'Other' }) })
+  )
+  expect(message).toBe('The proof does not fit the state of "Acme": it is of Other')
+  const [first] = proveTypes(['Any']).types
+  const types = first === undefined ? [] : [{ ...first, proxyType: 'Staking' }]
+  raise('ProxyProofMismatch', () => plan({}, { proof: proveTypes(['Any'], { types }) }))
+})
+
+test('what is spent beside is part of what must be there', () => {
+  const { cost } = plan({}, { proxyType: 'Any', spend: 500n })
+  expect(cost?.needed.amount).toBe(1_010n + FEES.addProxy + 100n + 500n)
+  expect(cost?.fee.amount).toBe(FEES.addProxy)
+  const met = plan({ free: 120n, grants: [grant('Any')] }, { proxyType: 'Any', spend: 500n })
+  expect(met.obstacles).toMatchObject([{ kind: 'fundsShort', shortfall: { amount: 480n } }])
+})
