@@ -20,7 +20,7 @@ export async function* advanceService(
   context: WatchContext,
   from: TaskCursor
 ): AsyncGenerator<WatchStep, void, undefined> {
-  const { chains, heads } = context
+  const { heads } = context
   let cursor = from
   while (!cursor.over) {
     const { block: at, events: read } = cursor.service
