@@ -17,7 +17,7 @@ import type { Service } from './ServiceClient.ts'
  *
  * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
  */
-export function reviewContent(
+export function reviewAction(
   { limits, pricing }: Service,
   asked: { readonly providedId: Uint8Array; readonly action: TaskAction; readonly owner: Hex }
 ): void {
