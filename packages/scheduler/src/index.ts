@@ -112,6 +112,8 @@ export { type CancelTaskArgs, cancelTask } from './tasks/cancelTask.ts'
 export { getTask, type TaskReference } from './tasks/getTask.ts'
 export { type ListTasksArgs, listTasks } from './tasks/listTasks.ts'
 export { type PreviewTaskArgs, previewTask } from './tasks/previewTask.ts'
+export type { ForeignCosts } from './tasks/quoteForeign.ts'
+export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './tasks/quoteTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
   scheduleDynamicDispatchTask
