@@ -1,8 +1,10 @@
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
+import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  asMultisig,
   asProxy,
   type CallSigner,
   cancelTask,
@@ -373,15 +375,43 @@ describe('variant minute', () => {
     await expect(late).rejects.toThrow(code('SubmissionRefused'))
   })
 
-  test('a call inside a proxy that fails is a failed call', async () => {
+  test('a call is made as another account, and one that fails there has failed', async () => {
     await net.restore(fresh)
-    const { api } = net.service
-    if (api.tx['proxy'] === undefined) return
+    const { relay } = net
     const charlie = await devAccount('Charlie')
-    const actor = asProxy({ chain: service, real: charlie.address })
-    const wrapped = actor.wrap(call(net.service, 'system.remark', '0x01').method.toHex())
     const journal = createMemoryJournal()
-    const refused = submitCall({ chain: service, call: wrapped, signer, journal })
-    await expect(refused).rejects.toThrow(code('DispatchFailed'))
+    const grant = call(relay, 'proxy.addProxy', bob.address, 'Any', 0)
+    await net.execute({ chain: relay, call: grant, signer: charlie })
+    const actor = asProxy({ chain: relay, real: charlie.address, forceProxyType: 'Any' })
+    const spend = (amount: bigint) =>
+      actor.wrap(call(relay, 'balances.transferKeepAlive', bob.address, amount).method.toHex())
+    const submit = async (wrapped: `0x${string}`, by = signer) => {
+      const sent = await submitCall({ chain: relay, call: wrapped, signer: by, journal })
+      await net.build()
+      return sent.outcome(soon)
+    }
+    expect(await submit(spend(1_000_000_000_000n))).toMatchObject({ status: 'succeeded' })
+    expect(await submit(spend(10n ** 30n))).toMatchObject({
+      status: 'failed',
+      error: { code: 'DispatchFailed', source: 'chain' }
+    })
+
+    const maxWeight = { refTime: 1_000_000_000n, proofSize: 10_000n }
+    const pair = { chain: relay, threshold: 2, maxWeight }
+    const first = { ...pair, signer: bob.address, others: [charlie.address] }
+    const board = asMultisig(first)
+    expect(encodeAddress(board.account)).toBe(
+      encodeAddress(createKeyMulti([bob.address, charlie.address], 2))
+    )
+    const remark = call(relay, 'system.remarkWithEvent', '0x01').method.toHex()
+    const approved = await submit(board.wrap(remark))
+    if (approved.status !== 'succeeded') throw approved.error
+    const timepoint = { height: approved.block.number, index: approved.index }
+    const second = { ...pair, signer: charlie.address, others: [bob.address], timepoint }
+    const done = await submit(asMultisig(second).wrap(remark), pairSigner(charlie))
+    if (done.status !== 'succeeded') throw done.error
+    const names = done.events.map(({ section, method }) => `${section}.${method}`)
+    expect(names).toContain('multisig.MultisigExecuted')
+    expect(names).toContain('system.Remarked')
   })
 })
