@@ -1,0 +1,163 @@
+import type { UnixSeconds } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cancelTask,
+  connectService,
+  createMemoryJournal,
+  pairSigner,
+  quoteTask,
+  type Service,
+  scheduleXcmpTask,
+  type TaskEntry,
+  taskTimeline,
+  watchTask
+} from '../../src/index.ts'
+import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+
+const at = (slot: number) => ({ kind: 'times', times: [slot] }) as const
+
+describe.each([
+  { variant: 'hour' as const, length: 3_600 },
+  { variant: 'minute' as const, length: 60 }
+])('a cross-chain task in variant $variant', ({ variant, length }) => {
+  let net: Devnet
+  let bob: KeyringPair
+  let service: Service
+  let ready: Snapshot
+
+  beforeAll(async () => {
+    const prepared = await prepareNetwork(variant, ['Bob'])
+    net = prepared.net
+    bob = prepared.pairs[0]!
+    service = await connectService({ api: net.service.api, name: 'service' })
+    ready = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test('is scheduled, runs on the target, and is paid for as quoted', async () => {
+    await net.restore(ready)
+    expect(service.variant).toBe(variant)
+    const charlie = await devAccount('Charlie')
+    const slot = laterSlot(net, length)
+    const before = await readFree(net.target, charlie.address)
+    const submission = await scheduleXcmpTask(service, {
+      idempotencyKey: 'rent',
+      schedule: { kind: 'times', times: [slot] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, bob, charlie.address, UNIT)),
+      signer: pairSigner(bob),
+      journal: createMemoryJournal()
+    })
+    await net.build()
+    const outcome = await submission.outcome({ deadlineMs: 20_000 })
+    expect(outcome).toMatchObject({
+      status: 'scheduled',
+      tasks: [{ taskId: submission.taskIds[0] }]
+    })
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+    const watch = watchTask(service, {
+      taskId: submission.taskIds[0]!,
+      target: net.target,
+      fromBlock: outcome.block.number,
+      signal: AbortSignal.timeout(60_000)
+    })
+    const entries: TaskEntry[] = []
+    const watching = (async () => {
+      for await (const { entry } of watch) entries.push(entry)
+    })()
+    await net.travelTo(BigInt(slot + length) as UnixSeconds)
+    await watching
+    expect((await readFree(net.target, charlie.address)) - before).toBe(UNIT)
+    const run = BigInt(slot)
+    expect(entries).toMatchObject([
+      { kind: 'scheduled', nextRun: run, runs: 1, block: outcome.block },
+      { kind: 'running', run },
+      { kind: 'sent', run },
+      { kind: 'executed', run },
+      { kind: 'completed' },
+      { chain: 'target', kind: 'arrived', run, processed: true, dispatch: 'succeeded', error: null }
+    ])
+  })
+
+  test('that no proxy admits is told as failed, though its message was carried out', async () => {
+    await net.restore(ready)
+    const dave = await devAccount('Dave')
+    const slot = laterSlot(net, length)
+    const submission = await scheduleXcmpTask(service, {
+      providedId: 'unproxied',
+      schedule: { kind: 'times', times: [slot] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, dave, bob.address, UNIT)),
+      signer: pairSigner(dave),
+      journal: createMemoryJournal()
+    })
+    await net.build()
+    const outcome = await submission.outcome({ deadlineMs: 20_000 })
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+    await net.travelTo(BigInt(slot + length) as UnixSeconds)
+    const { entries, cursor } = await taskTimeline(service, {
+      taskId: String(submission.taskIds[0]),
+      fromBlock: outcome.block.number,
+      target: net.target
+    })
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'arrived',
+      processed: true,
+      dispatch: 'failed',
+      error: { code: 'DispatchFailed' }
+    })
+    expect(cursor).toMatchObject({ over: true, sent: [] })
+  })
+
+  test('is quoted with what the target costs, and served over an endpoint', async () => {
+    await net.restore(ready)
+    const remote = await connectService({ endpoints: net.service.wsUrl })
+    try {
+      const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
+      const asked = { providedId: 'far', schedule: at(laterSlot(net, length)) }
+      const task = { kind: 'xcmp', paraId: net.target.paraId!, call, weight } as const
+      const { target } = net
+      const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
+      expect(quote.prepaid.confirmedBy).toHaveLength(1)
+      expect(quote.foreign?.proxyDeposit?.value).toBeGreaterThan(0n)
+      expect(quote.foreign?.proxyFee?.value).toBeGreaterThan(0n)
+      expect(quote.foreign?.immediateFee?.value).toBeGreaterThan(0n)
+      const signer = pairSigner(bob)
+      const journal = createMemoryJournal()
+      const submission = await scheduleXcmpTask(remote, { ...asked, ...task, signer, journal })
+      await net.build()
+      const outcome = await submission.outcome({ deadlineMs: 20_000 })
+      if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+      expect(outcome.fee).toBe(quote.inclusion.value)
+      expect(outcome.tasks[0]?.prepaid).toBe(quote.prepaid.value)
+    } finally {
+      await remote.close()
+    }
+  })
+
+  test('is cancelled by its owner, and pays back', async () => {
+    await net.restore(ready)
+    const journal = createMemoryJournal()
+    const signer = pairSigner(bob)
+    const scheduled = await scheduleXcmpTask(service, {
+      providedId: 'rent',
+      schedule: { kind: 'times', times: [laterSlot(net, length)] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, bob, bob.address, UNIT)),
+      signer,
+      journal
+    })
+    await net.build()
+    const outcome = await scheduled.outcome({ deadlineMs: 20_000 })
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+    const cancelling = await cancelTask(service, { providedId: 'rent', signer, journal })
+    await net.build()
+    expect(await cancelling.outcome({ deadlineMs: 20_000 })).toMatchObject({
+      status: 'cancelled',
+      refund: outcome.tasks[0]?.prepaid
+    })
+  })
+})
