@@ -1,17 +1,18 @@
 import type { ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
-export interface StartOptions {
+export interface StartOptions extends WaitOptions {
   /** The time of the genesis: 2026-01-01 if left out, so that runs are alike. */
   readonly startTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
   readonly autoBlock?: number
+  /** How many blocks of each chain can be asked for, the last ones: 256 if left out. */
+  readonly keptBlocks?: number
   /** Hears of what goes wrong in blocks that the timer builds. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Hears of what is being done. */
   readonly onProgress?: ProgressListener
-  /** Stops it while it is starting; what was started is stopped. */
-  readonly signal?: AbortSignal
 }
 
 /** A chain beyond relay, service and target. */
