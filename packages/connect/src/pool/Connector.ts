@@ -91,6 +91,17 @@ export class Connector {
     return failureOf(this.#records)
   }
 
+  /** Leaves an endpoint alone for a while, and ends its session if it is the one in use. */
+  setAside(url: string, error: ParaclockError, forMs: number): void {
+    for (const record of this.#records) {
+      const { endpoint } = record
+      if (endpoint.url !== url && endpoint.shown !== url) continue
+      if (this.session?.endpoint === endpoint) this.session.fail(error)
+      record.failure = error
+      record.notBefore = this.#setup.clock.now() + forMs
+    }
+  }
+
   /** Ends everything and resolves when nothing is left open. */
   async close(error: ParaclockError): Promise<void> {
     this.#started = false

@@ -105,6 +105,10 @@ export class PooledProvider implements ParaclockProvider {
     return this.#counts.endpoint
   }
 
+  setAside(endpoint: string, reason: ParaclockError, forMs: number): void {
+    this.#connector.setAside(endpoint, reason, forMs)
+  }
+
   clone(): ParaclockProvider {
     return new PooledProvider(this.#endpoints, this.#options)
   }
