@@ -57,7 +57,11 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   const readiness = (): Readiness => readReadiness(upstream, config, state.isDraining)
   const answerCall: MethodRouter['answer'] = (call, client) => router.answer(call, client)
   const shared = { config, rates, trusted, metrics, answerCall }
-  const app = createHttpServer({ ...shared, readiness })
+  const app = createHttpServer({
+    ...shared,
+    readiness,
+    isDraining: () => state.isDraining
+  })
   const upstream = new Upstream({ config, metrics, log: app.log })
   const sockets = new SocketServer(shared)
   const status = (): unknown => describeStatus(upstream, readiness())

@@ -98,7 +98,7 @@ const request: readonly Line[] = [
   {
     says: 'id longer than a double comes back as it was',
     sends: call('"id":12345678901234567890'),
-    gives: ok(12345678901234567890),
+    gives: ok(Number('12345678901234567890')),
     verbatim: '"id":12345678901234567890,'
   },
   { says: 'id is no boolean', sends: call('"id":true'), gives: error(null, -32600) },

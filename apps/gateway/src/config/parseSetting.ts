@@ -25,7 +25,7 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   throw new ParaclockError('GatewayOptionInvalid', {
     option: name,
     from,
-    value: secret ? hideKeys(value) : value,
+    value: secret ? hideKeys(value).join(', ') : value,
     expected: expectationOf(accepts)
   })
 }

@@ -24,6 +24,7 @@ export interface HttpServerSetup {
   readonly metrics: GatewayMetrics
   readonly answerCall: AnswerCall
   readonly readiness: () => Readiness
+  readonly isDraining: () => boolean
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -60,6 +61,10 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
       reply.header('access-control-allow-origin', config.origins.includes('*') ? '*' : origin)
       reply.header('vary', 'origin')
     }
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Kept open, it would keep the gateway from ending.
+    if (setup.isDraining()) reply.header('connection', 'close')
   })
   app.options('/', async (_request, reply) =>
     reply

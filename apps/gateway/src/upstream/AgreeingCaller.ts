@@ -133,10 +133,7 @@ export class AgreeingCaller {
 }
 
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
-  const shown = ({ upstream, bytes }: Answer): { endpoint: string; answer: string } => ({
-    endpoint: upstream.shown,
-    answer: bytes
-  })
-  const answers = [shown(one), shown(other)] as const
-  return new ParaclockError('UpstreamAnswersMismatch', { method, block, answers })
+  const endpoints = [one.upstream.shown, other.upstream.shown] as const
+  const answers = [one.bytes, other.bytes] as const
+  return new ParaclockError('UpstreamAnswersMismatch', { method, block, endpoints, answers })
 }

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   answerServiceMethod,
   listServiceMethods,
@@ -60,7 +60,11 @@ export class ServiceMethods {
     if (variant === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
     const context = { caller: this.#setup.caller, ss58Prefix }
     const list = placeByName(method, params)
-    return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
+    try {
+      return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
+    } catch (error) {
+      throw isParaclockError(error, 'RpcRuntimeFailed') ? reasonOf(error) : error
+    }
   }
 
   /** Detected anew whenever the runtime is another: an upgrade can bring or change the service. */
@@ -91,6 +95,12 @@ export class ServiceMethods {
     onDetected(found, problem)
     return { variant: found, ss58Prefix }
   }
+}
+
+/** The runtime's own failure, or else what kept it from being asked. */
+function reasonOf(error: ParaclockError<'RpcRuntimeFailed'>): ParaclockError {
+  const { cause } = error
+  return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
 
 /** Parameters given by name, in the order of the description. */

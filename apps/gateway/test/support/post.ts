@@ -18,7 +18,7 @@ export async function post(
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: body as BodyInit
+    body: body as NonNullable<RequestInit['body']>
   })
   const text = await response.text()
   const json = (text === '' ? undefined : JSON.parse(text)) as Posted['json']

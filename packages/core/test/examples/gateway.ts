@@ -23,10 +23,8 @@ export const gatewayExamples: {
   UpstreamAnswersMismatch: {
     method: 'AutomationTimeApi_generate_task_id',
     block: `0x${'33'.repeat(32)}`,
-    answers: [
-      { endpoint, answer: `0x${'11'.repeat(32)}` },
-      { endpoint: 'wss://rpc-b.example', answer: `0x${'22'.repeat(32)}` }
-    ]
+    endpoints: [endpoint, 'wss://rpc-b.example'],
+    answers: [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
   },
   UpstreamsIncomplete: {
     wanted: 2,

@@ -1,14 +1,6 @@
 import { shorten } from '../shorten.ts'
 import type { RejectedValue } from './coreContexts.ts'
 
-/** What one upstream answered. */
-export interface UpstreamAnswer {
-  /** The upstream's URL, with nothing secret in it. */
-  readonly endpoint: string
-  /** The bytes that it answered, as hex. */
-  readonly answer: string
-}
-
 type Remedies = readonly string[]
 
 /** Errors that `@paraclock/gateway` raises: numbers 13000 to 13999. */
@@ -105,10 +97,13 @@ export const gatewayErrors = {
     message: (context: {
       readonly method: string
       readonly block: string
-      readonly answers: readonly [UpstreamAnswer, UpstreamAnswer]
+      /** The two upstreams, with nothing secret in their URLs. */
+      readonly endpoints: readonly [string, string]
+      /** What each of them answered, as hex. */
+      readonly answers: readonly [string, string]
     }): string => {
-      const [one, other] = context.answers
-      return `${context.method} at block ${shorten(context.block)}: ${one.endpoint} answers ${shorten(one.answer)}, ${other.endpoint} answers ${shorten(other.answer)}`
+      const { method, block, endpoints, answers } = context
+      return `${method} at block ${shorten(block)}: ${endpoints[0]} answers ${shorten(answers[0])}, ${endpoints[1]} answers ${shorten(answers[1])}`
     },
     remedies: (): Remedies => [
       'Do not act on either answer: at one block there is only one. Look at the nodes.',
