@@ -108,7 +108,7 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
 
 async function listen(app: FastifyInstance, { host, port }: GatewayConfig): Promise<number> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => `listening at ${host}` })
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
   } catch (error) {
     const problem = (error as { code?: string }).code ?? String(error)
     const address = `${host}:${port}`
