@@ -34,7 +34,7 @@ export interface TestGateway {
 }
 
 /** A runtime that has the service's APIs. */
-export function serviceRuntime(): FakeRuntime {
+function serviceRuntime(): FakeRuntime {
   return {
     ...plainRuntime(),
     calls: {
