@@ -21,7 +21,7 @@ const load = (): string =>
     .join(' ')
 
 process.stdout.write(`load of the machine before: ${load()}\n\n`)
-const node = await startChild('./bareNode.ts')
+const node = await startChild(new URL('./bareNode.ts', import.meta.url))
 await measureQueries(node, values.rates.split(',').map(Number), seconds)
 await measureSubscribers(node, Number(values.clients), 10)
 await measureFailover(node, 8)

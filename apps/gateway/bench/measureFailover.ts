@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { gatewayFlags } from './measureQueries.ts'
 import { openSocket } from './openSockets.ts'
-import { type Child, startChild } from './startChild.ts'
+import type { Child } from './startChild.ts'
+import { startGateway } from './startGateway.ts'
 import { summarize } from './summarize.ts'
 
 const CLIENTS = 40
@@ -23,10 +23,7 @@ interface Seen {
 
 /** Two gateways behind a balancer of TCP connections, one of them killed under load. */
 export async function measureFailover(node: Child, seconds: number): Promise<void> {
-  const gateways = [
-    await startChild('../src/main.ts', gatewayFlags(node)),
-    await startChild('../src/main.ts', gatewayFlags(node))
-  ]
+  const gateways = [await startGateway(node), await startGateway(node)]
   const balancer = await startBalancer(gateways.map(({ port }) => port))
   const seen: Seen = { asked: 0, answered: 0, errors: 0, cutOff: 0, gaps: [], latencies: [] }
   const running = { isOver: false }

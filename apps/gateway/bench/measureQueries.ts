@@ -1,6 +1,7 @@
 import { printRow } from './printRow.ts'
 import { runOpenLoop } from './runOpenLoop.ts'
-import { type Child, startChild } from './startChild.ts'
+import type { Child } from './startChild.ts'
+import { startGateway } from './startGateway.ts'
 
 const WIDTHS = [18, 8, 10, 8, 8, 8, 8]
 const CONNECTIONS = 32
@@ -19,7 +20,7 @@ export async function measureQueries(
   rates: readonly number[],
   seconds: number
 ): Promise<void> {
-  const gateway = await startChild('../src/main.ts', gatewayFlags(node))
+  const gateway = await startGateway(node)
   printRow(
     ['state_call', 'offered/s', 'answered/s', 'p50 ms', 'p99 ms', 'p99.9 ms', 'errors'],
     WIDTHS
@@ -38,24 +39,4 @@ export async function measureQueries(
   }
   process.stdout.write(`gateway after it: ${gateway.memory()} MiB\n\n`)
   await gateway.stop()
-}
-
-/** A gateway without limits that a load from one address would meet. */
-export function gatewayFlags(node: Child): string[] {
-  return [
-    '--upstream',
-    node.wsUrl,
-    '--port',
-    '0',
-    '--variant',
-    'hour',
-    '--rate-per-connection',
-    '0',
-    '--rate-per-address',
-    '0',
-    '--max-connections-per-address',
-    '5000',
-    '--max-in-flight',
-    '1000'
-  ]
 }

@@ -1,6 +1,6 @@
-import { gatewayFlags } from './measureQueries.ts'
 import { openSocket } from './openSockets.ts'
-import { type Child, startChild } from './startChild.ts'
+import type { Child } from './startChild.ts'
+import { startGateway } from './startGateway.ts'
 
 const WORKERS = 8
 const MEBIBYTE = 1024 * 1024
@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
 
 /** A mixture of valid and hostile requests: errors only where they are due, and memory flat. */
 export async function measureSoak(node: Child, seconds: number): Promise<void> {
-  const gateway = await startChild('../src/main.ts', gatewayFlags(node))
+  const gateway = await startGateway(node)
   const end = performance.now() + seconds * 1000
   const counts = { asked: 0, wrong: 0 }
   const memory: number[] = []

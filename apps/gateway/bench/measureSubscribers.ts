@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
-import { gatewayFlags } from './measureQueries.ts'
 import { openSockets } from './openSockets.ts'
-import { type Child, startChild } from './startChild.ts'
+import type { Child } from './startChild.ts'
+import { startGateway } from './startGateway.ts'
 import { summarize } from './summarize.ts'
 
 const SUBSCRIBE = '{"jsonrpc":"2.0","id":1,"method":"chain_subscribeNewHeads","params":[]}'
@@ -16,7 +16,7 @@ export async function measureSubscribers(
   clients: number,
   seconds: number
 ): Promise<void> {
-  const gateway = await startChild('../src/main.ts', gatewayFlags(node))
+  const gateway = await startGateway(node)
   const before = gateway.memory()
   const sockets = await openSockets(gateway.wsUrl, clients)
   const delays: number[] = []

@@ -13,8 +13,8 @@ export interface Child {
 }
 
 /** Starts a program that says where it listens, and waits until it does. */
-export async function startChild(file: string, args: readonly string[] = []): Promise<Child> {
-  const path = fileURLToPath(new URL(file, import.meta.url))
+export async function startChild(program: URL, args: readonly string[] = []): Promise<Child> {
+  const path = fileURLToPath(program)
   const child = spawn(process.execPath, ['--conditions=@paraclock/source', path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit']
   })
@@ -24,7 +24,7 @@ export async function startChild(file: string, args: readonly string[] = []): Pr
     child.once('close', () => resolve())
   })
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('close', (code) => reject(new Error(`${file} ended with code ${code}`)))
+    child.once('close', (code) => reject(new Error(`${path} ended with code ${code}`)))
     child.stdout.on('data', (data) => {
       const found = /listening at \w+:\/\/127\.0\.0\.1:(\d+)/.exec(String(data))?.[1]
       if (found !== undefined) resolve(Number(found))

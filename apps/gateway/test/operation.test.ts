@@ -198,7 +198,8 @@ describe('the command', { timeout: 60_000 }, () => {
     const url = `${urls[0]}/?key=${SECRET}`
     const settings = ['--port', '0', '--variant', 'hour', '--log-level', 'debug']
     const { child, ran, done } = startMain(settings, { PARACLOCK_GATEWAY_UPSTREAMS: url })
-    const port = (): string | undefined => /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(ran.out)?.[1]
+    const port = (): string | undefined =>
+      /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(ran.out)?.[1]
     await expect.poll(port, { timeout: 20_000 }).toBeDefined()
     const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'system_chain', params: [] })
     expect((await post(`http://127.0.0.1:${port()}`, text)).json.result).toBe('Fake')
