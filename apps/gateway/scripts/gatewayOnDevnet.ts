@@ -1,11 +1,10 @@
-import { exit, stderr, stdout } from 'node:process'
+import { env, exit, stderr, stdout } from 'node:process'
 import { isParaclockError, renderError, unixSecondsFromDate } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
 import { readConfig, startGateway } from '../src/index.ts'
 
 /** How long a slot of the devnet's chains lasts, in milliseconds. */
 const SLOT = 6_000
-const PORT = 9955
 
 const stopping = new AbortController()
 const stopped = new Promise<void>((resolve) => {
@@ -25,8 +24,9 @@ try {
     signal: stopping.signal,
     onProblem: (error) => stderr.write(`${renderError(error)}\n`)
   })
-  const flags = { upstreams: [net.service.wsUrl], port: PORT, logLevel: 'warn', diagnostics: true }
-  const { config } = readConfig({ flags })
+  const flags = { upstreams: [net.service.wsUrl], logLevel: 'warn', diagnostics: true }
+  const { config, problems } = readConfig({ flags, env })
+  if (problems[0]) throw problems[0]
   const gateway = await startGateway(config)
   await gateway.untilReady()
   const { address } = await devAccount('Alice')

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
@@ -74,7 +74,7 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   })
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   metrics.observe({
-    httpConnections: () => app.server.connections ?? 0,
+    connections: countConnections(app.server),
     sockets: () => sockets.count,
     clientFeeds: () => sockets.feeds,
     upstreamFeeds: () => upstream.feeds.count,
@@ -104,6 +104,18 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
       return closing
     }
   }
+}
+
+/** Counts open connections: those of HTTP, and those that have become WebSockets. */
+function countConnections(server: Server): () => number {
+  let open = 0
+  server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
+  return () => open
 }
 
 async function listen(app: FastifyInstance, { host, port }: GatewayConfig): Promise<number> {

@@ -186,6 +186,29 @@ test('a client that reads nothing is dropped, and memory stays flat', async () =
   await expectServed(served)
 })
 
+test('a client that reads nothing over HTTP is dropped when nothing has moved for long', async () => {
+  const result = `0x${'ab'.repeat(6 * MEBIBYTE)}`
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'state_getMetadata' ? ({ kind: 'result', result } as const) : undefined
+    }
+  ]
+  const served = await startTestGateway({ faults, settings: { callMs: 1000, requestMs: 500 } })
+  const socket = await openTcp(served)
+  socket.pause()
+  const body = '{"jsonrpc":"2.0","id":1,"method":"state_getMetadata"}'
+  const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  socket.write(head + body)
+  const open = async (): Promise<number> => {
+    const text = await (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
+    return Number(/gateway_connections (\d+)/.exec(text)?.[1])
+  }
+  const most = await open()
+  await expect.poll(open, { timeout: 10_000 }).toBeLessThan(most)
+  await expectServed(served)
+})
+
 test('answers larger than is sent: refused, alone and in a batch', async () => {
   const result = `0x${'ab'.repeat(40_000)}`
   const faults = [

@@ -55,7 +55,9 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     return { text, sent, refused }
   } catch (error) {
     if (!isParaclockError(error)) throw error
-    return { text: writeError('null', error), sent: () => {}, refused: error }
+    // What cannot be read costs time as well, and counts as one call.
+    const refused = chargeFor(1, client) ?? error
+    return { text: writeError('null', refused), sent: () => {}, refused }
   }
 }
 

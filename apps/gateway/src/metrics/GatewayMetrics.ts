@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** What is read from the gateway when its metrics are. */
 export interface MetricSources {
-  readonly httpConnections: () => number
+  readonly connections: () => number
   readonly sockets: () => number
   readonly clientFeeds: () => number
   readonly upstreamFeeds: () => number
@@ -51,7 +51,7 @@ export class GatewayMetrics {
   /** Reads these whenever the metrics are read. */
   observe(sources: MetricSources): void {
     const gauges: readonly (readonly [string, string, () => number])[] = [
-      ['http_connections', 'Open HTTP connections', sources.httpConnections],
+      ['connections', 'Open connections, WebSockets included', sources.connections],
       ['websockets', 'Open WebSockets', sources.sockets],
       ['client_subscriptions', 'Subscriptions of clients', sources.clientFeeds],
       ['upstream_subscriptions', 'Subscriptions at the upstream', sources.upstreamFeeds],

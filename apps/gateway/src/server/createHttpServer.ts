@@ -36,10 +36,12 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
  */
 export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const { config, metrics, readiness, answerCall } = setup
-  const { maxBodyBytes, requestMs, logLevel } = config
+  const { maxBodyBytes, requestMs, callMs, logLevel } = config
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
+    // Longer than any call: a connection on which nothing moves has a client that does not read.
+    connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // What clients ask is counted, and never written down.

@@ -7,6 +7,8 @@ import {
 import type { ClientFeeds } from '../server/Client.ts'
 import type { NodeSession, NodeSessionSetup } from '../upstream/NodeSession.ts'
 
+const MOST_EARLY = 256
+
 type Listeners = Pick<NodeSessionSetup, 'onNotification' | 'onEnd'>
 
 /** Opens a connection to the node that is in use now. */
@@ -27,6 +29,8 @@ export class NodeFeeds {
   readonly #feeds = new Map<string, NodeFeed>()
   /** Came before the answer that names the subscription. */
   #early: { readonly id: string; readonly text: string; readonly event: unknown }[] = []
+  /** How many subscriptions have been asked for and not answered. */
+  #expected = 0
   #session: Promise<NodeSession> | undefined
   #isGone = false
 
@@ -48,12 +52,28 @@ export class NodeFeeds {
    */
   async call(method: string, params: readonly unknown[]): Promise<Outcome> {
     const session = await this.#current()
+    const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
+    if (kind) return this.#subscribe(session, kind, method, params)
     const result = await session.call(method, params)
     if (nodeUnsubscribes.has(method)) this.#feeds.delete(String(params[0]))
-    const kind = nodeSubscriptions[method]
-    const id: unknown = kind ? JSON.parse(result) : undefined
-    if (!kind || typeof id !== 'string') return { result }
-    return { result, afterAnswer: this.#add(id, kind) }
+    return { result }
+  }
+
+  async #subscribe(
+    session: NodeSession,
+    kind: NodeSubscription,
+    method: string,
+    params: readonly unknown[]
+  ): Promise<Outcome> {
+    this.#expected += 1
+    try {
+      const result = await session.call(method, params)
+      const id: unknown = JSON.parse(result)
+      return typeof id === 'string' ? { result, afterAnswer: this.#add(id, kind) } : { result }
+    } finally {
+      this.#expected -= 1
+      if (this.#expected === 0) this.#early = []
+    }
   }
 
   #add(id: string, kind: NodeSubscription): () => void {
@@ -85,7 +105,8 @@ export class NodeFeeds {
   #take(id: string, text: string, event: unknown): void {
     const feed = this.#feeds.get(id)
     if (!feed) {
-      if (this.#early.length < 256) this.#early.push({ id, text, event })
+      const isExpected = this.#expected > 0 && this.#early.length < MOST_EARLY
+      if (isExpected) this.#early.push({ id, text, event })
       return
     }
     if (feed.held) feed.held.push(text)
