@@ -17,11 +17,12 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
-export type { Endpoint } from './endpoint/parseEndpoint.ts'
+export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
+export { blockParameterOf } from './reads/blockParameter.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
 export {
   createStateCaller,

@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import esbuildPlugin from '@size-limit/esbuild'
 import filePlugin from '@size-limit/file'
@@ -18,6 +19,8 @@ export async function checkSizes(folder: string, manifest: Manifest): Promise<st
     name,
     `${name}/*`
   ])
+  // What a program depends on may name Node's own modules without their prefix.
+  if (manifest.bin !== undefined) outside.push(...builtinModules)
   const problems: string[] = []
   for (const { subpath, default: output } of listEntries(manifest)) {
     const path = output.replace(/^\.\//, '')

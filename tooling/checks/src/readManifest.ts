@@ -7,6 +7,8 @@ export type ExportTarget = string | Readonly<Record<string, string>>
 
 /** What the checks read of a package.json. */
 export interface Manifest {
+  /** Set for a program: it runs in Node alone. */
+  readonly bin?: Readonly<Record<string, string>>
   readonly name: string
   readonly version: string
   readonly private?: boolean

@@ -8,7 +8,8 @@ function runSoon(): (run: () => void) => void {
   // Browsers delay nested timers by 4 ms; a message between ports is delivered at once.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => waiting.shift()?.()
+  // Node's types and the DOM's declare a port each in their own way; both take this.
+  Object.assign(port1, { onmessage: () => waiting.shift()?.() })
   return (run) => {
     waiting.push(run)
     port2.postMessage(undefined)

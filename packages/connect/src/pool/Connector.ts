@@ -1,33 +1,13 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
-import type { BackoffSettings } from '../clock/backoffDelay.ts'
-import type { Clock } from '../clock/Clock.ts'
-import type { Random } from '../clock/seedRandom.ts'
-import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import type { Session } from '../session/Session.ts'
+import type { ConnectorSetup } from './ConnectorSetup.ts'
+import { checkMoved } from './checkMoved.ts'
 import { EndpointRecord } from './EndpointRecord.ts'
+import { failureOf } from './failureOf.ts'
+import { HeadWatch, type Stall } from './HeadWatch.ts'
+import { isAhead } from './isAhead.ts'
+import { nextRecord } from './nextRecord.ts'
 import { type NodeExpectation, verifyNode } from './verifyNode.ts'
-
-/** What a connector tells its owner. */
-export interface ConnectorEvents {
-  connecting(endpoint: Endpoint): void
-  connected(session: Session, genesis: string): void
-  lost(endpoint: Endpoint, error: ParaclockError): void
-  failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
-  exhausted(error: ParaclockError): void
-}
-
-/** What a connector needs. */
-export interface ConnectorSetup {
-  readonly endpoints: readonly Endpoint[]
-  readonly clock: Clock
-  readonly random: Random
-  readonly backoff: BackoffSettings
-  readonly genesis: string | undefined
-  readonly maxBlocksBehind: number
-  readonly answerMs: number
-  readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
-  readonly events: ConnectorEvents
-}
 
 interface Waiter {
   readonly needsWebSocket: boolean
@@ -50,6 +30,7 @@ export class Connector {
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Set<Waiter>()
   #opening: Session | undefined
+  #watch: HeadWatch | undefined
   /** Replaced, and still awaiting answers. */
   #retired: Session[] = []
   #running = false
@@ -110,11 +91,23 @@ export class Connector {
     return failureOf(this.#records)
   }
 
+  /** Leaves an endpoint alone for a while, and ends its session if it is the one in use. */
+  setAside(url: string, error: ParaclockError, forMs: number): void {
+    for (const record of this.#records) {
+      const { endpoint } = record
+      if (endpoint.url !== url && endpoint.shown !== url) continue
+      if (this.session?.endpoint === endpoint) this.session.fail(error)
+      record.failure = error
+      record.notBefore = this.#setup.clock.now() + forMs
+    }
+  }
+
   /** Ends everything and resolves when nothing is left open. */
   async close(error: ParaclockError): Promise<void> {
     this.#started = false
     this.#generation += 1
     this.#cancelWait?.()
+    this.#watch?.stop()
     const sessions = [this.session, this.#opening, ...this.#retired]
     this.#retired = []
     this.session = undefined
@@ -128,9 +121,11 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  #candidates(): readonly EndpointRecord[] {
-    if (!this.session) return this.#records
-    return this.#records.filter(({ endpoint }) => endpoint.kind === 'ws')
+  /** What may be tried, the one after the last first. */
+  #inTurn(): readonly EndpointRecord[] {
+    const from = this.#last + 1
+    const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
+    return this.session ? turned.filter(({ endpoint }) => endpoint.kind === 'ws') : turned
   }
 
   #hopeless(needsWebSocket: boolean): ParaclockError | undefined {
@@ -145,7 +140,7 @@ export class Connector {
     this.#running = true
     const generation = this.#generation
     while (this.#started && generation === this.#generation && !this.#satisfied) {
-      const record = this.#next()
+      const record = nextRecord(this.#inTurn(), this.#setup.clock.now())
       if (!record) break
       const waitMs = record.notBefore - this.#setup.clock.now()
       if (waitMs > 0) await this.#pause(waitMs)
@@ -154,21 +149,6 @@ export class Connector {
     this.#running = false
     // It was closed and started again while an attempt was being given up.
     if (this.#started && generation !== this.#generation) void this.#run()
-  }
-
-  #next(): EndpointRecord | undefined {
-    const count = this.#records.length
-    const now = this.#setup.clock.now()
-    const inTurn = this.#records.map((_, step) => (this.#last + 1 + step) % count)
-    const candidates = this.#candidates()
-    let best: EndpointRecord | undefined
-    for (const index of inTurn) {
-      const record = this.#records[index]
-      if (!record || !candidates.includes(record)) continue
-      const from = Math.max(record.notBefore, now)
-      if (!best || from < Math.max(best.notBefore, now)) best = record
-    }
-    return best
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -181,8 +161,8 @@ export class Connector {
     })
   }
 
-  async #attempt(record: EndpointRecord, generation: number): Promise<void> {
-    const { events, createSession, clock } = this.#setup
+  async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
+    const { events, createSession, clock, answerMs } = this.#setup
     this.#last = this.#records.indexOf(record)
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
@@ -190,13 +170,17 @@ export class Connector {
     try {
       await session.open()
       const identity = await verifyNode(session, this.#expectation())
+      const { stall } = record
+      if (stall) await checkMoved(session, stall, clock, answerMs)
+      if (left && !(await isAhead(session, left.at, answerMs)))
+        return void session.close(left.error)
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
       this.#opening = undefined
       this.genesis ??= identity.genesis
       this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
-      this.#use(session, identity.genesis)
+      this.#use(session, identity.genesis, left)
     } catch (error) {
       if (!isParaclockError(error)) throw error
       await session.close(error)
@@ -212,10 +196,12 @@ export class Connector {
     return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
   }
 
-  #use(session: Session, genesis: string): void {
+  #use(session: Session, genesis: string, left: Stall | undefined): void {
     const former = this.session
     this.session = session
-    if (former) this.#retire(former)
+    if (former && left) this.#leave(former, left)
+    if (former) this.#retire(former, left?.error)
+    this.#watchHead(session)
     this.#setup.events.connected(session, genesis)
     for (const waiter of [...this.#waiters]) {
       if (this.ready(waiter.needsWebSocket) !== session) continue
@@ -224,17 +210,61 @@ export class Connector {
     }
   }
 
-  #retire(session: Session): void {
+  #retire(session: Session, reason: ParaclockError | undefined): void {
     this.#retired = [...this.#retired.filter(({ ended }) => !ended), session]
+    const endpoint = session.endpoint.shown
     const problem = 'a WebSocket takes its place'
-    session.closeWhenIdle(
-      new ParaclockError('ConnectionLost', { endpoint: session.endpoint.shown, problem })
-    )
+    session.closeWhenIdle(reason ?? new ParaclockError('ConnectionLost', { endpoint, problem }))
+  }
+
+  #watchHead(session: Session): void {
+    this.#watch?.stop()
+    const { clock, stallMs, answerMs, events } = this.#setup
+    if (stallMs === 0) return
+    this.#watch = new HeadWatch({
+      session,
+      clock,
+      stallMs,
+      answerMs,
+      onStall: (stall, isFirst) => {
+        if (isFirst) events.stalled(session.endpoint, stall.error)
+        void this.#seekAhead(stall)
+      },
+      onRecovered: () => events.recovered(session.endpoint)
+    })
+    this.#watch.start()
+  }
+
+  /** Leaves the present node only for one that is further: when all stand still, the chain does. */
+  async #seekAhead(stall: Stall): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    const { session } = this
+    const generation = this.#generation
+    const now = this.#setup.clock.now()
+    for (const record of this.#records) {
+      const { endpoint, notBefore } = record
+      const isOther = endpoint !== session?.endpoint && notBefore <= now
+      const isOfUse = endpoint.kind === 'ws' || !this.#wantsWebSocket
+      if (this.session !== session || generation !== this.#generation) break
+      if (isOther && isOfUse) await this.#attempt(record, generation, stall)
+    }
+    this.#running = false
+    if (this.#started && !this.#satisfied) void this.#run()
+  }
+
+  #leave({ endpoint }: Session, stall: Stall): void {
+    const { clock, backoff, random, events } = this.#setup
+    const record = this.#records.find((one) => one.endpoint === endpoint)
+    record?.fail(stall.error, clock.now(), backoff, random)
+    if (record) record.stall = stall
+    events.lost(endpoint, stall.error)
   }
 
   #lose(record: EndpointRecord, session: Session, error: ParaclockError): void {
     if (this.session !== session) return
     this.session = undefined
+    this.#watch?.stop()
     const { clock, backoff, random, events } = this.#setup
     record.fail(error, clock.now(), backoff, random)
     events.lost(record.endpoint, error)
@@ -255,25 +285,4 @@ export class Connector {
       waiter.reject(hopeless)
     }
   }
-}
-
-function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
-  const errors: ParaclockError[] = []
-  for (const { failure } of records) {
-    if (!failure) return undefined
-    errors.push(failure)
-  }
-  const [only] = errors
-  if (errors.length <= 1) return only
-  return new ParaclockError(
-    'EndpointsUnavailable',
-    {
-      failures: records.map(({ endpoint }, index) => ({
-        endpoint: endpoint.shown,
-        code: errors[index]?.code ?? '',
-        message: errors[index]?.message ?? ''
-      }))
-    },
-    { cause: errors[0] }
-  )
 }

@@ -2,6 +2,7 @@ import type { ParaclockError } from '@paraclock/core'
 import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { Stall } from './HeadWatch.ts'
 
 // Coming back sooner would not change what the endpoint is.
 const REFUSED_FOR_MS = 60_000
@@ -16,6 +17,8 @@ export class EndpointRecord {
   notBefore = 0
   /** Why it could not be used the last time; `undefined` while it can. */
   failure: ParaclockError | undefined
+  /** Where its head stood still when it was left for that. */
+  stall: Stall | undefined
   #failures = 0
   #connectedAt = 0
 
@@ -31,6 +34,7 @@ export class EndpointRecord {
   /** It is in use now. */
   succeed(now: number): void {
     this.failure = undefined
+    this.stall = undefined
     this.#connectedAt = now
   }
 

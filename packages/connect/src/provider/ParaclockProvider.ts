@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, ParaclockError } from '@paraclock/core'
 import type { EndpointStats, ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 
@@ -51,6 +51,13 @@ export interface ParaclockProvider extends ProviderInterface {
   connectWithRetry(): Promise<void>
   /** Ends every call, subscription, timer and connection; resolves when nothing is left open. */
   disconnect(): Promise<void>
+  /**
+   * Leaves an endpoint alone for a while, and at once if it is in use: its answers have been found
+   * wrong. What is under way there is made elsewhere, if it is safe to repeat.
+   *
+   * @param endpoint - the URL, as it was given or as it is shown
+   */
+  setAside(endpoint: string, reason: ParaclockError, forMs: number): void
   /** Another provider with the same endpoints and options, and nothing else in common. */
   clone(): ParaclockProvider
 }

@@ -9,9 +9,9 @@ import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { Connector } from '../pool/Connector.ts'
 import { AnswerCache } from '../reads/AnswerCache.ts'
-import { Session } from '../session/Session.ts'
+import type { Session } from '../session/Session.ts'
 import { Subscriptions } from '../subscriptions/Subscriptions.ts'
-import { openHttp } from '../transport/http/openHttp.ts'
+import { createSession } from './createSession.ts'
 import { Emitter } from './Emitter.ts'
 import type { ParaclockProvider, ProviderRequest } from './ParaclockProvider.ts'
 import { ProviderCalls } from './ProviderCalls.ts'
@@ -103,6 +103,10 @@ export class PooledProvider implements ParaclockProvider {
 
   get endpointStats(): EndpointStats {
     return this.#counts.endpoint
+  }
+
+  setAside(endpoint: string, reason: ParaclockError, forMs: number): void {
+    this.#connector.setAside(endpoint, reason, forMs)
   }
 
   clone(): ParaclockProvider {
@@ -213,10 +217,10 @@ export class PooledProvider implements ParaclockProvider {
     this.#connector.start()
   }
 
-  #setState(to: ConnectionState): void {
+  #setState(to: ConnectionState, reason?: ParaclockError): void {
     const from = this.#state
     this.#state = to
-    if (from !== to) this.#events.emit('state', { from, to })
+    if (from !== to) this.#events.emit('state', { from, to, reason })
   }
 
   #reportError(error: ParaclockError): void {
@@ -225,7 +229,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #createConnector(): Connector {
-    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs } = this.#options
+    const { clock, random, backoff, genesis, maxBlocksBehind, answerMs, stallMs } = this.#options
     return new Connector({
       endpoints: this.#endpoints,
       clock,
@@ -234,7 +238,18 @@ export class PooledProvider implements ParaclockProvider {
       genesis,
       maxBlocksBehind,
       answerMs,
-      createSession: (endpoint, onEnd) => this.#createSession(endpoint, onEnd),
+      stallMs,
+      createSession: (endpoint, onEnd) =>
+        createSession({
+          endpoint,
+          options: this.#options,
+          onEnd,
+          onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),
+          onTraffic: (sent, received) => {
+            this.#counts.add('bytesSent', sent)
+            this.#counts.add('bytesRecv', received)
+          }
+        }),
       events: {
         connecting: ({ shown }) => this.#events.emit('connecting', { endpoint: shown }),
         connected: (session, hash) => this.#onConnected(session, hash),
@@ -243,28 +258,9 @@ export class PooledProvider implements ParaclockProvider {
           this.#events.emit('attemptFailed', { endpoint: shown, error, retryInMs })
           this.#reportError(error)
         },
-        exhausted: (error) => this.#events.emit('exhausted', error)
-      }
-    })
-  }
-
-  #createSession(endpoint: Endpoint, onEnd: (error: ParaclockError) => void): Session {
-    const { clock, maxFrameBytes, headers, fetch, openSocket } = this.#options
-    const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = this.#options
-    const settings = { maxFrameBytes, headers, fetch, clock }
-    return new Session({
-      endpoint,
-      clock,
-      times: { handshakeMs, heartbeatMs, heartbeatTimeoutMs },
-      openWire: (events) =>
-        endpoint.kind === 'ws'
-          ? openSocket(endpoint, events, settings)
-          : openHttp(endpoint, events, settings),
-      onEnd,
-      onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),
-      onTraffic: (sent, received) => {
-        this.#counts.add('bytesSent', sent)
-        this.#counts.add('bytesRecv', received)
+        exhausted: (error) => this.#events.emit('exhausted', error),
+        stalled: ({ shown }, error) => this.#events.emit('stalled', { endpoint: shown, error }),
+        recovered: ({ shown }) => this.#events.emit('recovered', { endpoint: shown })
       }
     })
   }
@@ -289,7 +285,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #onLost(endpoint: Endpoint, error: ParaclockError): void {
-    this.#setState('connecting')
+    this.#setState('connecting', error)
     this.#subscriptions.suspend(error)
     this.#events.emit('disconnected', { endpoint: endpoint.shown, error })
     this.#reportError(error)

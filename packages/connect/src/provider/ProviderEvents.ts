@@ -10,7 +10,12 @@ export type ConnectionState =
 /** What a provider reports, by the name of the event. */
 export interface ProviderEvents {
   /** The state has changed. */
-  state: { readonly from: ConnectionState; readonly to: ConnectionState }
+  state: {
+    readonly from: ConnectionState
+    readonly to: ConnectionState
+    /** Why a connection that was in use is not any more. */
+    readonly reason: Error | undefined
+  }
   /** An endpoint is being tried. */
   connecting: { readonly endpoint: string }
   /** A connection is in use; the chain behind it has been verified. */
@@ -25,6 +30,10 @@ export interface ProviderEvents {
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts go on. */
   exhausted: Error
+  /** The head of the node in use stands still. It is left when another endpoint is further. */
+  stalled: { readonly endpoint: string; readonly error: Error }
+  /** The head of the node in use had stood still, and moves again. */
+  recovered: { readonly endpoint: string }
   /** Subscriptions were asked for anew on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }
   /** A subscription could not be carried over. */

@@ -32,6 +32,11 @@ export interface ProviderOptions {
   readonly maxFrameBytes?: number
   /** How many blocks a node may be behind before it is refused. Default: 100. */
   readonly maxBlocksBehind?: number
+  /**
+   * How long the best or the finalized head of the node in use may stand still before another
+   * endpoint that is further is used in its place. 0 never looks. Default: 60,000.
+   */
+  readonly stallMs?: number
   /** The most finalized headers that are fetched to fill one gap. Default: 4,096. */
   readonly maxFinalizedGap?: number
   /** Further methods that only read, and so may be repeated. */

@@ -19,7 +19,13 @@ const TIMES = [
   'heartbeatMs',
   'heartbeatTimeoutMs'
 ] as const
-const COUNTS = ['maxBlocksBehind', 'maxFinalizedGap', 'cacheCapacity', 'cacheTtlMs'] as const
+const COUNTS = [
+  'maxBlocksBehind',
+  'stallMs',
+  'maxFinalizedGap',
+  'cacheCapacity',
+  'cacheTtlMs'
+] as const
 
 /**
  * Fills in the defaults.
@@ -38,6 +44,7 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     backoff: { firstMs: 200, mostMs: 30_000 },
     maxFrameBytes: 16 * 1024 * 1024,
     maxBlocksBehind: 100,
+    stallMs: 60_000,
     maxFinalizedGap: 4096,
     readMethods: [],
     resubmitSigned: true,

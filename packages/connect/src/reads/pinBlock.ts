@@ -1,39 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
-
-// Which parameter of a read names the block.
-const BLOCK_PARAMETER: Readonly<Record<string, number>> = {
-  chain_getBlock: 0,
-  chain_getHeader: 0,
-  chain_getRuntimeVersion: 0,
-  childstate_getKeys: 2,
-  childstate_getKeysPaged: 4,
-  childstate_getStorage: 2,
-  childstate_getStorageEntries: 2,
-  childstate_getStorageHash: 2,
-  childstate_getStorageSize: 2,
-  payment_queryFeeDetails: 1,
-  payment_queryInfo: 1,
-  state_call: 2,
-  state_callAt: 2,
-  state_getChildReadProof: 2,
-  state_getKeys: 1,
-  state_getKeysPaged: 3,
-  state_getKeysPagedAt: 3,
-  state_getMetadata: 0,
-  state_getPairs: 1,
-  state_getReadProof: 1,
-  state_getRuntimeVersion: 0,
-  state_getStorage: 1,
-  state_getStorageAt: 1,
-  state_getStorageHash: 1,
-  state_getStorageHashAt: 1,
-  state_getStorageSize: 1,
-  state_getStorageSizeAt: 1,
-  state_queryStorageAt: 1,
-  system_dryRun: 1,
-  system_dryRunAt: 1
-}
+import { blockParameters } from './blockParameter.ts'
 
 const HEAD_METHODS: ReadonlySet<string> = new Set([
   'chain_getFinalisedHead',
@@ -84,7 +51,7 @@ export function pinBlock(
   hash: Hex,
   options: PinBlockOptions = {}
 ): ProviderInterface {
-  const positions = new Map(Object.entries({ ...BLOCK_PARAMETER, ...options.blockParameters }))
+  const positions = new Map(Object.entries({ ...blockParameters, ...options.blockParameters }))
   const refuse = (method: string): ParaclockError =>
     new ParaclockError('PinnedCallRefused', { method, hash })
 

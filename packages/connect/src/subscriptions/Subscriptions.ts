@@ -188,7 +188,8 @@ export class Subscriptions {
   #route(subscription: Subscription, session: Session): OnNotification {
     return (notification: Notification) => {
       // What an earlier connection still had under way must not arrive late.
-      if (session.ended || subscription.ended) return
+      const isFormer = subscription.session !== undefined && subscription.session !== session
+      if (session.ended || subscription.ended || isFormer) return
       if (notification.error) {
         void polkadotError(notification.error).then((error) => {
           if (!subscription.ended) this.#call(subscription.callback, error as Error, undefined)

@@ -21,6 +21,13 @@ export const connectExamples: {
     actual: `0x${'22'.repeat(32)}`
   },
   NodeLagExceeded: { endpoint, behind: '2500 blocks', allowed: '100 blocks' },
+  NodeStallExceeded: {
+    endpoint,
+    head: 'finalized',
+    number: 4_211_007,
+    stoodMs: 75_012,
+    allowedMs: 60_000
+  },
   FrameSizeExceeded: { endpoint, limitBytes: 16_777_216 },
   RateLimitExceeded: { endpoint: 'https://rpc.example', retryAfterMs: 60_000 },
   EndpointsUnavailable: {

@@ -161,8 +161,11 @@ export class FakeConnection {
     else this.#notify(feed, chain.headerOf(hash ?? ''))
   }
 
-  #publish({ kind }: ChainEvent): void {
+  #publish(event: ChainEvent): void {
     const { chain, best, finalized } = this.#node.view
+    const { stuckAt = Number.POSITIVE_INFINITY } = this.#node.faults
+    const { kind } = event
+    if (event.kind !== 'upgrade' && Number(event.header.number) > stuckAt) return
     const head = (number: number): unknown => chain.headerOf(chain.hashAt(number) ?? '')
     for (const feed of [...this.#feeds.values()]) {
       const topic = `${kind} ${feed.type}`

@@ -39,9 +39,9 @@ export class FakeNode {
 
   /** What this node knows of the chain. */
   get view(): NodeView {
-    const lag = this.faults.lag ?? 0
+    const { lag = 0, stuckAt = Number.POSITIVE_INFINITY } = this.faults
     const { chain } = this
-    const best = Math.max(0, chain.bestNumber - lag)
+    const best = Math.min(stuckAt, Math.max(0, chain.bestNumber - lag))
     return { chain, best, finalized: Math.min(best, chain.finalizedNumber) }
   }
 

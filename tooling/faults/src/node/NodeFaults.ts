@@ -64,4 +64,6 @@ export interface NodeFaults {
   readonly notifyEarly?: boolean
   /** How many blocks the node is behind the chain. */
   readonly lag?: number
+  /** The block that the node does not get beyond, though it answers: it has lost its peers. */
+  readonly stuckAt?: number
 }

@@ -11,6 +11,7 @@ export interface SubjectOptions extends NetworkOptions {
   readonly deadlineMs?: number
   readonly maxBlocksBehind?: number
   readonly maxFinalizedGap?: number
+  readonly stallMs?: number
   readonly metadataCache?: SubjectCache
 }
 

@@ -6,6 +6,7 @@ import { limiting } from './limiting.ts'
 import { losing } from './losing.ts'
 import { malformed } from './malformed.ts'
 import { reading } from './reading.ts'
+import { stalling } from './stalling.ts'
 import { submitting } from './submitting.ts'
 
 /** Every fault that a provider has to survive, by name. */
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...malformed,
   ...submitting,
   ...following,
+  ...stalling,
   ...limiting,
   ...reading,
   ...chaos

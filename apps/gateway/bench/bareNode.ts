@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+// A node that does nothing but answer, as fast as a program in Node can: whatever stands in front
+// of it is measured at its worst. It makes a block every second.
+
+const BLOCK_MS = 1000
+const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+const followers = new Map<WebSocket, string>()
+let best = 10
+
+interface Request {
+  readonly id: unknown
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+const header = (number: number): unknown => ({
+  number: `0x${number.toString(16)}`,
+  parentHash: hashOf(number - 1),
+  stateRoot: hashOf(0),
+  extrinsicsRoot: hashOf(0),
+  // When it was sent, for whoever measures how long it was under way.
+  digest: { logs: [String(Date.now())] }
+})
+
+const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  chain_getBlockHash: ([number]) => (typeof number === 'number' ? hashOf(number) : hashOf(best)),
+  chain_getFinalizedHead: () => hashOf(best),
+  chain_getHeader: ([hash]) => header(typeof hash === 'string' ? Number(hash) : best),
+  rpc_methods: () => ({ methods: Object.keys(results) }),
+  chain_subscribeNewHeads: () => 'heads',
+  chain_unsubscribeNewHeads: () => true,
+  state_call: () => `0x${'77'.repeat(32)}`,
+  state_getRuntimeVersion: () => ({ specName: 'bare', specVersion: 1 }),
+  system_chain: () => 'Bare',
+  system_health: () => ({ peers: 1, isSyncing: false, shouldHavePeers: true }),
+  system_properties: () => ({ ss58Format: 42 }),
+  system_syncState: () => ({ startingBlock: 0, currentBlock: best, highestBlock: best })
+}
+
+function answer({ id, method, params = [] }: Request): string {
+  const result = results[method]
+  return result
+    ? JSON.stringify({ jsonrpc: '2.0', id, result: result(params) })
+    : JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } })
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    response.setHeader('content-type', 'application/json')
+    response.end(answer(JSON.parse(Buffer.concat(chunks).toString()) as Request))
+  })
+})
+new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const request = JSON.parse(String(data)) as Request
+    socket.send(answer(request))
+    if (request.method === 'chain_subscribeNewHeads') followers.set(socket, 'heads')
+  })
+  socket.on('close', () => followers.delete(socket))
+  socket.on('error', () => socket.terminate())
+})
+setInterval(() => {
+  best += 1
+  for (const [socket, subscription] of followers) {
+    const params = { subscription, result: header(best) }
+    socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'chain_newHead', params }))
+  }
+}, BLOCK_MS)
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`listening at ws://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})

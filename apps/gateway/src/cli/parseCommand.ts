@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { ParaclockError } from '@paraclock/core'
+import { settingNames, settings } from '../config/settings.ts'
+
+/** What the command line asks for. */
+export interface Command {
+  readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
+  /** Settings, by name. */
+  readonly flags: Readonly<Record<string, unknown>>
+  /** The file of settings, if one is named. */
+  readonly path: string | undefined
+}
+
+/** The flag that sets a setting. */
+export function flagOf(name: string): string {
+  if (name === 'upstreams') return 'upstream'
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+const ACTIONS: Readonly<Record<string, Command['action']>> = {
+  '': 'run',
+  'config check': 'check',
+  'config print': 'print'
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws ParaclockError `GatewayOptionUnknown`, `GatewayOptionInvalid`
+ */
+export function parseCommand(argv: readonly string[]): Command {
+  const names = new Map(settingNames.map((name) => [flagOf(name), name]))
+  const { values, positionals } = parse(argv)
+  const { config: path, help, version, ...given } = values
+  const flags = Object.fromEntries(
+    Object.entries(given).map(([flag, value]) => [names.get(flag) ?? flag, value])
+  )
+  const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
+  if (action === undefined) {
+    const option = positionals.join(' ')
+    throw new ParaclockError('GatewayOptionUnknown', { option, from: 'the command line' })
+  }
+  return { action, flags, path: path as string | undefined }
+}
+
+function parse(argv: readonly string[]): {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly positionals: readonly string[]
+} {
+  const ofSettings = settingNames.map((name) => {
+    const { kind } = settings[name].accepts
+    const option =
+      kind === 'switch'
+        ? ({ type: 'boolean' } as const)
+        : ({ type: 'string', multiple: kind === 'list' } as const)
+    return [flagOf(name), option] as const
+  })
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(ofSettings),
+        config: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' }
+      }
+    })
+  } catch (error) {
+    // The message names the flag, and never its value.
+    const option = (error as Error).message.split('.')[0] ?? ''
+    throw new ParaclockError(
+      'GatewayOptionUnknown',
+      { option, from: 'the command line' },
+      { cause: error }
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { isParaclockError, type ParaclockError, renderError } from '@paraclock/core'
+import { printConfig } from '../config/printConfig.ts'
+import { readConfig } from '../config/readConfig.ts'
+import { type Gateway, startGateway } from '../startGateway.ts'
+import { parseCommand } from './parseCommand.ts'
+import { renderHelp } from './renderHelp.ts'
+
+/** What a run of the command touches. */
+export interface RunGatewayArgs {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly version: string
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+  /** Resolves when the process is told to end. */
+  readonly untilStopped: Promise<unknown>
+  /** It listens. */
+  readonly onListening?: (gateway: Gateway) => void
+}
+
+/** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings. */
+export async function runGateway(args: RunGatewayArgs): Promise<number> {
+  const { argv, env, version, write } = args
+  try {
+    const { action, flags, path } = parseCommand(argv)
+    if (action === 'help') return say(write, renderHelp())
+    if (action === 'version') return say(write, version)
+    const read = readConfig({ flags, env, path })
+    if (read.problems.length > 0) return refuse(args, read.problems)
+    if (action === 'check') return say(write, 'the settings are in order')
+    if (action === 'print') return say(write, printConfig(read))
+    const gateway = await startGateway(read.config)
+    args.onListening?.(gateway)
+    await args.untilStopped
+    await gateway.close()
+    return 0
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    const isSetting = error.code.startsWith('GatewayOption')
+    refuse(args, [error])
+    return isSetting ? 2 : 1
+  }
+}
+
+function say(write: (text: string) => void, text: string): number {
+  write(`${text}\n`)
+  return 0
+}
+
+function refuse({ writeError }: RunGatewayArgs, problems: readonly ParaclockError[]): number {
+  for (const problem of problems) writeError(`${renderError(problem)}\n`)
+  return 2
+}

@@ -1,0 +1,72 @@
+/** How much the log says. */
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+/** Which variant of the service's methods is served. */
+export type ServedVariant = 'auto' | 'hour' | 'minute' | 'none'
+
+/** Every setting of a gateway. Times are in milliseconds. */
+export interface GatewayConfig {
+  /** URLs of the nodes, in the order of preference. */
+  readonly upstreams: readonly string[]
+  /** The chain's genesis hash; empty takes that of the first upstream. */
+  readonly genesis: string
+  /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
+  readonly variant: ServedVariant
+  /** How many upstreams have to agree on what the service's methods answer. */
+  readonly agree: number
+  /** How long an upstream whose answer a majority contradicts is left alone. */
+  readonly setAsideMs: number
+  /** How long the head may stand still before another upstream is used; 0 never looks. */
+  readonly staleMs: number
+  /** Longest time for one call. */
+  readonly callMs: number
+  /** The address to listen at. */
+  readonly host: string
+  /** The port to listen at; 0 takes a free one. */
+  readonly port: number
+  /** Origins whose pages may use it: `*` is any. */
+  readonly origins: readonly string[]
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Methods passed through beyond the usual ones; a `*` at the end stands for the rest. */
+  readonly allow: readonly string[]
+  /** Methods not passed through; wins over `allow`. */
+  readonly deny: readonly string[]
+  /** Whether `paraclock_gatewayStatus` is served. */
+  readonly diagnostics: boolean
+  /** Most connections in all. */
+  readonly maxConnections: number
+  /** Most WebSockets of one address. */
+  readonly maxConnectionsPerAddress: number
+  /** Most bytes of one request. */
+  readonly maxBodyBytes: number
+  /** Deepest nesting of one request. */
+  readonly maxDepth: number
+  /** Most requests in one batch. */
+  readonly maxBatch: number
+  /** Most bytes of one answer, and of all answers to one batch. */
+  readonly maxAnswerBytes: number
+  /** Most subscriptions of one connection. */
+  readonly maxSubscriptions: number
+  /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
+  readonly maxInFlight: number
+  /** Calls a second of one connection; 0 sets no limit. */
+  readonly ratePerConnection: number
+  /** Calls a second of one address; 0 sets no limit. */
+  readonly ratePerAddress: number
+  /** Longest time for a request to arrive. */
+  readonly requestMs: number
+  /** How often a WebSocket is asked for a sign of life; one that gave none is dropped. */
+  readonly pingMs: number
+  /** Most bytes that may wait for a reader before it is dropped. */
+  readonly slowReaderBytes: number
+  /** Longest time for what is under way when the gateway is told to end. */
+  readonly shutdownMs: number
+  /** Most bytes of answers that are kept. */
+  readonly cacheBytes: number
+  /** How much the log says. */
+  readonly logLevel: LogLevel
+}
+
+/** The name of a setting. */
+export type SettingName = keyof GatewayConfig

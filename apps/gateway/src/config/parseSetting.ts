@@ -1,0 +1,93 @@
+import { parseEndpoint } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import type { SettingName } from './GatewayConfig.ts'
+import type { SettingKind } from './Setting.ts'
+import { settings } from './settings.ts'
+
+/** What {@link parseSetting} takes. */
+export interface ParseSettingArgs {
+  readonly name: SettingName
+  /** The value: text from flags and the environment, anything from a file. */
+  readonly value: unknown
+  /** Where it comes from, for a person. */
+  readonly from: string
+}
+
+/**
+ * Reads the value of a setting, given as text or as JSON.
+ *
+ * @throws ParaclockError `GatewayOptionInvalid`, which shows nothing of a value that may hold a key.
+ */
+export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
+  const { accepts, secret } = settings[name]
+  const parsed = parseKind(accepts, value)
+  if (parsed !== undefined) return parsed
+  throw new ParaclockError('GatewayOptionInvalid', {
+    option: name,
+    from,
+    value: secret ? hideKeys(value).join(', ') : value,
+    expected: expectationOf(accepts)
+  })
+}
+
+/** What a setting accepts, for a person. */
+export function expectationOf(accepts: SettingKind): string {
+  switch (accepts.kind) {
+    case 'integer':
+      return `an integer from ${accepts.least} to ${accepts.most}`
+    case 'choice':
+      return `one of ${accepts.values.join(', ')}`
+    case 'switch':
+      return 'true or false'
+    default:
+      return accepts.expected
+  }
+}
+
+function parseKind(accepts: SettingKind, value: unknown): unknown {
+  switch (accepts.kind) {
+    case 'integer':
+      return readInteger(value, accepts)
+    case 'choice':
+      return typeof value === 'string' && accepts.values.includes(value) ? value : undefined
+    case 'switch':
+      if (typeof value === 'boolean') return value
+      return value === 'true' ? true : value === 'false' ? false : undefined
+    case 'text':
+      return typeof value === 'string' && accepts.pattern.test(value) ? value : undefined
+    default: {
+      const items = readList(value)
+      return items?.every(accepts.check) ? items : undefined
+    }
+  }
+}
+
+function readInteger(
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number }
+): number | undefined {
+  const isText = typeof value === 'string' && /^\d{1,16}$/.test(value)
+  const number = isText ? Number(value) : value
+  const isFit = typeof number === 'number' && Number.isSafeInteger(number)
+  return isFit && number >= least && number <= most ? number : undefined
+}
+
+function readList(value: unknown): string[] | undefined {
+  const isTexts = (list: unknown[]): list is string[] =>
+    list.every((item) => typeof item === 'string')
+  const parts = typeof value === 'string' ? [value] : value
+  if (!Array.isArray(parts) || !isTexts(parts)) return undefined
+  const items = parts.flatMap((part) => part.split(',').map((item) => item.trim()))
+  return items.filter((item) => item !== '')
+}
+
+/** Shows URLs without what may be secret in them, and nothing at all of what is no URL. */
+export function hideKeys(value: unknown): readonly string[] {
+  return (readList(value) ?? []).map((item) => {
+    try {
+      return parseEndpoint(item).shown
+    } catch {
+      return '(not a URL of a node)'
+    }
+  })
+}

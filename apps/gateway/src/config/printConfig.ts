@@ -1,0 +1,13 @@
+import { hideKeys } from './parseSetting.ts'
+import type { ReadConfig } from './readConfig.ts'
+import { settingNames, settings } from './settings.ts'
+
+/** Writes the settings, each with where it comes from, and without what may be secret in them. */
+export function printConfig({ config, sources }: ReadConfig): string {
+  const rows = settingNames.map((name) => {
+    const value = settings[name].secret ? hideKeys(config[name]) : config[name]
+    return [`${name} = ${JSON.stringify(value)}`, `# ${sources[name]}`] as const
+  })
+  const width = Math.min(60, Math.max(...rows.map(([left]) => left.length)))
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`).join('\n')
+}

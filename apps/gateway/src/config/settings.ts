@@ -1,0 +1,177 @@
+import { isIP } from 'node:net'
+import { parseEndpoint } from '@paraclock/connect'
+import { isParaclockError } from '@paraclock/core'
+import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
+import type { Setting, SettingKind } from './Setting.ts'
+
+const LONGEST_MS = 86_400_000
+const MEBIBYTE = 1024 * 1024
+
+const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: LONGEST_MS })
+const count = (least: number, most: number): SettingKind => ({ kind: 'integer', least, most })
+const bytes = (): SettingKind => ({ kind: 'integer', least: 1024, most: 1024 * MEBIBYTE })
+
+const methods: SettingKind = {
+  kind: 'list',
+  check: (item) => /^\w+\*?$/.test(item),
+  expected: 'names of methods, a * at the end of one standing for the rest'
+}
+
+/** Every setting of the gateway: the one place that flags, environment, file, help and print read. */
+export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
+  upstreams: {
+    accepts: { kind: 'list', check: isEndpoint, expected: 'URLs of nodes: ws, wss, http or https' },
+    fallback: undefined,
+    about: 'the nodes, in the order of preference',
+    secret: true
+  },
+  genesis: {
+    accepts: {
+      kind: 'text',
+      pattern: /^(0x[0-9a-f]{64})?$/,
+      expected: '0x and 64 lower-case hexadecimal digits, or nothing'
+    },
+    fallback: '',
+    about: "the chain's genesis hash; if empty, that of the first upstream"
+  },
+  variant: {
+    accepts: { kind: 'choice', values: ['auto', 'hour', 'minute', 'none'] },
+    fallback: 'auto',
+    about: "the variant of the service's methods; auto reads it from the chain"
+  },
+  agree: {
+    accepts: count(1, 16),
+    fallback: 1,
+    about: "how many upstreams have to agree on what the service's methods answer"
+  },
+  setAsideMs: {
+    accepts: time(),
+    fallback: 600_000,
+    about: 'how long an upstream that a majority contradicts is left alone'
+  },
+  staleMs: {
+    accepts: time(0),
+    fallback: 60_000,
+    about: 'how long the head may stand still before the upstream is left; 0 never looks'
+  },
+  callMs: { accepts: time(), fallback: 30_000, about: 'longest time for one call' },
+  host: {
+    accepts: {
+      kind: 'text',
+      pattern: /^(localhost|[\w.:-]+)$/,
+      expected: 'an IP address or a host name'
+    },
+    fallback: '127.0.0.1',
+    about: 'the address to listen at'
+  },
+  port: {
+    accepts: count(0, 65_535),
+    fallback: 9955,
+    about: 'the port to listen at; 0 takes a free one'
+  },
+  origins: {
+    accepts: {
+      kind: 'list',
+      check: (item) => item === '*' || URL.canParse(item),
+      expected: 'origins such as https://app.example, or *'
+    },
+    fallback: ['*'],
+    about: 'the origins whose pages may use it'
+  },
+  trustedProxies: {
+    accepts: { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },
+    fallback: [],
+    about: 'the proxies whose X-Forwarded-For is believed'
+  },
+  allow: { accepts: methods, fallback: [], about: 'methods passed through beyond the usual ones' },
+  deny: { accepts: methods, fallback: [], about: 'methods not passed through' },
+  diagnostics: {
+    accepts: { kind: 'switch' },
+    fallback: false,
+    about: 'serves paraclock_gatewayStatus'
+  },
+  maxConnections: {
+    accepts: count(1, 1_000_000),
+    fallback: 4096,
+    about: 'most connections in all'
+  },
+  maxConnectionsPerAddress: {
+    accepts: count(1, 1_000_000),
+    fallback: 256,
+    about: 'most WebSockets of one address'
+  },
+  maxBodyBytes: { accepts: bytes(), fallback: 4 * MEBIBYTE, about: 'most bytes of one request' },
+  maxDepth: { accepts: count(3, 1000), fallback: 32, about: 'deepest nesting of one request' },
+  maxBatch: { accepts: count(1, 100_000), fallback: 100, about: 'most requests in one batch' },
+  maxAnswerBytes: {
+    accepts: bytes(),
+    fallback: 16 * MEBIBYTE,
+    about: 'most bytes of one answer, and of all answers to one batch'
+  },
+  maxSubscriptions: {
+    accepts: count(0, 100_000),
+    fallback: 128,
+    about: 'most subscriptions of one connection'
+  },
+  maxInFlight: {
+    accepts: count(1, 10_000),
+    fallback: 64,
+    about: 'most messages of one WebSocket worked on at once; past them it is not read'
+  },
+  ratePerConnection: {
+    accepts: count(0, 1_000_000),
+    fallback: 500,
+    about: 'calls a second of one connection; 0 sets no limit'
+  },
+  ratePerAddress: {
+    accepts: count(0, 1_000_000),
+    fallback: 1000,
+    about: 'calls a second of one address; 0 sets no limit'
+  },
+  requestMs: { accepts: time(), fallback: 10_000, about: 'longest time for a request to arrive' },
+  pingMs: {
+    accepts: time(),
+    fallback: 30_000,
+    about: 'how often a WebSocket is asked for a sign of life'
+  },
+  slowReaderBytes: {
+    accepts: bytes(),
+    fallback: 8 * MEBIBYTE,
+    about: 'most bytes that may wait for a reader before it is dropped'
+  },
+  shutdownMs: {
+    accepts: time(),
+    fallback: 10_000,
+    about: 'longest time for what is under way when it is told to end'
+  },
+  cacheBytes: {
+    accepts: { kind: 'integer', least: 0, most: 1024 * MEBIBYTE },
+    fallback: 64 * MEBIBYTE,
+    about: 'most bytes of answers that are kept'
+  },
+  logLevel: {
+    accepts: { kind: 'choice', values: ['silent', 'error', 'warn', 'info', 'debug'] },
+    fallback: 'info',
+    about: 'how much the log says'
+  }
+}
+
+/** The names of all settings, in the order in which they are shown. */
+export const settingNames: readonly SettingName[] = Object.keys(settings) as SettingName[]
+
+function isEndpoint(item: string): boolean {
+  try {
+    parseEndpoint(item)
+    return true
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
+  }
+}
+
+function isNetwork(item: string): boolean {
+  const [address = '', length, ...rest] = item.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest.length > 0 || bits < 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
+}

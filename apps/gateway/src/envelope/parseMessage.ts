@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+import { ParaclockError } from '@paraclock/core'
+import { checkDepth } from './checkDepth.ts'
+import { readIds } from './readIds.ts'
+
+/** One request that can be worked on. */
+export interface Call {
+  /** Its id as JSON text, as it was written; `undefined` for a notification. */
+  readonly id: string | undefined
+  readonly method: string
+  /** By position, or by name. */
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
+}
+
+/** One request of a message: to be worked on, or refused with an answer to this id. */
+export type ParsedRequest =
+  | { readonly call: Call }
+  | { readonly refused: ParaclockError; readonly id: string }
+
+/** A message of a client. */
+export interface ParsedMessage {
+  readonly isBatch: boolean
+  readonly requests: readonly ParsedRequest[]
+}
+
+/** How large a message may be. */
+export interface MessageLimits {
+  readonly maxDepth: number
+  readonly maxBatch: number
+}
+
+/**
+ * Reads a message: a request of JSON-RPC 2.0, or a batch of them.
+ *
+ * @throws ParaclockError `RpcRequestMalformed` for what is no JSON in UTF-8, `RpcRequestInvalid` for
+ * an empty batch, `RequestLimitExceeded`; each is answered once, with the id null.
+ */
+export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessage {
+  if (!isUtf8(bytes))
+    throw new ParaclockError('RpcRequestMalformed', { problem: 'it is not UTF-8' })
+  const text = bytes.toString('utf8')
+  checkDepth(text, limits.maxDepth)
+  const value = parse(text)
+  const isBatch = Array.isArray(value)
+  const items: readonly unknown[] = isBatch ? value : [value]
+  if (items.length === 0) throw refuse('the batch is empty')
+  if (items.length > limits.maxBatch) {
+    const [limit, actual, allowed] = ['requests in one batch', items.length, limits.maxBatch]
+    throw new ParaclockError('RequestLimitExceeded', { limit, actual, allowed })
+  }
+  const ids = readIds(text, value)
+  return { isBatch, requests: items.map((item, index) => readRequest(item, ids[index])) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const problem = (error as Error).message
+    throw new ParaclockError('RpcRequestMalformed', { problem }, { cause: error })
+  }
+}
+
+function readRequest(item: unknown, id: string | undefined): ParsedRequest {
+  const to = id ?? 'null'
+  const no = (problem: string): ParsedRequest => ({ refused: refuse(problem), id: to })
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    return no('it is not an object')
+  }
+  const { jsonrpc, method, params = [] } = item as Record<string, unknown>
+  if (id === undefined && Object.hasOwn(item, 'id')) return no('its id is no string or number')
+  if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"')
+  if (typeof method !== 'string') return no('its method is not a string')
+  if (typeof params !== 'object' || params === null) {
+    return no('its params are neither an array nor an object')
+  }
+  return { call: { id, method, params: params as Call['params'] } }
+}
+
+function refuse(problem: string): ParaclockError {
+  return new ParaclockError('RpcRequestInvalid', { problem })
+}

@@ -1,0 +1,36 @@
+import { isParaclockError } from '@paraclock/core'
+import { type RpcError, toRpcError } from '@paraclock/rpc'
+
+/** The code by which JSON-RPC servers say that a limit was passed. */
+const LIMIT_EXCEEDED = -32005
+const LIMITS: ReadonlySet<string> = new Set([
+  'RequestLimitExceeded',
+  'ClientLimitExceeded',
+  'AnswerSizeExceeded'
+])
+
+/** Writes an answer; `result` is JSON text. */
+export function writeResult(id: string, result: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+}
+
+/** Writes an answer that is an error. */
+export function writeError(id: string, error: unknown): string {
+  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(toErrorObject(error))}}`
+}
+
+/** The error of an answer: a node's own refusal keeps the node's code, words and data. */
+export function toErrorObject(error: unknown): RpcError {
+  if (isParaclockError(error, 'CallRefused')) {
+    const { rpcCode, rpcMessage, data } = error.context
+    return {
+      code: rpcCode,
+      message: rpcMessage,
+      ...(data === undefined ? {} : { data: data as NonNullable<RpcError['data']> })
+    }
+  }
+  const object = toRpcError(error)
+  return isParaclockError(error) && LIMITS.has(error.code)
+    ? { ...object, code: LIMIT_EXCEEDED }
+    : object
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { ParaclockError } from '@paraclock/core'
+import type { Outcome } from '../envelope/answerMessage.ts'
+import type { Call } from '../envelope/parseMessage.ts'
+import { toErrorObject } from '../envelope/writeAnswer.ts'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { Client, ClientFeeds } from '../server/Client.ts'
+import {
+  type LegacySubscription,
+  legacySubscriptions,
+  unsubscribeMethods
+} from '../subscriptions/legacySubscriptions.ts'
+import { NodeFeeds } from '../subscriptions/NodeFeeds.ts'
+import { ServiceMethods } from '../upstream/ServiceMethods.ts'
+import type { Upstream } from '../upstream/Upstream.ts'
+import type { AllowList } from './AllowList.ts'
+import { belongsToNode, nodeSubscriptions } from './nodeMethods.ts'
+
+/** What a router needs. */
+export interface MethodRouterSetup {
+  readonly upstream: Upstream
+  readonly allowList: AllowList
+  readonly metrics: GatewayMetrics
+  readonly maxSubscriptions: number
+  /** Methods that the gateway itself answers, beside `rpc_methods`. */
+  readonly own: Readonly<Record<string, () => unknown>>
+}
+
+/** Finds out who answers a method: the gateway, the service's runtime, or a node. */
+export class MethodRouter {
+  readonly #setup: MethodRouterSetup
+  readonly #nodeFeeds = new WeakMap<ClientFeeds, NodeFeeds>()
+
+  constructor(setup: MethodRouterSetup) {
+    this.#setup = setup
+  }
+
+  /**
+   * Carries out one call.
+   *
+   * @throws ParaclockError and polkadot.js's error: what becomes the answer's error.
+   */
+  readonly answer = async (call: Call, client: Client): Promise<Outcome> => {
+    const { metrics } = this.#setup
+    const began = performance.now()
+    const count = (ended: 'ok' | 'refused', method = call.method): void =>
+      metrics.count(method, (performance.now() - began) / 1000, ended)
+    try {
+      const outcome = await this.#answer(call, client)
+      count('ok')
+      return outcome
+    } catch (error) {
+      const isUnknown = (error as { code?: unknown }).code === 'RpcMethodUnknown'
+      count('refused', isUnknown ? 'unknown' : call.method)
+      throw error
+    }
+  }
+
+  async #answer(call: Call, client: Client): Promise<Outcome> {
+    const { method } = call
+    const { upstream, own } = this.#setup
+    if (method === 'rpc_methods') return { result: JSON.stringify(await this.#listMethods()) }
+    if (Object.hasOwn(own, method)) return { result: JSON.stringify(own[method]?.()) }
+    if (ServiceMethods.has(method)) return { result: await upstream.service.answer(call) }
+    if (!(await this.#isPassed(method))) throw new ParaclockError('RpcMethodUnknown', { method })
+    const params = listOf(call)
+    if (unsubscribeMethods.has(method)) {
+      const isEnded = await needFeeds(client, method).remove(String(params[0]))
+      return { result: String(isEnded) }
+    }
+    const subscription = Object.hasOwn(legacySubscriptions, method) && legacySubscriptions[method]
+    if (subscription) return this.#subscribe(call, subscription, params, client)
+    if (belongsToNode(method)) return this.#callNode(call, params, client)
+    return { result: await upstream.reads.call(method, params) }
+  }
+
+  async #isPassed(method: string): Promise<boolean> {
+    const { allowList, upstream } = this.#setup
+    if (!allowList.has(method)) return false
+    const offered = await upstream.offered()
+    return offered === undefined || offered.has(method)
+  }
+
+  async #listMethods(): Promise<{ readonly methods: readonly string[] }> {
+    const { upstream, own, allowList } = this.#setup
+    const offered = (await upstream.offered()) ?? []
+    const passed = [...offered].filter((method) => allowList.has(method))
+    const others = passed.filter((method) => !ServiceMethods.has(method))
+    const service = await upstream.service.list()
+    const methods = new Set(['rpc_methods', ...Object.keys(own), ...others, ...service])
+    return { methods: [...methods].sort() }
+  }
+
+  async #subscribe(
+    { id: callId, method }: Call,
+    { notification }: LegacySubscription,
+    params: readonly unknown[],
+    client: Client
+  ): Promise<Outcome> {
+    const feeds = needFeeds(client, method)
+    this.#checkRoom(feeds)
+    // Nobody would ever learn its id.
+    if (callId === undefined) return { result: 'null' }
+    const id = randomBytes(9).toString('base64url')
+    const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
+    const joined = await this.#setup.upstream.feeds.join(method, params, {
+      onResult: (text) => feeds.send(`${head}"result":${text}}}`),
+      onError: (error) => feeds.send(`${head}"error":${JSON.stringify(toErrorObject(error))}}}`)
+    })
+    feeds.add({ id, leave: joined.leave })
+    return { result: JSON.stringify(id), afterAnswer: joined.begin }
+  }
+
+  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<Outcome> {
+    const feeds = needFeeds(client, method)
+    if (Object.hasOwn(nodeSubscriptions, method)) this.#checkRoom(feeds)
+    let nodeFeeds = this.#nodeFeeds.get(feeds)
+    if (!nodeFeeds) {
+      nodeFeeds = new NodeFeeds(feeds, this.#setup.upstream.openNodeSession)
+      this.#nodeFeeds.set(feeds, nodeFeeds)
+    }
+    return nodeFeeds.call(method, params)
+  }
+
+  #checkRoom(feeds: ClientFeeds): void {
+    const allowed = this.#setup.maxSubscriptions
+    const actual = feeds.count + (this.#nodeFeeds.get(feeds)?.count ?? 0) + 1
+    if (actual <= allowed) return
+    const limit = 'subscriptions on one connection'
+    throw new ParaclockError('RequestLimitExceeded', { limit, actual, allowed })
+  }
+}
+
+function needFeeds({ feeds }: Client, method: string): ClientFeeds {
+  if (feeds) return feeds
+  throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+}
+
+/** Nodes take their parameters by position. */
+function listOf({ method, params }: Call): readonly unknown[] {
+  if (Array.isArray(params)) return params
+  const [param = '(none)'] = Object.keys(params)
+  const problem = 'this method takes its parameters by position, as an array'
+  throw new ParaclockError('RpcParamInvalid', { method, param, problem })
+}

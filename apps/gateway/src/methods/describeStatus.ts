@@ -1,0 +1,27 @@
+import type { Readiness } from '../server/Readiness.ts'
+import type { Upstream } from '../upstream/Upstream.ts'
+
+/** What a gateway says of itself to who asks `paraclock_gatewayStatus`. */
+export interface GatewayStatus {
+  readonly readiness: Readiness
+  /** The upstream in use, with nothing secret in its URL. */
+  readonly upstream: string | null
+  readonly genesis: string | null
+  readonly best: { readonly number: number | null; readonly hash: string | null }
+  /** Subscriptions at the upstream, each shared by all clients that ask for the same. */
+  readonly upstreamSubscriptions: number
+  readonly cacheBytes: number
+}
+
+/** Describes where a gateway stands. */
+export function describeStatus(upstream: Upstream, readiness: Readiness): GatewayStatus {
+  const { provider, head, feeds, cache } = upstream
+  return {
+    readiness,
+    upstream: provider.endpoint ?? null,
+    genesis: provider.genesis ?? null,
+    best: { number: head.number ?? null, hash: head.known ?? null },
+    upstreamSubscriptions: feeds.count,
+    cacheBytes: cache.bytes
+  }
+}

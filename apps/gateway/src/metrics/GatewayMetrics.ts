@@ -1,0 +1,96 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is read from the gateway when its metrics are. */
+export interface MetricSources {
+  readonly connections: () => number
+  readonly sockets: () => number
+  readonly clientFeeds: () => number
+  readonly upstreamFeeds: () => number
+  readonly cacheBytes: () => number
+  readonly headAgeSeconds: () => number
+  readonly isReady: () => boolean
+}
+
+type Ended = 'ok' | 'refused'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** What is counted, in Prometheus's terms. */
+export class GatewayMetrics {
+  readonly registry: Registry = new Registry()
+  readonly cached: Counter = this.#counter('cache_hits_total', 'Answers given from the cache')
+  readonly joined: Counter = this.#counter('joined_calls_total', 'Calls that shared one under way')
+  readonly asked: Counter = this.#counter('upstream_calls_total', 'Calls made at an upstream')
+  readonly slowReaders: Counter = this.#counter('slow_readers_total', 'Clients dropped unread')
+  readonly limited: Counter<'limit'> = this.#counter('limited_total', 'Refused by a limit', 'limit')
+  readonly upstreamEvents: Counter<'event'> = this.#counter(
+    'upstream_events_total',
+    'What happened to upstreams: switched, stalled, failed, disagreed',
+    'event'
+  )
+  readonly #calls: Counter<'method' | 'ended'> = this.#counter(
+    'calls_total',
+    'Calls of clients',
+    'method',
+    'ended'
+  )
+  readonly #durations: Histogram<'method'>
+  readonly #byMethod = new Map<string, (seconds: number, ended: Ended) => void>()
+
+  constructor() {
+    this.#durations = new Histogram({
+      name: 'paraclock_gateway_call_seconds',
+      help: 'How long calls took',
+      labelNames: ['method'],
+      buckets: SECONDS,
+      registers: [this.registry]
+    })
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Reads these whenever the metrics are read. */
+  observe(sources: MetricSources): void {
+    const gauges: readonly (readonly [string, string, () => number])[] = [
+      ['connections', 'Open connections, WebSockets included', sources.connections],
+      ['websockets', 'Open WebSockets', sources.sockets],
+      ['client_subscriptions', 'Subscriptions of clients', sources.clientFeeds],
+      ['upstream_subscriptions', 'Subscriptions at the upstream', sources.upstreamFeeds],
+      ['cache_bytes', 'Bytes of kept answers', sources.cacheBytes],
+      ['head_age_seconds', 'Since when the head stands still', sources.headAgeSeconds],
+      ['ready', 'Whether it is ready', () => (sources.isReady() ? 1 : 0)]
+    ]
+    for (const [name, help, read] of gauges) {
+      new Gauge({
+        name: `paraclock_gateway_${name}`,
+        help,
+        registers: [this.registry],
+        collect() {
+          this.set(read())
+        }
+      })
+    }
+  }
+
+  /** Counts a call. The methods are those that are served, so their number is bounded. */
+  count(method: string, seconds: number, ended: Ended): void {
+    let count = this.#byMethod.get(method)
+    if (!count) {
+      const counters = {
+        ok: this.#calls.labels(method, 'ok'),
+        refused: this.#calls.labels(method, 'refused')
+      }
+      const duration = this.#durations.labels(method)
+      count = (took, how) => {
+        counters[how].inc()
+        duration.observe(took)
+      }
+      this.#byMethod.set(method, count)
+    }
+    count(seconds, ended)
+  }
+
+  #counter<Label extends string>(name: string, help: string, ...labels: Label[]): Counter<Label> {
+    const setup = { name: `paraclock_gateway_${name}`, help, labelNames: labels }
+    return new Counter({ ...setup, registers: [this.registry] })
+  }
+}

@@ -1,0 +1,149 @@
+import { ParaclockError } from '@paraclock/core'
+import type { RawData, WebSocket } from 'ws'
+import {
+  type AnswerCall,
+  type AnswerMessageArgs,
+  answerMessage
+} from '../envelope/answerMessage.ts'
+import { writeError } from '../envelope/writeAnswer.ts'
+import type { Client, ClientFeeds, Subscriber } from './Client.ts'
+import type { RateLimits } from './RateLimits.ts'
+
+/** What a WebSocket's client needs. */
+export interface SocketClientSetup {
+  readonly socket: WebSocket
+  readonly address: string
+  readonly rates: RateLimits
+  readonly answerCall: AnswerCall
+  readonly limits: AnswerMessageArgs['limits'] & {
+    readonly maxInFlight: number
+    readonly slowReaderBytes: number
+  }
+  /** It was dropped because it does not read what is sent. */
+  readonly onSlow: () => void
+  /** It is gone. */
+  readonly onGone: () => void
+}
+
+/** A client over a WebSocket: what it asks, what it subscribes to, and how much of it may wait. */
+export class SocketClient implements Client, ClientFeeds {
+  readonly address: string
+  readonly feeds: ClientFeeds = this
+  /** Whether a sign of life has come since it was last asked for. */
+  isAlive = true
+  readonly #setup: SocketClientSetup
+  readonly #connection: string
+  readonly #subscribers = new Map<string, Subscriber>()
+  readonly #goneListeners: (() => void)[] = []
+  #inFlight = 0
+  #isDraining = false
+  #isGone = false
+
+  constructor(setup: SocketClientSetup) {
+    const { socket, address, rates } = setup
+    this.address = address
+    this.#setup = setup
+    this.#connection = rates.nameConnection()
+    socket.on('message', (data) => void this.#take(data))
+    socket.on('pong', () => {
+      this.isAlive = true
+    })
+    // Told again by `close`, which always follows.
+    socket.on('error', () => {})
+    socket.on('close', () => this.#leave())
+  }
+
+  get count(): number {
+    return this.#subscribers.size
+  }
+
+  charge(calls: number): void {
+    this.#setup.rates.charge(this.#connection, this.address, calls)
+  }
+
+  send(text: string): void {
+    const { socket, limits, onSlow } = this.#setup
+    if (socket.readyState !== socket.OPEN) return
+    // What waits is memory of this process, as long as the client pleases.
+    if (socket.bufferedAmount > limits.slowReaderBytes) {
+      onSlow()
+      socket.terminate()
+      return
+    }
+    socket.send(text)
+  }
+
+  add(subscriber: Subscriber): void {
+    if (this.#isGone) void subscriber.leave().catch(() => {})
+    else this.#subscribers.set(subscriber.id, subscriber)
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const subscriber = this.#subscribers.get(id)
+    if (!subscriber) return false
+    this.#subscribers.delete(id)
+    // For the client it has ended, whatever the upstream makes of it.
+    await subscriber.leave().catch(() => false)
+    return true
+  }
+
+  onGone(run: () => void): void {
+    if (this.#isGone) run()
+    else this.#goneListeners.push(run)
+  }
+
+  /** Asks for a sign of life, and drops who gave none to the last question. */
+  ping(): void {
+    const { socket } = this.#setup
+    if (!this.isAlive) {
+      socket.terminate()
+      return
+    }
+    this.isAlive = false
+    socket.ping()
+  }
+
+  /** Takes nothing up any more, and closes when what is under way has been answered. */
+  drain(): void {
+    this.#isDraining = true
+    if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
+  }
+
+  /** Ends it at once. */
+  drop(): void {
+    this.#setup.socket.terminate()
+  }
+
+  async #take(data: RawData): Promise<void> {
+    const { socket, limits, answerCall } = this.#setup
+    this.isAlive = true
+    if (this.#isDraining) {
+      const doing = 'a request'
+      return this.send(writeError('null', new ParaclockError('GatewayUnavailable', { doing })))
+    }
+    this.#inFlight += 1
+    if (this.#inFlight >= limits.maxInFlight) socket.pause()
+    const bytes = bytesOf(data)
+    const { text, sent } = await answerMessage({ bytes, client: this, limits, answerCall })
+    if (text !== undefined) this.send(text)
+    sent()
+    this.#inFlight -= 1
+    if (socket.isPaused) socket.resume()
+    if (this.#isDraining && this.#inFlight === 0) this.drain()
+  }
+
+  #leave(): void {
+    const { onGone, rates } = this.#setup
+    this.#isGone = true
+    rates.forgetConnection(this.#connection)
+    for (const { leave } of this.#subscribers.values()) void leave().catch(() => {})
+    this.#subscribers.clear()
+    for (const run of this.#goneListeners) run()
+    onGone()
+  }
+}
+
+function bytesOf(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

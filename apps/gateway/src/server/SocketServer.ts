@@ -1,0 +1,133 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { BlockList } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
+import type { AnswerCall } from '../envelope/answerMessage.ts'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { clientAddress } from './clientAddress.ts'
+import { isOriginAllowed } from './isOriginAllowed.ts'
+import type { RateLimits } from './RateLimits.ts'
+import { SocketClient } from './SocketClient.ts'
+
+/** What a server of WebSockets needs. */
+export interface SocketServerSetup {
+  readonly config: GatewayConfig
+  readonly rates: RateLimits
+  readonly trusted: BlockList
+  readonly metrics: GatewayMetrics
+  readonly answerCall: AnswerCall
+}
+
+interface Refusal {
+  readonly status: number
+  /** The limit that was passed, for the metrics. */
+  readonly limit?: string
+}
+
+/** Lets WebSockets in, as many as may be, and looks after them. */
+export class SocketServer {
+  readonly #setup: SocketServerSetup
+  readonly #clients = new Set<SocketClient>()
+  readonly #byAddress = new Map<string, number>()
+  readonly #server: WebSocketServer
+  readonly #pings: NodeJS.Timeout
+  #isDraining = false
+  #onEmpty: (() => void) | undefined
+
+  constructor(setup: SocketServerSetup) {
+    const { maxBodyBytes, pingMs } = setup.config
+    this.#setup = setup
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: maxBodyBytes,
+      perMessageDeflate: false
+    })
+    this.#pings = setInterval(() => {
+      for (const client of this.#clients) client.ping()
+    }, pingMs)
+  }
+
+  /** How many WebSockets are open. */
+  get count(): number {
+    return this.#clients.size
+  }
+
+  /** How many subscriptions their clients have. */
+  get feeds(): number {
+    let sum = 0
+    for (const { count } of this.#clients) sum += count
+    return sum
+  }
+
+  /** A client wishes for a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const { trusted, metrics } = this.#setup
+    const { origin, 'x-forwarded-for': forwarded } = request.headers
+    const address = clientAddress(request.socket.remoteAddress, forwarded, trusted)
+    const refusal = this.#refusal(address, origin)
+    if (refusal === undefined) {
+      this.#server.handleUpgrade(request, socket, head, (accepted) =>
+        this.#accept(accepted, address)
+      )
+      return
+    }
+    const { status, limit } = refusal
+    if (limit !== undefined) metrics.limited.inc({ limit })
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
+    )
+  }
+
+  #refusal(address: string, origin: string | undefined): Refusal | undefined {
+    const { origins, maxConnections, maxConnectionsPerAddress } = this.#setup.config
+    if (this.#isDraining) return { status: 503 }
+    if (!isOriginAllowed(origin, origins)) return { status: 403 }
+    if (this.#clients.size >= maxConnections) return { status: 503, limit: 'connections' }
+    return (this.#byAddress.get(address) ?? 0) < maxConnectionsPerAddress
+      ? undefined
+      : { status: 429, limit: 'connections of one address' }
+  }
+
+  #accept(socket: WebSocket, address: string): void {
+    const { config, rates, answerCall, metrics } = this.#setup
+    const client: SocketClient = new SocketClient({
+      socket,
+      address,
+      rates,
+      answerCall,
+      limits: config,
+      onSlow: () => metrics.slowReaders.inc(),
+      onGone: () => this.#forget(client)
+    })
+    this.#clients.add(client)
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+  }
+
+  /** Lets nobody in any more, and resolves when all have been answered and are gone, or time is up. */
+  async drain(longestMs: number): Promise<void> {
+    this.#isDraining = true
+    const empty = new Promise<void>((resolve) => {
+      this.#onEmpty = resolve
+    })
+    for (const client of [...this.#clients]) client.drain()
+    if (this.#clients.size > 0) {
+      const timer = setTimeout(() => {
+        for (const client of [...this.#clients]) client.drop()
+      }, longestMs)
+      await empty
+      clearTimeout(timer)
+    }
+    clearInterval(this.#pings)
+    this.#server.close()
+  }
+
+  #forget(client: SocketClient): void {
+    this.#clients.delete(client)
+    const left = (this.#byAddress.get(client.address) ?? 1) - 1
+    if (left > 0) this.#byAddress.set(client.address, left)
+    else this.#byAddress.delete(client.address)
+    if (this.#clients.size === 0) this.#onEmpty?.()
+  }
+}

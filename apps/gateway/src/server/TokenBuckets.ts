@@ -1,0 +1,49 @@
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+// Past so many, those that have been full for longest are forgotten.
+const MOST_KEYS = 65_536
+
+/**
+ * Grants so many calls a second to each of many clients, and as many again at once. What asks for
+ * several is granted them together and waits longer afterwards.
+ */
+export class TokenBuckets {
+  readonly #rate: number
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #now: () => number
+
+  constructor(rate: number, now: () => number = () => performance.now()) {
+    this.#rate = rate
+    this.#now = now
+  }
+
+  /** Takes so many, or tells how long to wait, in milliseconds; 0 when they are granted. */
+  take(key: string, count: number): number {
+    if (this.#rate === 0) return 0
+    const now = this.#now()
+    const most = this.#rate * 2
+    const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
+    bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
+    bucket.at = now
+    // Moved to the end: the map is in the order of use.
+    this.#buckets.delete(key)
+    this.#buckets.set(key, bucket)
+    if (this.#buckets.size > MOST_KEYS) this.#forgetOldest()
+    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#rate) * 1000)
+    bucket.tokens -= count
+    return 0
+  }
+
+  /** Forgets a client that is gone. */
+  forget(key: string): void {
+    this.#buckets.delete(key)
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}

@@ -1,0 +1,150 @@
+import type { BlockList, Socket } from 'node:net'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController
+} from 'fastify'
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
+import { type AnswerCall, answerMessage } from '../envelope/answerMessage.ts'
+import { writeError } from '../envelope/writeAnswer.ts'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { Client } from './Client.ts'
+import { clientAddress } from './clientAddress.ts'
+import { isOriginAllowed } from './isOriginAllowed.ts'
+import type { RateLimits } from './RateLimits.ts'
+import type { Readiness } from './Readiness.ts'
+
+/** What the HTTP server needs. */
+export interface HttpServerSetup {
+  readonly config: GatewayConfig
+  readonly rates: RateLimits
+  readonly trusted: BlockList
+  readonly metrics: GatewayMetrics
+  readonly answerCall: AnswerCall
+  readonly readiness: () => Readiness
+  readonly isDraining: () => boolean
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+/**
+ * Makes the HTTP server: JSON-RPC by POST at `/`, and what operators ask: `/healthz`, `/readyz`,
+ * `/metrics`.
+ */
+export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
+  const { config, metrics, readiness, answerCall } = setup
+  const { maxBodyBytes, requestMs, callMs, logLevel } = config
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestMs,
+    // Longer than any call: a connection on which nothing moves has a client that does not read.
+    connectionTimeout: callMs + requestMs,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // What clients ask is counted, and never written down.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: logLevel },
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
+  })
+  app.server.maxConnections = config.maxConnections
+  const connections = nameConnections(setup.rates)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body)
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!isOriginAllowed(origin, config.origins)) return reply.code(403).send()
+    if (origin !== undefined) {
+      reply.header('access-control-allow-origin', config.origins.includes('*') ? '*' : origin)
+      reply.header('vary', 'origin')
+    }
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Kept open, it would keep the gateway from ending.
+    if (setup.isDraining()) reply.header('connection', 'close')
+  })
+  app.options('/', async (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '86400')
+      .code(204)
+      .send()
+  )
+  app.post('/', async (request, reply) => {
+    const peer = request.socket.remoteAddress
+    const address = clientAddress(peer, request.headers['x-forwarded-for'], setup.trusted)
+    const connection = connections(request.socket)
+    const client: Client = {
+      address,
+      feeds: undefined,
+      charge: (calls) => setup.rates.charge(connection, address, calls)
+    }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const { text, refused } = await answerMessage({ bytes, client, limits: config, answerCall })
+    if (isParaclockError(refused, 'ClientLimitExceeded')) {
+      const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
+      reply.code(429).header('retry-after', String(seconds))
+    }
+    // There is nothing to say to a notification.
+    return text === undefined ? reply.code(204).send() : sendJson(reply, text)
+  })
+  app.get('/healthz', async (_request, reply) => sendJson(reply, '{"status":"ok"}'))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = readiness()
+    return sendJson(reply.code(ready.isReady ? 200 : 503), JSON.stringify(ready))
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.registry.metrics()
+    return reply.header('content-type', metrics.registry.contentType).send(text)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isRoot = request.url.split('?')[0] === '/'
+    const problem = isRoot
+      ? `it came by ${request.method}, not by POST`
+      : `there is nothing at ${request.url.slice(0, 60)}; requests go to /`
+    const error = new ParaclockError('RpcRequestInvalid', { problem })
+    if (isRoot) reply.header('allow', 'POST')
+    return sendJson(reply.code(isRoot ? 405 : 404), writeError('null', error))
+  })
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { statusCode = 500, code } = error
+    if (statusCode >= 500) request.log.error({ err: error }, 'an answer failed')
+    return sendJson(reply.code(statusCode), writeError('null', requestError(code, error, config)))
+  })
+  return app
+}
+
+function requestError(code: string, error: Error, config: GatewayConfig): Error {
+  if (code === TOO_LARGE) {
+    const [limit, allowed] = ['bytes', config.maxBodyBytes]
+    return new ParaclockError('RequestLimitExceeded', { limit, actual: undefined, allowed })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const problem = 'its content type is not application/json'
+    return new ParaclockError('RpcRequestMalformed', { problem })
+  }
+  return new ParaclockError('RpcRequestMalformed', { problem: error.message }, { cause: error })
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(text)
+}
+
+/** Gives each connection a name, and its allowance with it, for as long as it lasts. */
+function nameConnections(rates: RateLimits): (socket: Socket) => string {
+  const names = new WeakMap<Socket, string>()
+  return (socket) => {
+    const known = names.get(socket)
+    if (known !== undefined) return known
+    const name = rates.nameConnection()
+    names.set(socket, name)
+    socket.once('close', () => rates.forgetConnection(name))
+    return name
+  }
+}

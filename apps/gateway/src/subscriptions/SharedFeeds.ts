@@ -1,0 +1,129 @@
+import type { ParaclockProvider } from '@paraclock/connect'
+import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
+import { mergeChanges } from './mergeChanges.ts'
+
+/** One of those who follow a feed. */
+export interface FeedMember {
+  /** A result, as JSON text and as it is. */
+  readonly onResult: (text: string, result: unknown) => void
+  /** The feed failed: for good, or for this once. */
+  readonly onError: (error: Error, isLast: boolean) => void
+}
+
+/** A place in a feed. */
+export interface JoinedFeed {
+  /** Begins to hand on results, first the present one. */
+  readonly begin: () => void
+  /** Gives the place up. */
+  readonly leave: () => Promise<boolean>
+}
+
+interface Feed {
+  readonly key: string
+  readonly method: string
+  readonly kind: FeedKind
+  readonly members: Set<FeedMember>
+  readonly ready: Promise<string>
+  state: unknown
+  hasState: boolean
+}
+
+/**
+ * Subscriptions at the upstream, each shared by all clients that ask for the same. They go on over
+ * a change of the upstream, as the provider carries them over.
+ */
+export class SharedFeeds {
+  readonly #provider: ParaclockProvider
+  readonly #feeds = new Map<string, Feed>()
+  #own = 0
+
+  constructor(provider: ParaclockProvider) {
+    this.#provider = provider
+  }
+
+  /** How many subscriptions there are at the upstream. */
+  get count(): number {
+    return this.#feeds.size
+  }
+
+  /**
+   * Joins the feed of these parameters, or begins it.
+   *
+   * @throws ParaclockError and polkadot.js's error: what the upstream makes of it.
+   */
+  async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
+    const feed = this.#find(method, params)
+    // Taken at once, so that a feed whose last member leaves meanwhile is not ended under this one.
+    const held: (readonly [string, unknown])[] = []
+    const waiting: FeedMember = {
+      onResult: (text, result) => held.push([text, result]),
+      onError: member.onError
+    }
+    feed.members.add(waiting)
+    await feed.ready
+    return {
+      begin: () => {
+        if (!feed.members.delete(waiting)) return
+        feed.members.add(member)
+        if (feed.hasState) member.onResult(JSON.stringify(feed.state), feed.state)
+        else for (const [text, result] of held) member.onResult(text, result)
+      },
+      leave: async () => {
+        const wasIn = feed.members.delete(waiting) || feed.members.delete(member)
+        if (wasIn && feed.members.size === 0) await this.#end(feed)
+        return wasIn
+      }
+    }
+  }
+
+  #find(method: string, params: readonly unknown[]): Feed {
+    const kind = legacySubscriptions[method]?.kind ?? 'own'
+    this.#own += 1
+    const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])
+    const known = this.#feeds.get(key)
+    if (known) return known
+    const take = (error: Error | null, result: unknown): void =>
+      error ? this.#fail(feed, error) : this.#take(feed, result)
+    const subscribing = this.#provider.subscribe(method, method, [...params], take)
+    const feed: Feed = {
+      key,
+      method,
+      kind,
+      members: new Set(),
+      ready: subscribing as Promise<string>,
+      state: undefined,
+      hasState: false
+    }
+    this.#feeds.set(key, feed)
+    feed.ready.catch(() => this.#forget(feed))
+    return feed
+  }
+
+  #take(feed: Feed, result: unknown): void {
+    if (feed.kind === 'latest' || feed.kind === 'changes') {
+      const merges = feed.kind === 'changes' && feed.hasState
+      feed.state = merges ? mergeChanges(feed.state, result) : result
+      feed.hasState = true
+    }
+    const text = JSON.stringify(result)
+    for (const member of [...feed.members]) member.onResult(text, result)
+  }
+
+  #fail(feed: Feed, error: Error): void {
+    const isLost = (error as { code?: unknown }).code === 'SubscriptionLost'
+    if (isLost) this.#forget(feed)
+    for (const member of [...feed.members]) member.onError(error, isLost)
+  }
+
+  #forget(feed: Feed): void {
+    if (this.#feeds.get(feed.key) === feed) this.#feeds.delete(feed.key)
+  }
+
+  async #end(feed: Feed): Promise<void> {
+    this.#forget(feed)
+    const { method } = feed
+    const unsubscribe = legacySubscriptions[method]?.unsubscribe ?? method
+    const id = await feed.ready
+    await this.#provider.unsubscribe(method, unsubscribe, id)
+  }
+}

@@ -1,0 +1,72 @@
+/** How a subscription behaves when several clients share it. */
+export type FeedKind =
+  /** Who joins late is told the last result first, as the node would tell the present one. */
+  | 'latest'
+  /** As `latest`, but each result names only what has changed: they are put together. */
+  | 'changes'
+  /** Each result stands alone, and none comes at the beginning. */
+  | 'events'
+  /** It acts, and so is each client's own. */
+  | 'own'
+
+/** One kind of subscription of polkadot-sdk's older interface. */
+export interface LegacySubscription {
+  /** The method that ends it. */
+  readonly unsubscribe: string
+  /** The method that its notifications name. */
+  readonly notification: string
+  readonly kind: FeedKind
+}
+
+const heads = (name: string, kind: FeedKind = 'latest'): LegacySubscription => ({
+  unsubscribe: `chain_unsubscribe${name}`,
+  notification: `chain_${name.replace(/^./, (letter) => letter.toLowerCase()).replace(/s$/, '')}`,
+  kind
+})
+
+/** The subscriptions that can be passed through, by the method that begins them. */
+export const legacySubscriptions: Readonly<Record<string, LegacySubscription>> = {
+  author_submitAndWatchExtrinsic: {
+    unsubscribe: 'author_unwatchExtrinsic',
+    notification: 'author_extrinsicUpdate',
+    kind: 'own'
+  },
+  beefy_subscribeJustifications: {
+    unsubscribe: 'beefy_unsubscribeJustifications',
+    notification: 'beefy_justifications',
+    kind: 'events'
+  },
+  chain_subscribeAllHeads: heads('AllHeads', 'events'),
+  chain_subscribeFinalisedHeads: {
+    ...heads('FinalisedHeads'),
+    notification: 'chain_finalizedHead'
+  },
+  chain_subscribeFinalizedHeads: heads('FinalizedHeads'),
+  chain_subscribeNewHead: heads('NewHead'),
+  chain_subscribeNewHeads: heads('NewHeads'),
+  chain_subscribeRuntimeVersion: {
+    unsubscribe: 'chain_unsubscribeRuntimeVersion',
+    notification: 'state_runtimeVersion',
+    kind: 'latest'
+  },
+  grandpa_subscribeJustifications: {
+    unsubscribe: 'grandpa_unsubscribeJustifications',
+    notification: 'grandpa_justifications',
+    kind: 'events'
+  },
+  state_subscribeRuntimeVersion: {
+    unsubscribe: 'state_unsubscribeRuntimeVersion',
+    notification: 'state_runtimeVersion',
+    kind: 'latest'
+  },
+  state_subscribeStorage: {
+    unsubscribe: 'state_unsubscribeStorage',
+    notification: 'state_storage',
+    kind: 'changes'
+  }
+}
+
+/** The methods that end subscriptions. */
+export const unsubscribeMethods: ReadonlySet<string> = new Set(
+  Object.values(legacySubscriptions).map(({ unsubscribe }) => unsubscribe)
+)

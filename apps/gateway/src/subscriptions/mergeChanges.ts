@@ -1,0 +1,19 @@
+interface ChangeSet {
+  readonly block: unknown
+  readonly changes: readonly (readonly [string, unknown])[]
+}
+
+/**
+ * Puts two results of a storage subscription together: the later block, and of each key the later
+ * value. What has another form replaces what was there.
+ */
+export function mergeChanges(before: unknown, after: unknown): unknown {
+  if (!isChangeSet(before) || !isChangeSet(after)) return after
+  const values = new Map([...before.changes, ...after.changes].map(([key, value]) => [key, value]))
+  return { block: after.block, changes: [...values] }
+}
+
+function isChangeSet(value: unknown): value is ChangeSet {
+  const changes = (value as { changes?: unknown } | null | undefined)?.changes
+  return Array.isArray(changes) && changes.every((change) => Array.isArray(change))
+}

@@ -1,0 +1,139 @@
+import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+
+/** What a caller that compares needs. */
+export interface AgreeingCallerSetup {
+  /** The provider over all upstreams: tells the finalized block, and leaves what is set aside. */
+  readonly provider: ParaclockProvider
+  readonly upstreams: readonly string[]
+  /** How many have to agree. */
+  readonly agree: number
+  readonly setAsideMs: number
+  readonly callMs: number
+  /** An upstream was contradicted by a majority. */
+  readonly onSetAside: (endpoint: string, reason: ParaclockError) => void
+}
+
+interface Upstream {
+  readonly url: string
+  readonly shown: string
+  provider: ParaclockProvider | undefined
+  asideUntil: number
+}
+
+interface Answer {
+  readonly upstream: Upstream
+  readonly bytes: string
+}
+
+/**
+ * Asks the runtime of several upstreams, at one finalized block, and takes only what they agree on:
+ * at one block there is one answer, so one that differs is wrong.
+ */
+export class AgreeingCaller {
+  readonly #setup: AgreeingCallerSetup
+  readonly #upstreams: readonly Upstream[]
+
+  constructor(setup: AgreeingCallerSetup) {
+    this.#setup = setup
+    this.#upstreams = [...new Set(setup.upstreams)].map((url) => ({
+      url,
+      shown: parseEndpoint(url).shown,
+      provider: undefined,
+      asideUntil: 0
+    }))
+  }
+
+  /**
+   * Calls a method of the runtime.
+   *
+   * @throws ParaclockError `UpstreamAnswersMismatch`, `UpstreamsIncomplete`, and what keeps the
+   * finalized block from being known.
+   */
+  async call(method: string, data: Hex): Promise<Hex> {
+    const block = String(
+      await this.#setup.provider.request({ method: 'chain_getFinalizedHead', params: [] })
+    )
+    const { agree } = this.#setup
+    const failures: string[] = []
+    const answers: Answer[] = []
+    const left = this.#upstreams.filter((one) => !this.#isAside(one, failures))
+    while (answers.length < agree && left.length > 0) {
+      const next = left.splice(0, agree - answers.length)
+      answers.push(...(await this.#askAll(next, [method, data, block], failures)))
+    }
+    if (answers.length < agree) {
+      const had = answers.length
+      throw new ParaclockError('UpstreamsIncomplete', { wanted: agree, had, failures })
+    }
+    const [first] = answers
+    const other = answers.find(({ bytes }) => bytes !== first?.bytes)
+    if (!first || !other) return first?.bytes as Hex
+    const error = mismatch(method, block, first, other)
+    answers.push(...(await this.#askAll(left, [method, data, block], failures)))
+    this.#setMinorityAside(answers, error)
+    throw error
+  }
+
+  /** Ends every connection of its own. */
+  async close(): Promise<void> {
+    await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
+  }
+
+  #isAside({ asideUntil, shown }: Upstream, failures: string[]): boolean {
+    const isAside = asideUntil > Date.now()
+    if (isAside) failures.push(`${shown} is set aside, for a majority has contradicted it`)
+    return isAside
+  }
+
+  async #askAll(
+    upstreams: readonly Upstream[],
+    params: readonly unknown[],
+    failures: string[]
+  ): Promise<Answer[]> {
+    const asked = upstreams.map(async (upstream): Promise<Answer[]> => {
+      try {
+        const provider = this.#connect(upstream)
+        const answer = await provider.request({ method: 'state_call', params })
+        return [{ upstream, bytes: String(answer) }]
+      } catch (error) {
+        if (!isParaclockError(error)) throw error
+        failures.push(`${upstream.shown}: ${error.message}`)
+        return []
+      }
+    })
+    return (await Promise.all(asked)).flat()
+  }
+
+  #connect(upstream: Upstream): ParaclockProvider {
+    const { provider, callMs } = this.#setup
+    const { genesis } = provider
+    upstream.provider ??= createProvider(upstream.url, {
+      autoConnect: false,
+      deadlineMs: callMs,
+      stallMs: 0,
+      ...(genesis ? { genesis } : {})
+    })
+    return upstream.provider
+  }
+
+  #setMinorityAside(answers: readonly Answer[], reason: ParaclockError): void {
+    const votes = new Map<string, number>()
+    for (const { bytes } of answers) votes.set(bytes, (votes.get(bytes) ?? 0) + 1)
+    const majority = [...votes].find(([, count]) => count > answers.length / 2)?.[0]
+    if (majority === undefined) return
+    const { setAsideMs, provider, onSetAside } = this.#setup
+    for (const { upstream, bytes } of answers) {
+      if (bytes === majority) continue
+      upstream.asideUntil = Date.now() + setAsideMs
+      provider.setAside(upstream.url, reason, setAsideMs)
+      onSetAside(upstream.shown, reason)
+    }
+  }
+}
+
+function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
+  const endpoints = [one.upstream.shown, other.upstream.shown] as const
+  const answers = [one.bytes, other.bytes] as const
+  return new ParaclockError('UpstreamAnswersMismatch', { method, block, endpoints, answers })
+}

@@ -1,0 +1,185 @@
+import { type Endpoint, parseEndpoint } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { WebSocket } from 'ws'
+
+// An operation of a node can take as long as it is allowed to; opening a connection cannot.
+const HANDSHAKE_MS = 5000
+
+/** What a session needs. */
+export interface NodeSessionSetup {
+  readonly url: string
+  /** The genesis hash that the node has to have. */
+  readonly genesis: string | undefined
+  readonly callMs: number
+  readonly maxAnswerBytes: number
+  /** A notification, as the node wrote it, and the name of its event. */
+  readonly onNotification: (subscription: string, text: string, event: unknown) => void
+  /** The session is over, with what is said of it. Told once. */
+  readonly onEnd: (error: ParaclockError) => void
+}
+
+interface Waiting {
+  readonly method: string
+  readonly resolve: (text: string) => void
+  readonly reject: (error: ParaclockError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+interface NodeError {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+}
+
+interface Message {
+  readonly id?: unknown
+  readonly method?: unknown
+  readonly params?: {
+    readonly subscription?: unknown
+    readonly result?: { readonly event?: unknown } | null
+  }
+  readonly result?: unknown
+  readonly error?: NodeError
+}
+
+/**
+ * One client's own connection to one node, for interfaces whose calls belong together: what follows
+ * a chain at one node means nothing at another. It is never carried over, and nothing is sent twice.
+ */
+export class NodeSession {
+  readonly endpoint: Endpoint
+  readonly #setup: NodeSessionSetup
+  readonly #socket: WebSocket
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #open: Promise<void>
+  #lastId = 0
+  #ended: ParaclockError | undefined
+
+  constructor(setup: NodeSessionSetup) {
+    this.#setup = setup
+    this.endpoint = parseEndpoint(setup.url)
+    this.#socket = new WebSocket(setup.url, {
+      handshakeTimeout: HANDSHAKE_MS,
+      maxPayload: setup.maxAnswerBytes,
+      perMessageDeflate: false
+    })
+    this.#socket.on('message', (data) => this.#take(String(data)))
+    this.#socket.on('error', (error) => this.#lose(error.message))
+    this.#socket.on('close', (code) => this.#lose(`close code ${code}`))
+    this.#open = this.#verify()
+    this.#open.catch(() => {})
+  }
+
+  /** Why it is over; `undefined` while it lasts. */
+  get ended(): ParaclockError | undefined {
+    return this.#ended
+  }
+
+  /**
+   * Makes one call, and gives its result as JSON text.
+   *
+   * @throws ParaclockError `CallRefused`, `CallOutcomeUnknown`, `GenesisMismatch`,
+   * `EndpointUnavailable`, `ConnectionLost`.
+   */
+  async call(method: string, params: readonly unknown[]): Promise<string> {
+    await this.#open
+    return this.#send(method, params)
+  }
+
+  /** Ends it, as if the connection had broken for this reason. */
+  end(error: ParaclockError): void {
+    if (this.#ended) return
+    this.#ended = error
+    const { shown } = this.endpoint
+    for (const { method, reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      const problem = error.message
+      reject(new ParaclockError('CallOutcomeUnknown', { method, endpoint: shown, problem }))
+    }
+    this.#waiting.clear()
+    this.#socket.terminate()
+    this.#setup.onEnd(error)
+  }
+
+  /** Ends it: nobody is left to use it. */
+  close(): void {
+    const endpoint = this.endpoint.shown
+    this.end(new ParaclockError('ConnectionLost', { endpoint, problem: 'its client has left' }))
+  }
+
+  async #verify(): Promise<void> {
+    const { genesis } = this.#setup
+    const { shown } = this.endpoint
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.once('open', () => resolve())
+      this.#socket.once('close', () => {
+        const problem = 'the connection was closed'
+        reject(
+          this.#ended ?? new ParaclockError('EndpointUnavailable', { endpoint: shown, problem })
+        )
+      })
+    })
+    if (genesis === undefined) return
+    const actual = JSON.parse(await this.#send('chain_getBlockHash', [0])) as unknown
+    if (actual === genesis) return
+    const expected = genesis
+    const context = { endpoint: shown, expected, actual: String(actual) }
+    const error = new ParaclockError('GenesisMismatch', context)
+    this.end(error)
+    throw error
+  }
+
+  #send(method: string, params: readonly unknown[]): Promise<string> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    this.#lastId += 1
+    const id = this.#lastId
+    const { callMs } = this.#setup
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id)
+        const problem = `no answer within ${callMs} ms`
+        const endpoint = this.endpoint.shown
+        reject(new ParaclockError('CallOutcomeUnknown', { method, endpoint, problem }))
+      }, callMs)
+      this.#waiting.set(id, { method, resolve, reject, timer })
+      this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    })
+  }
+
+  #take(text: string): void {
+    let message: Message
+    try {
+      message = JSON.parse(text) as Message
+    } catch {
+      this.#fail('it is not JSON')
+      return
+    }
+    if (typeof message.method === 'string') {
+      const { subscription, result } = message.params ?? {}
+      if (subscription !== undefined) {
+        this.#setup.onNotification(String(subscription), text, result?.event)
+      }
+      return
+    }
+    const waiting = this.#waiting.get(message.id as number)
+    if (!waiting) return
+    this.#waiting.delete(message.id as number)
+    clearTimeout(waiting.timer)
+    if (message.error) waiting.reject(refusedBy(waiting.method, message.error))
+    else waiting.resolve(JSON.stringify(message.result ?? null))
+  }
+
+  #fail(problem: string): void {
+    const endpoint = this.endpoint.shown
+    this.end(new ParaclockError('AnswerMalformed', { endpoint, problem }))
+  }
+
+  #lose(problem: string): void {
+    this.end(new ParaclockError('ConnectionLost', { endpoint: this.endpoint.shown, problem }))
+  }
+}
+
+function refusedBy(method: string, { code, message, data }: NodeError): ParaclockError {
+  const context = { method, rpcCode: Number(code), rpcMessage: String(message) }
+  return new ParaclockError('CallRefused', data === undefined ? context : { ...context, data })
+}

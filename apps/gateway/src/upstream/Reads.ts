@@ -1,0 +1,117 @@
+import { blockParameterOf, type ParaclockProvider } from '@paraclock/connect'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { AnswerCache } from './AnswerCache.ts'
+import type { HeadTracker } from './HeadTracker.ts'
+
+// How nodes say that they do not have a block: polkadot-sdk, its light clients, development nodes.
+const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
+// About the chain as a whole: the same for as long as the upstream is.
+const TIMELESS: ReadonlySet<string> = new Set([
+  'chainSpec_v1_chainName',
+  'chainSpec_v1_genesisHash',
+  'chainSpec_v1_properties',
+  'system_chain',
+  'system_chainType',
+  'system_name',
+  'system_properties',
+  'system_version'
+])
+// What is not there now may be there later, under the same hash.
+const MAY_COME: ReadonlySet<string> = new Set(['chain_getBlock', 'chain_getHeader'])
+
+/** What the reads need. */
+export interface ReadsSetup {
+  readonly provider: ParaclockProvider
+  readonly head: HeadTracker
+  readonly cache: AnswerCache
+  readonly metrics: GatewayMetrics
+  readonly maxAnswerBytes: number
+}
+
+/**
+ * Makes calls at the upstreams. A read gets its block pinned to the best one, so that its answer is
+ * of that block for ever: it is kept by the block's hash, and asked for once however many ask.
+ */
+export class Reads {
+  readonly #setup: ReadsSetup
+  readonly #underWay = new Map<string, Promise<string>>()
+
+  constructor(setup: ReadsSetup) {
+    this.#setup = setup
+  }
+
+  /**
+   * Makes a call, and gives the result as JSON text.
+   *
+   * @throws ParaclockError as `ParaclockProvider.request`, and `AnswerSizeExceeded`.
+   */
+  async call(method: string, params: readonly unknown[]): Promise<string> {
+    const position = blockParameterOf(method)
+    if (position !== undefined) return this.#readBlock(method, params, position)
+    if (method === 'chain_getBlockHash' && (params[0] ?? null) === null) {
+      return JSON.stringify(await this.#setup.head.hash())
+    }
+    return TIMELESS.has(method) ? this.#readOnce(method, params) : this.#ask(method, params)
+  }
+
+  async #readBlock(method: string, params: readonly unknown[], position: number): Promise<string> {
+    if ((params[position] ?? null) !== null) return this.#readOnce(method, params)
+    const { head } = this.#setup
+    try {
+      return await this.#readOnce(method, placeBlock(params, position, await head.hash()))
+    } catch (error) {
+      // The upstream has changed since, and the one in use now has another best block.
+      if (!isBlockMissing(error)) throw error
+      head.forget()
+      return this.#readOnce(method, placeBlock(params, position, await head.hash()))
+    }
+  }
+
+  #readOnce(method: string, params: readonly unknown[]): string | Promise<string> {
+    const { cache, metrics } = this.#setup
+    const key = `${method} ${JSON.stringify(params)}`
+    const kept = cache.get(key)
+    if (kept !== undefined) {
+      metrics.cached.inc()
+      return kept
+    }
+    const underWay = this.#underWay.get(key)
+    if (underWay !== undefined) {
+      metrics.joined.inc()
+      return underWay
+    }
+    const asking = this.#ask(method, params).then((text) => {
+      if (text !== 'null' || !MAY_COME.has(method)) cache.set(key, text)
+      return text
+    })
+    this.#underWay.set(key, asking)
+    const done = (): void => void this.#underWay.delete(key)
+    asking.then(done, done)
+    return asking
+  }
+
+  async #ask(method: string, params: readonly unknown[]): Promise<string> {
+    const { provider, metrics, maxAnswerBytes } = this.#setup
+    metrics.asked.inc()
+    const text = JSON.stringify((await provider.request({ method, params })) ?? null)
+    if (text.length <= maxAnswerBytes) return text
+    const [bytes, allowedBytes] = [text.length, maxAnswerBytes]
+    throw new ParaclockError('AnswerSizeExceeded', { method, bytes, allowedBytes })
+  }
+}
+
+function placeBlock(params: readonly unknown[], position: number, hash: string): unknown[] {
+  const placed = Array.from(
+    { length: Math.max(params.length, position + 1) },
+    (_, index) => params[index] ?? null
+  )
+  placed[position] = hash
+  return placed
+}
+
+function isBlockMissing(error: unknown): boolean {
+  if (!isParaclockError(error, 'CallRefused')) return false
+  const { rpcMessage, data } = error.context
+  return BLOCK_MISSING.test(`${rpcMessage} ${typeof data === 'string' ? data : ''}`)
+}

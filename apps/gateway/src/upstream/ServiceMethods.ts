@@ -1,0 +1,117 @@
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  answerServiceMethod,
+  listServiceMethods,
+  type ServiceVariant,
+  type StateCaller
+} from '@paraclock/rpc'
+import { detectCapabilities } from '@paraclock/types'
+import type { ServedVariant } from '../config/GatewayConfig.ts'
+import type { Call } from '../envelope/parseMessage.ts'
+import type { Reads } from './Reads.ts'
+
+// Substrate's own, for chains that name none.
+const GENERIC_PREFIX = 42
+const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
+
+/** What the service's methods need. */
+export interface ServiceMethodsSetup {
+  readonly reads: Reads
+  readonly variant: ServedVariant
+  /** Asks the runtime: of one upstream, or of several that have to agree. */
+  readonly caller: StateCaller
+  /** It was found out what the chain is, or it could not be. */
+  readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
+}
+
+interface Detected {
+  readonly variant: ServiceVariant | undefined
+  readonly ss58Prefix: number
+}
+
+/** The service's methods, answered from the runtime of whatever node is in use. */
+export class ServiceMethods {
+  readonly #setup: ServiceMethodsSetup
+  #runtime: string | undefined
+  #detected: Promise<Detected> | undefined
+
+  constructor(setup: ServiceMethodsSetup) {
+    this.#setup = setup
+  }
+
+  /** Whether a method is one of the service's, of either variant. */
+  static has(method: string): boolean {
+    return NAMES.has(method)
+  }
+
+  /** The methods that the chain's variant has. */
+  async list(): Promise<readonly string[]> {
+    const { variant } = await this.#detect()
+    return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)
+  }
+
+  /**
+   * Answers one of them, with the result as JSON text.
+   *
+   * @throws ParaclockError `RpcMethodUnknown`, and what the method throws.
+   */
+  async answer({ method, params }: Call): Promise<string> {
+    const { variant, ss58Prefix } = await this.#detect()
+    if (variant === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    const context = { caller: this.#setup.caller, ss58Prefix }
+    const list = placeByName(method, params)
+    try {
+      return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
+    } catch (error) {
+      throw isParaclockError(error, 'RpcRuntimeFailed') ? reasonOf(error) : error
+    }
+  }
+
+  /** Detected anew whenever the runtime is another: an upgrade can bring or change the service. */
+  async #detect(): Promise<Detected> {
+    const { reads, variant } = this.#setup
+    if (variant === 'none') return { variant: undefined, ss58Prefix: GENERIC_PREFIX }
+    const runtime = await reads.call('state_getRuntimeVersion', [])
+    if (this.#detected && runtime === this.#runtime) return this.#detected
+    const detected = this.#read()
+    this.#runtime = runtime
+    this.#detected = detected
+    detected.catch(() => {
+      if (this.#detected === detected) this.#detected = undefined
+    })
+    return detected
+  }
+
+  async #read(): Promise<Detected> {
+    const { reads, variant, onDetected } = this.#setup
+    const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
+    const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
+    const ss58Prefix = typeof prefix === 'number' ? prefix : GENERIC_PREFIX
+    if (variant === 'hour' || variant === 'minute') return { variant, ss58Prefix }
+    const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
+    const { service } = detectCapabilities(metadata)
+    const found = service?.variant.known ? service.variant.value : undefined
+    const problem = service?.variant.known === false ? service.variant.why : undefined
+    onDetected(found, problem)
+    return { variant: found, ss58Prefix }
+  }
+}
+
+/** The runtime's own failure, or else what kept it from being asked. */
+function reasonOf(error: ParaclockError<'RpcRuntimeFailed'>): ParaclockError {
+  const { cause } = error
+  return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
+}
+
+/** Parameters given by name, in the order of the description. */
+function placeByName(method: string, params: Call['params']): readonly unknown[] {
+  if (Array.isArray(params)) return params
+  const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []
+  const names = declared.map(({ name }) => name)
+  const stranger = Object.keys(params).find((name) => !names.includes(name))
+  if (stranger !== undefined) {
+    const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`
+    throw new ParaclockError('RpcParamInvalid', { method, param: stranger, problem })
+  }
+  return names.map((name) => (params as Readonly<Record<string, unknown>>)[name])
+}

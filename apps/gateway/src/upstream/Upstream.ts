@@ -1,0 +1,174 @@
+import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { FastifyBaseLogger } from 'fastify'
+import type { GatewayConfig } from '../config/GatewayConfig.ts'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { OpenNodeSession } from '../subscriptions/NodeFeeds.ts'
+import { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
+import { AgreeingCaller } from './AgreeingCaller.ts'
+import { AnswerCache } from './AnswerCache.ts'
+import { HeadTracker } from './HeadTracker.ts'
+import { NodeSession } from './NodeSession.ts'
+import { Reads } from './Reads.ts'
+import { ServiceMethods } from './ServiceMethods.ts'
+
+/** What is behind a gateway. */
+export interface UpstreamSetup {
+  readonly config: GatewayConfig
+  readonly metrics: GatewayMetrics
+  readonly log: FastifyBaseLogger
+}
+
+/** Every node behind a gateway, as one: the parts that ask them, joined. */
+export class Upstream {
+  readonly provider: ParaclockProvider
+  readonly feeds: SharedFeeds
+  readonly head: HeadTracker
+  readonly cache: AnswerCache
+  readonly reads: Reads
+  readonly service: ServiceMethods
+  readonly #setup: UpstreamSetup
+  readonly #agreeing: AgreeingCaller | undefined
+  readonly #nodeSessions = new Set<NodeSession>()
+  #offered: Promise<ReadonlySet<string> | undefined> | undefined
+
+  constructor(setup: UpstreamSetup) {
+    const { config, metrics, log } = setup
+    this.#setup = setup
+    this.provider = createProvider(config.upstreams, {
+      autoConnect: false,
+      deadlineMs: config.callMs,
+      stallMs: config.staleMs,
+      maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
+      cacheCapacity: 0,
+      // Whoever sent it decides whether it is sent again.
+      resubmitSigned: false,
+      ...(config.genesis === '' ? {} : { genesis: config.genesis })
+    })
+    this.feeds = new SharedFeeds(this.provider)
+    this.head = new HeadTracker({ provider: this.provider, feeds: this.feeds })
+    this.cache = new AnswerCache(config.cacheBytes)
+    const { provider, head, cache } = this
+    const { maxAnswerBytes, variant, agree, upstreams, setAsideMs, callMs } = config
+    this.reads = new Reads({ provider, head, cache, metrics, maxAnswerBytes })
+    this.#agreeing =
+      agree > 1
+        ? new AgreeingCaller({
+            provider,
+            upstreams,
+            agree,
+            setAsideMs,
+            callMs,
+            onSetAside: (endpoint, reason) => {
+              metrics.upstreamEvents.inc({ event: 'disagreed' })
+              log.error({ endpoint, problem: reason.message }, 'upstream set aside')
+            }
+          })
+        : undefined
+    this.service = new ServiceMethods({
+      reads: this.reads,
+      variant,
+      caller: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
+      onDetected: (found, problem) =>
+        log.info({ variant: found ?? 'none', problem }, 'service methods detected')
+    })
+    this.#follow()
+  }
+
+  /** Connects, and follows the head. */
+  start(): void {
+    this.head.start()
+    void this.provider.connectWithRetry()
+  }
+
+  /** The methods that the upstream in use says that it has; `undefined` if it says nothing. */
+  offered(): Promise<ReadonlySet<string> | undefined> {
+    this.#offered ??= this.#readOffered()
+    return this.#offered
+  }
+
+  /** Opens a client's own connection to the node that is in use now. */
+  readonly openNodeSession: OpenNodeSession = async (listeners) => {
+    await this.head.hash()
+    const { callMs, maxAnswerBytes } = this.#setup.config
+    const { genesis } = this.provider
+    const session = new NodeSession({
+      url: this.#socketUrl(),
+      genesis,
+      callMs,
+      maxAnswerBytes,
+      onNotification: listeners.onNotification,
+      onEnd: (error) => {
+        this.#nodeSessions.delete(session)
+        listeners.onEnd(error)
+      }
+    })
+    this.#nodeSessions.add(session)
+    return session
+  }
+
+  /** Ends everything. */
+  async stop(): Promise<void> {
+    this.head.stop()
+    for (const session of [...this.#nodeSessions]) session.close()
+    await this.#agreeing?.close()
+    await this.provider.disconnect()
+  }
+
+  async #stateCall(method: string, data: Hex): Promise<Hex> {
+    return JSON.parse(await this.reads.call('state_call', [method, data])) as Hex
+  }
+
+  async #readOffered(): Promise<ReadonlySet<string> | undefined> {
+    try {
+      const answer = await this.provider.request({ method: 'rpc_methods', params: [] })
+      const methods = (answer as { methods?: unknown } | null)?.methods
+      return Array.isArray(methods) ? new Set(methods.map(String)) : undefined
+    } catch (error) {
+      this.#offered = undefined
+      if (isParaclockError(error, 'CallRefused')) return undefined
+      throw error
+    }
+  }
+
+  #socketUrl(): string {
+    const sockets = this.#setup.config.upstreams.filter((url) => parseEndpoint(url).kind === 'ws')
+    const inUse = sockets.find((url) => parseEndpoint(url).shown === this.provider.endpoint)
+    const url = inUse ?? sockets[0]
+    if (url !== undefined) return url
+    throw new ParaclockError('SubscriptionUnsupported', { method: 'chainHead_v1_follow' })
+  }
+
+  #follow(): void {
+    const { metrics, log } = this.#setup
+    const { provider } = this
+    const count = (event: string): void => metrics.upstreamEvents.inc({ event })
+    provider.on('connected', ({ endpoint }) => {
+      this.#offered = undefined
+      log.info({ endpoint }, 'upstream connected')
+    })
+    provider.on('disconnected', ({ endpoint, error }) => {
+      if (error) log.warn({ endpoint, problem: error.message }, 'upstream left')
+      this.#endNodeSessions(endpoint, error)
+    })
+    provider.on('switched', () => count('switched'))
+    provider.on('stalled', ({ endpoint, error }) => {
+      count('stalled')
+      log.warn({ endpoint, problem: error.message }, 'upstream stands still')
+    })
+    provider.on('recovered', ({ endpoint }) => log.info({ endpoint }, 'upstream moves again'))
+    provider.on('attemptFailed', ({ endpoint, error, retryInMs }) => {
+      count('failed')
+      log.warn({ endpoint, problem: error.message, retryInMs }, 'upstream cannot be used')
+    })
+  }
+
+  /** A node that the provider has left is not to be followed either. */
+  #endNodeSessions(endpoint: string, error: Error | undefined): void {
+    // Of a broken connection the others know nothing: each finds out for itself.
+    if (!isParaclockError(error) || error.code === 'ConnectionLost') return
+    for (const session of [...this.#nodeSessions]) {
+      if (session.endpoint.shown === endpoint) session.end(error)
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { get } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openClient } from './support/openClient.ts'
+import { post, postCall } from './support/post.ts'
+import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
+const MEBIBYTE = 1024 * 1024
+
+/** The next client is served as if nothing had happened, over both transports. */
+async function expectServed({ gateway }: TestGateway): Promise<void> {
+  expect((await postCall(gateway.httpUrl, 'system_chain')).result).toBe('Fake')
+  const client = await openClient(gateway.wsUrl)
+  expect((await client.ask('system_chain')).result).toBe('Fake')
+}
+
+/** A bare TCP connection. */
+async function openTcp({ gateway }: TestGateway): Promise<Socket> {
+  const socket = connect(gateway.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+/** All that comes until the other side ends the connection. */
+function untilEnd(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (data) => {
+    text += String(data)
+  })
+  return new Promise((resolve) => socket.on('close', () => resolve(text)))
+}
+
+test('10 MB bodies: refused with their limit, over both transports', async () => {
+  const served = await startTestGateway()
+  const large = `{"jsonrpc":"2.0","id":1,"method":"state_call","params":["${'a'.repeat(10 * MEBIBYTE)}"]}`
+  const posted = await post(served.gateway.httpUrl, large)
+  expect(posted.status).toBe(413)
+  expect(posted.json).toMatchObject({
+    id: null,
+    error: { code: -32005, data: { code: 'RequestLimitExceeded' } }
+  })
+  const client = await openClient(served.gateway.wsUrl)
+  client.send(large)
+  expect(await client.closed).toBe(1009)
+  await expectServed(served)
+})
+
+test('deep nesting is refused before anything is built of it', async () => {
+  const served = await startTestGateway()
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+  const inParams = `{"jsonrpc":"2.0","id":1,"method":"state_call","params":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`
+  for (const text of [deep, inParams]) {
+    const { json, status } = await post(served.gateway.httpUrl, text)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ id: null, error: { code: -32005 } })
+  }
+  const brackets = JSON.stringify({ jsonrpc: '2.0', id: 1, method: '['.repeat(100), params: [] })
+  expect((await post(served.gateway.httpUrl, brackets)).json.error?.code).toBe(-32601)
+  await expectServed(served)
+})
+
+test('batches of 10,000 entries are refused; as many as are allowed are answered', async () => {
+  const served = await startTestGateway()
+  const batch = (count: number): string =>
+    `[${Array.from({ length: count }, () => PING).join(',')}]`
+  const { json } = await post(served.gateway.httpUrl, batch(10_000))
+  expect(json).toMatchObject({ id: null, error: { code: -32005 } })
+  expect(json.error?.message).toBe('the request has 10000 requests in one batch, at most 100 are')
+  expect((await post(served.gateway.httpUrl, batch(100))).json).toHaveLength(100)
+  await expectServed(served)
+})
+
+test.for([
+  ['bytes that are no UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+  ['a lone continuation byte', Buffer.from([...Buffer.from('{"jsonrpc":"2.0","id":"'), 0x80])],
+  ['nothing', Buffer.alloc(0)],
+  ['only space', Buffer.from('  \n ')],
+  ['half of an object', Buffer.from('{"jsonrpc":"2.0","id":1,"me')],
+  ['two objects', Buffer.from(`${PING}${PING}`)],
+  ['a byte order mark', Buffer.from(`\ufeff${PING}`)],
+  ['numbers that JSON has not', Buffer.from('{"jsonrpc":"2.0","id":NaN,"method":"x"}')],
+  ['zero bytes', Buffer.alloc(1000)]
+] as const)('%s: -32700 with the id null', async ([, bytes]) => {
+  const served = await startTestGateway()
+  const { json, status } = await post(served.gateway.httpUrl, bytes)
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
+  await expectServed(served)
+})
+
+test('a text frame that is no UTF-8 ends the connection as WebSocket says; a binary one is answered', async () => {
+  const served = await startTestGateway()
+  const binary = await openClient(served.gateway.wsUrl)
+  binary.send(Buffer.from([0x22, 0xc3, 0x28, 0x22]))
+  expect((await binary.next()).error?.code).toBe(-32700)
+  binary.send(Buffer.from(PING))
+  expect((await binary.next()).result).toBe('Fake')
+  const text = await openClient(served.gateway.wsUrl)
+  text.socket.send(Buffer.from([0xc3, 0x28]), { binary: false })
+  expect(await text.closed).toBe(1007)
+  await expectServed(served)
+})
+
+test('a message in many WebSocket fragments is one message', async () => {
+  const served = await startTestGateway()
+  const client = await openClient(served.gateway.wsUrl)
+  for (const [index, character] of [...PING].entries()) {
+    client.socket.send(character, { fin: index === PING.length - 1 })
+  }
+  expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 1, result: 'Fake' })
+  await expectServed(served)
+})
+
+test('keys that name what objects are made of do no harm', async () => {
+  const served = await startTestGateway()
+  const text =
+    '{"jsonrpc":"2.0","id":1,"method":"system_chain","__proto__":{"method":"x"},"constructor":1}'
+  expect((await post(served.gateway.httpUrl, text)).json.result).toBe('Fake')
+  for (const method of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    expect((await postCall(served.gateway.httpUrl, method)).error?.code).toBe(-32601)
+  }
+  await expectServed(served)
+})
+
+test('a half-sent request is given up, and the connection ended', async () => {
+  const served = await startTestGateway({ settings: { requestMs: 300 } })
+  const half = await openTcp(served)
+  half.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"js'
+  )
+  const headers = await openTcp(served)
+  headers.write('POST / HTTP/1.1\r\nhost: x\r\nx-slow: ')
+  expect(await untilEnd(half)).toMatch(/^HTTP\/1.1 408/)
+  expect(await untilEnd(headers)).toMatch(/^HTTP\/1.1 408/)
+  await expectServed(served)
+})
+
+test('what is no HTTP is refused', async () => {
+  const served = await startTestGateway()
+  const socket = await openTcp(served)
+  socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n')
+  expect(await untilEnd(socket)).toMatch(/^HTTP\/1.1 400/)
+  await expectServed(served)
+})
+
+test('other ways, other places and other content types: told what is expected', async () => {
+  const served = await startTestGateway()
+  const { httpUrl } = served.gateway
+  expect((await fetch(httpUrl)).status).toBe(405)
+  expect((await fetch(httpUrl, { method: 'PUT', body: PING })).status).toBe(405)
+  expect((await post(`${httpUrl}/rpc`, PING)).status).toBe(404)
+  const plain = await post(httpUrl, PING, { 'content-type': 'text/plain' })
+  expect(plain.status).toBe(415)
+  expect(plain.json).toMatchObject({ id: null, error: { code: -32700 } })
+  const charset = { 'content-type': 'application/json; charset=utf-8' }
+  expect((await post(httpUrl, PING, charset)).json.result).toBe('Fake')
+  await expectServed(served)
+})
+
+test('a client that reads nothing is dropped, and memory stays flat', async () => {
+  const result = `0x${'ab'.repeat(256 * 1024)}`
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'state_getMetadata' ? ({ kind: 'result', result } as const) : undefined
+    }
+  ]
+  const served = await startTestGateway({
+    faults,
+    settings: { slowReaderBytes: MEBIBYTE, ratePerConnection: 0, ratePerAddress: 0 }
+  })
+  const client = await openClient(served.gateway.wsUrl)
+  client.socket.pause()
+  const before = process.memoryUsage().rss
+  for (let count = 0; count < 400; count += 1) {
+    client.send(`{"jsonrpc":"2.0","id":${count},"method":"state_getMetadata"}`)
+  }
+  const metrics = async (): Promise<string> =>
+    (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
+  await expect
+    .poll(metrics, { timeout: 20_000 })
+    .toContain('paraclock_gateway_slow_readers_total 1')
+  // 400 answers are 200 MB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEBIBYTE)
+  await expectServed(served)
+})
+
+test('a client that reads nothing over HTTP is dropped when nothing has moved for long', async () => {
+  const result = `0x${'ab'.repeat(6 * MEBIBYTE)}`
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'state_getMetadata' ? ({ kind: 'result', result } as const) : undefined
+    }
+  ]
+  const served = await startTestGateway({ faults, settings: { callMs: 1500, requestMs: 500 } })
+  const socket = await openTcp(served)
+  socket.pause()
+  const body = '{"jsonrpc":"2.0","id":1,"method":"state_getMetadata"}'
+  const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  socket.write(head + body)
+  // Over a connection of its own, which counts as well.
+  const open = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      get(`${served.gateway.httpUrl}/metrics`, { agent: false }, (response) => {
+        let text = ''
+        response.on('data', (data) => {
+          text += String(data)
+        })
+        response.on('end', () => resolve(Number(/gateway_connections (\d+)/.exec(text)?.[1])))
+      }).on('error', reject)
+    })
+  expect(await open()).toBe(2)
+  await expect.poll(open, { timeout: 25_000 }).toBe(1)
+  await expectServed(served)
+})
+
+test('answers larger than is sent: refused, alone and in a batch', async () => {
+  const result = `0x${'ab'.repeat(40_000)}`
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'state_getMetadata' ? ({ kind: 'result', result } as const) : undefined
+    }
+  ]
+  const served = await startTestGateway({ faults, settings: { maxAnswerBytes: 100_000 } })
+  const ask = (id: number): string => `{"jsonrpc":"2.0","id":${id},"method":"state_getMetadata"}`
+  const { json } = await post(served.gateway.httpUrl, `[${ask(1)},${ask(2)},${PING}]`)
+  expect(json[0]?.result).toHaveLength(80_002)
+  expect(json[1]?.error).toMatchObject({ code: -32005, data: { code: 'AnswerSizeExceeded' } })
+  const small = await startTestGateway({ faults, settings: { maxAnswerBytes: 50_000 } })
+  expect((await postCall(small.gateway.httpUrl, 'state_getMetadata')).error?.code).toBe(-32005)
+  await expectServed(small)
+})

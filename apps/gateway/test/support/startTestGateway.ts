@@ -1,0 +1,63 @@
+import {
+  FakeChain,
+  FakeNode,
+  type FakeRuntime,
+  LoopbackNetwork,
+  type NodeFaults,
+  plainRuntime,
+  realClock
+} from '@tooling/faults'
+import { onTestFinished } from 'vitest'
+import { type Gateway, type GatewayConfig, readConfig, startGateway } from '../../src/index.ts'
+
+/** Alice, whom every method that takes an account takes. */
+export const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+/** What the fake runtime gives for every task id. */
+export const TASK_ID = `0x${'77'.repeat(32)}`
+
+/** What a test of the gateway needs. */
+export interface TestGatewayArgs {
+  readonly settings?: Partial<GatewayConfig>
+  /** One entry per node: what goes wrong with it. */
+  readonly faults?: readonly NodeFaults[]
+  readonly kind?: 'ws' | 'http'
+  /** Where what ends it is put; with the test, if left out. */
+  readonly onEnd?: (end: () => Promise<void>) => void
+}
+
+/** A gateway in front of fake nodes of one chain, on the loopback; it ends with the test. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly chain: FakeChain
+  readonly nodes: readonly FakeNode[]
+  readonly urls: readonly string[]
+}
+
+/** A runtime that has the service's APIs. */
+function serviceRuntime(): FakeRuntime {
+  return {
+    ...plainRuntime(),
+    calls: {
+      AutomationTimeApi_generate_task_id: TASK_ID,
+      XcmpHandlerApi_cross_chain_account: `0x${'22'.repeat(32)}`
+    }
+  }
+}
+
+/** Starts a gateway in front of fake nodes, and waits until it is ready. */
+export async function startTestGateway(args: TestGatewayArgs = {}): Promise<TestGateway> {
+  const { faults = [{}], kind = 'ws', settings = {}, onEnd = onTestFinished } = args
+  const chain = new FakeChain('chain', serviceRuntime(), 10)
+  const network = new LoopbackNetwork()
+  onEnd(() => network.close())
+  const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
+  const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
+  const { config, problems } = readConfig({
+    flags: { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent', ...settings }
+  })
+  if (problems[0]) throw problems[0]
+  const gateway = await startGateway(config)
+  onEnd(() => gateway.close())
+  await gateway.untilReady()
+  return { gateway, chain, nodes, urls }
+}

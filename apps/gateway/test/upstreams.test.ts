@@ -1,0 +1,208 @@
+import { FakeChain, type FakeNode, HEIGHT_KEY, plainRuntime } from '@tooling/faults'
+import { describe, expect, test } from 'vitest'
+import { openClient } from './support/openClient.ts'
+import { type Posted, post, postCall } from './support/post.ts'
+import { ALICE, startTestGateway, TASK_ID, type TestGateway } from './support/startTestGateway.ts'
+
+/** What a client saw of a load of reads. */
+interface Seen {
+  readonly answers: unknown[]
+  readonly errors: unknown[]
+}
+
+/** Resolves when so many more answers have come. */
+type More = (answers: number) => Promise<void>
+
+/** Asks all the time, several at once, until `during` has ended. */
+async function underLoad(
+  { gateway }: TestGateway,
+  during: (more: More) => Promise<void>
+): Promise<Seen> {
+  const seen: Seen = { answers: [], errors: [] }
+  let isOver = false
+  const ask = async (worker: number): Promise<void> => {
+    for (let count = 0; !isOver; count += 1) {
+      const method = count % 2 === 0 ? 'system_chain' : 'state_getStorageHash'
+      const params = count % 2 === 0 ? [] : [`0xaa${worker}${String(count).padStart(7, '0')}`]
+      const { error, result } = await postCall(gateway.httpUrl, method, params)
+      if (error) seen.errors.push(error)
+      else seen.answers.push(result)
+    }
+  }
+  const load = Array.from({ length: 4 }, (_, worker) => ask(worker))
+  await during(async (answers) => {
+    const wanted = seen.answers.length + answers
+    await expect.poll(() => seen.answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(wanted)
+  })
+  isOver = true
+  await Promise.all(load)
+  return seen
+}
+
+const hashesAsked = (node: FakeNode | undefined): number => node?.count('state_getStorageHash') ?? 0
+const settings = { ratePerAddress: 0, ratePerConnection: 0 }
+
+describe('in mid-load', { timeout: 40_000 }, () => {
+  test('an upstream is killed: no client sees it', async () => {
+    const served = await startTestGateway({ faults: [{}, {}], settings })
+    const { errors } = await underLoad(served, async (more) => {
+      await more(10)
+      if (served.nodes[0]) served.nodes[0].down = true
+      served.nodes[0]?.killAll()
+      await more(20)
+    })
+    expect(errors).toEqual([])
+    expect(hashesAsked(served.nodes[1])).toBeGreaterThan(0)
+  })
+
+  test('an upstream freezes: another is in use in 10 s, and no client sees more than a wait', async () => {
+    const served = await startTestGateway({ faults: [{}, {}], settings })
+    const { errors } = await underLoad(served, async (more) => {
+      await more(10)
+      served.nodes[0]?.freezeAll()
+      await expect.poll(() => hashesAsked(served.nodes[1]), { timeout: 10_000 }).toBeGreaterThan(0)
+    })
+    expect(errors).toEqual([])
+  })
+
+  test('an upstream is swapped for another chain: refused, and nothing of it answers', async () => {
+    const served = await startTestGateway({ faults: [{}, {}], settings })
+    const another = new FakeChain('another', { ...plainRuntime(), chain: 'Other' }, 10)
+    const { errors, answers } = await underLoad(served, async (more) => {
+      await more(10)
+      expect(hashesAsked(served.nodes[0])).toBeGreaterThan(0)
+      if (served.nodes[0]) served.nodes[0].chain = another
+      served.nodes[0]?.killAll()
+      await more(20)
+      // Its successor is lost too: the swapped one is tried again, and refused again.
+      served.nodes[1]?.killAll()
+      await more(20)
+    })
+    expect(errors).toEqual([])
+    expect(answers).not.toContain('Other')
+    expect(hashesAsked(served.nodes[1])).toBeGreaterThan(0)
+  })
+
+  test('an upstream whose head no longer moves is left', async () => {
+    const served = await startTestGateway({
+      faults: [{}, {}],
+      settings: { ...settings, staleMs: 800 }
+    })
+    const { chain, nodes, gateway } = served
+    const growing = setInterval(() => {
+      chain.produce()
+      chain.finalize(chain.bestNumber)
+    }, 100)
+    try {
+      await underLoad(served, async (more) => {
+        await more(10)
+        const [first] = nodes as [FakeNode]
+        first.faults = { stuckAt: chain.bestNumber }
+        await expect.poll(() => hashesAsked(nodes[1]), { timeout: 10_000 }).toBeGreaterThan(0)
+      })
+      const { result } = await postCall(gateway.httpUrl, 'state_getStorage', [HEIGHT_KEY])
+      expect(Number.parseInt(String(result).slice(2, 4), 16)).toBeGreaterThan(chain.bestNumber - 5)
+      expect(gateway.readiness().isReady).toBe(true)
+    } finally {
+      clearInterval(growing)
+    }
+  })
+})
+
+test('what acts is sent once, whatever becomes of its answer', async () => {
+  const bytes = '0x1084aabbcc'
+  const { gateway, chain, nodes } = await startTestGateway({
+    faults: [
+      {
+        request: ({ method }) =>
+          method === 'author_submitExtrinsic' ? { kind: 'kill', executed: true } : undefined
+      },
+      {}
+    ]
+  })
+  const { error } = await postCall(gateway.httpUrl, 'author_submitExtrinsic', [bytes])
+  expect(error?.data).toMatchObject({ code: 'CallOutcomeUnknown' })
+  expect(chain.effects.get(bytes)).toBe(1)
+  expect(nodes.map((node) => node.count('author_submitExtrinsic'))).toEqual([1, 0])
+})
+
+describe('with answers that have to agree', () => {
+  const ask = ({ gateway }: TestGateway): Promise<Posted['json']> =>
+    postCall(gateway.httpUrl, 'automationTime_generateTaskId', [ALICE, 'x']) as never
+  const lying = {
+    request: ({ method }: { method: string }) =>
+      method === 'state_call'
+        ? ({ kind: 'result', result: `0x${'66'.repeat(32)}` } as const)
+        : undefined
+  }
+
+  test('two that agree are believed, each asked at the finalized block', async () => {
+    const served = await startTestGateway({ faults: [{}, {}], settings: { agree: 2 } })
+    expect((await ask(served)).result).toBe(TASK_ID)
+    for (const node of served.nodes) {
+      const asked = node.requests.find(({ method }) => method === 'state_call')
+      expect(asked?.params[2]).toBe(served.chain.hashAt(10))
+    }
+  })
+
+  test('two that differ: an error that names both, and neither is set aside', async () => {
+    const served = await startTestGateway({ faults: [{}, lying], settings: { agree: 2 } })
+    for (let count = 0; count < 2; count += 1) {
+      const { error } = await ask(served)
+      expect(error?.data).toMatchObject({
+        code: 'UpstreamAnswersMismatch',
+        context: { endpoints: served.urls, answers: [TASK_ID, `0x${'66'.repeat(32)}`] }
+      })
+    }
+  })
+
+  test('the one that the majority contradicts is set aside, also when it is the one in use', async () => {
+    const served = await startTestGateway({ faults: [lying, {}, {}], settings: { agree: 2 } })
+    const { error } = await ask(served)
+    expect(error?.data).toMatchObject({ code: 'UpstreamAnswersMismatch' })
+    const before = served.nodes[0]?.requests.length
+    expect((await ask(served)).result).toBe(TASK_ID)
+    expect((await postCall(served.gateway.httpUrl, 'system_health')).result).toBeDefined()
+    expect(served.nodes[0]?.requests.length).toBe(before)
+    const text = await (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
+    expect(text).toContain('upstream_events_total{event="disagreed"} 1')
+  })
+
+  test('one fails: the next is asked; too few are left: said so', async () => {
+    const failing = {
+      request: ({ method }: { method: string }) =>
+        method === 'state_call'
+          ? ({ kind: 'error', code: 1, message: 'pruned' } as const)
+          : undefined
+    }
+    const enough = await startTestGateway({ faults: [failing, {}, {}], settings: { agree: 2 } })
+    expect((await ask(enough)).result).toBe(TASK_ID)
+    const few = await startTestGateway({ faults: [failing, {}], settings: { agree: 2 } })
+    const { error } = await ask(few)
+    expect(JSON.stringify(error?.data)).toContain('UpstreamsIncomplete')
+    expect(error?.message).toContain('pruned')
+  })
+})
+
+test('no upstream at all: not ready, calls fail with why, and it serves when one comes', async () => {
+  const served = await startTestGateway({ settings: { callMs: 700 } })
+  const [node] = served.nodes as [FakeNode]
+  node.down = true
+  node.killAll()
+  const { error } = await postCall(served.gateway.httpUrl, 'system_health')
+  expect(error?.message).toContain('ECONN')
+  const ready = await fetch(`${served.gateway.httpUrl}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { problem: 'no upstream is connected' }
+  ])
+  expect((await fetch(`${served.gateway.httpUrl}/healthz`)).status).toBe(200)
+  node.down = false
+  const again = async (): Promise<number> =>
+    (await fetch(`${served.gateway.httpUrl}/readyz`)).status
+  await expect.poll(again, { timeout: 10_000 }).toBe(200)
+  const client = await openClient(served.gateway.wsUrl)
+  expect((await client.ask('system_health')).result).toBeDefined()
+  const garbage = await post(served.gateway.httpUrl, '{')
+  expect(garbage.json.error?.code).toBe(-32700)
+})

@@ -1,0 +1,32 @@
+import type { ParaclockError } from '@paraclock/core'
+import type { BackoffSettings } from '../clock/backoffDelay.ts'
+import type { Clock } from '../clock/Clock.ts'
+import type { Random } from '../clock/seedRandom.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { Session } from '../session/Session.ts'
+
+/** What a connector tells its owner. */
+export interface ConnectorEvents {
+  connecting(endpoint: Endpoint): void
+  connected(session: Session, genesis: string): void
+  lost(endpoint: Endpoint, error: ParaclockError): void
+  failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
+  exhausted(error: ParaclockError): void
+  stalled(endpoint: Endpoint, error: ParaclockError): void
+  recovered(endpoint: Endpoint): void
+}
+
+/** What a connector needs. */
+export interface ConnectorSetup {
+  readonly endpoints: readonly Endpoint[]
+  readonly clock: Clock
+  readonly random: Random
+  readonly backoff: BackoffSettings
+  readonly genesis: string | undefined
+  readonly maxBlocksBehind: number
+  readonly answerMs: number
+  /** How long the head of the node in use may stand still; 0 does not watch it. */
+  readonly stallMs: number
+  readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
+  readonly events: ConnectorEvents
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../session/Answer.ts'
+import type { Session } from '../session/Session.ts'
+
+/** How far a node has come: numbers of its heads, where it says them. */
+export interface Heads {
+  /** Its best block. */
+  readonly best: number | undefined
+  /** Its last finalized block. */
+  readonly finalized: number | undefined
+}
+
+/** Asks a node for its heads. What it does not answer is left out; nothing is thrown. */
+export async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
+  const ask = (method: string, params: unknown[]): Promise<Answer> =>
+    session.request({ method, params, timeoutMs, batchable: true })
+  const [best, finalizedHash] = await Promise.all([
+    ask('chain_getHeader', []),
+    ask('chain_getFinalizedHead', [])
+  ])
+  const hash = finalizedHash.kind === 'result' ? finalizedHash.result : undefined
+  if (typeof hash !== 'string') return { best: numberOf(best), finalized: undefined }
+  return { best: numberOf(best), finalized: numberOf(await ask('chain_getHeader', [hash])) }
+}
+
+function numberOf(answer: Answer): number | undefined {
+  if (answer.kind !== 'result') return undefined
+  const number = (answer.result as { number?: unknown } | null)?.number
+  const value = typeof number === 'string' && number !== '' ? Number(number) : number
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+}
