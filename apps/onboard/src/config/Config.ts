@@ -1,4 +1,5 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, JsonValue } from '@paraclock/core'
+import type { Schedule, Weight } from '@paraclock/scheduler'
 
 /** A chain of a network: where it is, and what it must be. */
 export interface ChainConfig {
@@ -16,18 +17,40 @@ export interface ParachainConfig extends ChainConfig {
   readonly paraId: number
 }
 
+/** A call by its name, as it is written before a chain's metadata is at hand. */
+export interface NamedCall {
+  /** The pallet, as the metadata names it: `balances`. */
+  readonly pallet: string
+  /** The call: `transferKeepAlive`. */
+  readonly method: string
+  /** Its arguments by name. */
+  readonly args: { readonly [name: string]: JsonValue }
+}
+
 /** What users are to automate on the target. */
 export interface AutomationConfig {
   /** A call of the target that users automate, SCALE encoded and without the proxy around it. */
-  readonly call: Hex
+  readonly call: Hex | NamedCall
   /** The type of proxy that users grant. If left out, the narrowest that admits the call. */
   readonly proxyType?: string
   /** For how many runs the service's account on the target is to hold fees: 100 if left out. */
   readonly plannedRuns?: number
   /** When the call is to run: seconds since the Unix epoch. The next slots if left out. */
   readonly times?: readonly number[]
+  /** When the call is to run, as a schedule. Not together with `times`. */
+  readonly schedule?: Schedule
+  /** The weight with which the team schedules the call today, compared with the one measured. */
+  readonly weight?: Weight
   /** The id that the user gives the task. */
   readonly providedId?: string
+}
+
+/** What each channel between the service and the target must carry. */
+export interface ChannelConfig {
+  /** How many messages may be under way at once. */
+  readonly capacity?: number
+  /** The longest message, in bytes. */
+  readonly messageSize?: number
 }
 
 /** One network: a relay chain, the service and the target on it. */
@@ -42,6 +65,8 @@ export interface NetworkConfig {
   readonly user: string
   /** What users automate. */
   readonly automation: AutomationConfig
+  /** What each channel must carry. What the service's largest program needs, if left out. */
+  readonly channel?: ChannelConfig
 }
 
 /** A check that is allowed to fail for a while. */
@@ -56,6 +81,16 @@ export interface Waiver {
   readonly until: string
 }
 
+/** How long things may take, in seconds. */
+export interface TimeoutConfig {
+  /** One connection. */
+  readonly connect?: number
+  /** One request. */
+  readonly request?: number
+  /** Everything that is read from one network. */
+  readonly network?: number
+}
+
 /** What `paraclock.config.json` says. */
 export interface Config {
   /** Where the JSON schema is, for editors. */
@@ -64,4 +99,6 @@ export interface Config {
   readonly networks: Readonly<Record<string, NetworkConfig>>
   /** Checks that are allowed to fail for a while. */
   readonly waivers?: readonly Waiver[]
+  /** How long things may take. */
+  readonly timeouts?: TimeoutConfig
 }
