@@ -1,2 +1,4 @@
+import { onboardReportsErrors } from './onboardReports.ts'
+
 /** Errors that `@paraclock/onboard` raises: numbers 12000 to 12999. */
-export const onboardErrors = {} as const
+export const onboardErrors: typeof onboardReportsErrors = { ...onboardReportsErrors }
