@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { failingReport, readyReport } from '../../../test/fixtures/buildReport.ts'
+import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
+import { renderTerminal } from './renderTerminal.ts'
+import { measureText, wrapText } from './wrapText.ts'
+
+const ESCAPE = '\u001b'
+
+test('a report on the first day, as a terminal of 80 columns shows it', () => {
+  expect(renderTerminal({ report: failingReport })).toMatchSnapshot()
+})
+
+test('every check, with all evidence', () => {
+  const text = renderTerminal({ report: failingReport, verbose: true })
+  expect(text).toMatchSnapshot()
+  for (const network of failingReport.networks) {
+    for (const { id } of network.results) expect(text).toContain(id)
+  }
+})
+
+test('what fails stands before what passes, with its call to copy', () => {
+  const text = renderTerminal({ report: failingReport })
+  const at = (part: string): number => text.indexOf(part)
+  expect(at('no channel to the target')).toBeLessThan(at('Channels '))
+  expect(text).toMatch(/^ {8}0x3c0098080000080000000000190000$/m)
+  expect(text.split('0x3c0098080000080000000000190000')).toHaveLength(2)
+})
+
+test('when all is well, it is short: a line for each group', () => {
+  const lines = renderTerminal({ report: readyReport }).split('\n')
+  expect(lines.length).toBeLessThan(36)
+  expect(lines).toContain('Ready')
+})
+
+test('no line is longer than the terminal, other than what must be copied whole', () => {
+  for (const width of [60, 80, 120]) {
+    for (const line of renderTerminal({ report: failingReport, width }).split('\n')) {
+      const copied = /^ *(0x|\$ |[\w.]+\(?$|\S+$)|^staging|^third/.test(line)
+      if (!copied) expect(measureText(line), line).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('colours only when asked for, and the text is the same', () => {
+  const plain = renderTerminal({ report: failingReport })
+  const colored = renderTerminal({ report: failingReport, colors: true })
+  expect(plain).not.toContain(ESCAPE)
+  expect(colored).toContain(`${ESCAPE}[1;31m`)
+  expect(colored.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g'), '')).toBe(plain)
+})
+
+test('hostile text neither moves the cursor nor adds lines', () => {
+  for (const verbose of [false, true]) {
+    const text = renderTerminal({ report: hostileReport, verbose })
+    expect(text.replaceAll('\n', '')).not.toMatch(
+      /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
+    )
+    expect(text).not.toMatch(/^::error/m)
+  }
+})
+
+describe('wrapText', () => {
+  test('breaks between words', () => {
+    expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
+  })
+  test('leaves a long word whole', () => {
+    expect(wrapText(`a 0x${'00'.repeat(20)} b`, 10)).toEqual(['a', `0x${'00'.repeat(20)}`, 'b'])
+  })
+  test('counts what is wide twice, and marks not at all', () => {
+    expect(measureText('東京')).toBe(4)
+    expect(measureText('e\u0301')).toBe(1)
+  })
+})
