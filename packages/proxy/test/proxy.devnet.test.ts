@@ -11,7 +11,7 @@ let fresh: Snapshot
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute' })
-  target = { chain: 'target', api: net.target.api, token: { symbol: 'TGT', decimals: 10 } }
+  target = { name: 'target', api: net.target.api, token: { symbol: 'TGT', decimals: 10 } }
   fresh = await net.snapshot()
 })
 

@@ -5,7 +5,5 @@ import type { ErrorContext } from '../../src/errors/catalogue.ts'
 export const proxyExamples: {
   readonly [Code in keyof typeof proxyErrors]: ErrorContext<Code>
 } = {
-  ProxyTypeUnknown: { value: 'any', known: ['Any', 'NonTransfer', 'Automation'] },
-  ProxyPalletMissing: { chain: 'Acme' },
   ProxyProofMismatch: { chain: 'Acme', problem: 'it is of Other' }
 }

@@ -14,5 +14,9 @@ export function findProxyType(args: {
   const found = pallet.types.find(({ name }) => name === proxyType)
   if (found !== undefined) return found
   const known = pallet.types.map(({ name }) => name)
-  throw new ParaclockError('ProxyTypeUnknown', { value: proxyType, known })
+  throw new ParaclockError('ProxyTypeUnknown', {
+    value: proxyType,
+    chain: pallet.chain,
+    known
+  })
 }

@@ -26,26 +26,26 @@ const METHOD = 'LocationToAccountApi_convert_location'
  * import { openDerivationTarget } from '@paraclock/proxy'
  *
  * const { api } = await openChain({ endpoints: 'wss://rpc.example' })
- * const target = await openDerivationTarget({ target: { chain: 'Acme', api } })
+ * const target = await openDerivationTarget({ target: { name: 'Acme', api } })
  * const { value } = await detectDerivation({ target, servicePara: 2114, user: '5Grw…' })
  * ```
  */
 export async function openDerivationTarget(args: {
   /** The chain on which a foreign user's account is looked for. */
   readonly target: ForeignChain
-  /** The block at which it is asked. The best block if left out. */
+  /** The block at which it is asked. The last finalized one if left out. */
   readonly at?: Hex
 }): Promise<DerivationTarget> {
   const { target } = args
   const view = await openView(target, args.at)
   const { api } = target
   const { blockHash } = view
-  const section = readProxyPallet(view.api)?.section
+  const section = readProxyPallet(view.api, target.name)?.section
   const isDeclared = api.runtimeVersion.apis.some(
     ([id]) => id.toHex() === runtimeApiId('LocationToAccountApi')
   )
   return {
-    chain: target.chain,
+    chain: target.name,
     accountLength: api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32,
     convertLocation: async ({ location, signal }) => {
       if (!isDeclared) return { kind: 'absent' }

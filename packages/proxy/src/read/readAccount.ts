@@ -1,4 +1,10 @@
-import type { AccountId20, AccountId32, BalanceEvidence, Token } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  type BalanceEvidence,
+  ParaclockError,
+  type Token
+} from '@paraclock/core'
 import type { Codec } from '@polkadot/types/types'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
 import type { RuntimeView } from './RuntimeView.ts'
@@ -22,7 +28,9 @@ export async function readAccount(
   token: Token
 ): Promise<AccountFacts> {
   const entry = view.at.query['system']?.['account']
-  const { nonce, data } = (await entry?.(account)) as unknown as AccountInfo
+  if (entry === undefined)
+    throw new ParaclockError('PalletMissing', { pallet: 'system', chain: view.chain })
+  const { nonce, data } = (await entry(account)) as unknown as AccountInfo
   const read = (name: string): bigint => BigInt(data[name]?.toString() ?? 0)
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
   const locks = [read('frozen'), read('miscFrozen'), read('feeFrozen')]

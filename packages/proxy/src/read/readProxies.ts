@@ -37,15 +37,15 @@ export interface ReadProxiesArgs {
   readonly delegate?: AccountInput
   /** Whether the user's transactions will have no end of life: that makes them a byte shorter. */
   readonly immortal?: boolean
-  /** The block at which everything is read. The best block if left out. */
+  /** The block at which everything is read. The last finalized one if left out. */
   readonly at?: Hex
-  /** How long it may take, in milliseconds. 30,000 if left out. */
-  readonly milliseconds?: number
-  /** Stops it from outside. */
+  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  readonly deadlineMs?: number
+  /** Ends the reading. */
   readonly signal?: AbortSignal
 }
 
-const MILLISECONDS = 30_000
+const LONGEST_MS = 60_000
 const SS58_DEFAULT = 42
 
 /**
@@ -62,15 +62,15 @@ const SS58_DEFAULT = 42
  * import { planProxy, readProxies } from '@paraclock/proxy'
  *
  * const { api, provider } = await openChain({ endpoints: 'wss://rpc.example' })
- * const target = { chain: 'Acme', api, provider }
+ * const target = { name: 'Acme', api, provider }
  * const state = await readProxies({ target, user: '5Grw…', service: { paraId: 2114 } })
  * console.log(planProxy({ state, proxyType: 'Any' }).status)
  * ```
  */
 export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {
-  const { target, milliseconds = MILLISECONDS, signal } = args
-  const what = `reading the proxies of a user on ${target.chain}`
-  return withDeadline({ milliseconds, what, signal }, (inner) => read(args, inner))
+  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const what = `reading the proxies of a user on ${target.name}`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => read(args, inner))
 }
 
 async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxyState> {
@@ -79,7 +79,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const { api, at, blockHash } = view
   const derivationTarget = await openDerivationTarget({ target, at: blockHash })
   const { accountLength } = derivationTarget
-  const user = parseLength(args.user, accountLength, `an account on ${target.chain}`)
+  const user = parseLength(args.user, accountLength, `an account on ${target.name}`)
   const derivation =
     args.delegate === undefined
       ? await detectDerivation({
@@ -94,7 +94,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const delegate =
     derivation?.value ?? parseLength(args.delegate, accountLength, 'the account of the delegate')
   const token = readToken(target)
-  const pallet = readProxyPallet(api)
+  const pallet = readProxyPallet(api, target.name)
   const [account, number, granted, { contracts, evidence }] = await Promise.all([
     readAccount(view, user, token),
     at.query['system']?.['number']?.(),
@@ -112,7 +112,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     ...(derivation?.provenance.evidence ?? [])
   ]
   return {
-    chain: target.chain,
+    chain: target.name,
     blockHash,
     blockNumber: BigInt(number?.toString() ?? 0),
     token,

@@ -7,7 +7,7 @@ import { readConstant } from './readConstant.ts'
 export type MetadataView = Pick<ApiPromise, 'tx' | 'consts' | 'registry'>
 
 /** Describes a chain's proxy pallet from its metadata; `null` if it has none. */
-export function readProxyPallet(view: MetadataView): ProxyPallet | null {
+export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet | null {
   const section = findSection(view)
   if (section === undefined) return null
   const position = (method: string): CallPosition => {
@@ -15,6 +15,7 @@ export function readProxyPallet(view: MetadataView): ProxyPallet | null {
   }
   const constant = (name: string): bigint => readConstant(view, section, name) ?? 0n
   return {
+    chain,
     section,
     calls: {
       proxy: position('proxy'),

@@ -8,7 +8,7 @@ import type { ApiPromise } from '@polkadot/api'
  */
 export interface ForeignChain {
   /** The chain, by the name that the caller knows it by. */
-  readonly chain: string
+  readonly name: string
   /** polkadot.js, ready. */
   readonly api: ApiPromise
   /**

@@ -34,6 +34,8 @@ export interface CallForm {
 
 /** A chain's proxy pallet, as its metadata describes it. */
 export interface ProxyPallet {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
   /** The name under which polkadot.js offers it: "proxy". */
   readonly section: string
   /** Where its calls stand. */
