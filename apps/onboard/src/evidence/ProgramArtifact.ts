@@ -1,5 +1,5 @@
 import type { CallStep, Evidence, Hex } from '@paraclock/core'
-import type { Weight } from '@paraclock/scheduler'
+import type { Weight } from '@paraclock/weights'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */

@@ -1,5 +1,6 @@
-import type { Evidence, JsonValue } from '@paraclock/core'
-import type { Weight } from '@paraclock/scheduler'
+import type { Location } from '@paraclock/accounts'
+import type { Evidence } from '@paraclock/core'
+import type { Weight } from '@paraclock/weights'
 
 /** What one source says, or why it says nothing. */
 export type Opinion<Value> =
@@ -11,7 +12,7 @@ export interface TargetSettings {
   /** The XCM version of its messages. */
   readonly version: number
   /** The asset that pays on the target, as the target names it. */
-  readonly feeAsset: JsonValue
+  readonly feeAsset: Location
   /** What a second of reference time costs there, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
   /** What a second of it costs the owner of a task, in the service's smallest unit. */

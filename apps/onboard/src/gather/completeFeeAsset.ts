@@ -1,5 +1,5 @@
 import { type CallStep, formatAddress, parseAccount } from '@paraclock/core'
-import type { Weight } from '@paraclock/scheduler'
+import type { Weight } from '@paraclock/weights'
 import { decodeCall, encodeCall, feeBySecond } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -7,7 +7,7 @@ import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
-import { isSameLocation } from './readLocation.ts'
+import { isSameLocation } from './isSameLocation.ts'
 
 /** For how many runs the service's account is to last, if the configuration does not say. */
 const PLANNED_RUNS = 100

@@ -7,7 +7,7 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
-import { isSameLocation, readLocation } from './readLocation.ts'
+import { isSameLocation } from './isSameLocation.ts'
 import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */
@@ -26,7 +26,7 @@ export async function gatherFeeAsset(args: {
   const { reader, chains, config, serviceState } = args
   const { paraId } = config.service
   const own: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
-  const set = readLocation(serviceState.target?.feeAsset ?? null)
+  const set = serviceState.target?.feeAsset
   const location = set ?? own
   const length = chains.target.capabilities.account
   const sovereign = sovereignAccount({
@@ -75,12 +75,12 @@ async function askAcceptance(
   if (!hasPaymentApi(target)) return NO_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
   const { value, evidence } = await askRuntime(reader, method, { xcmVersion: newestVersion(target) })
-  const list = readOk(value)
-  if (!Array.isArray(list)) {
+  const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
+  if (!result.isOk) {
     return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
   }
-  const taken = list.map((asset: JsonValue) => readLocation(asset))
-  const found = taken.some((asset) => asset !== undefined && isSameLocation(asset, location))
+  const wanted = [4, 5].map((version) => convertAssetId({ id: location, version: version as 4 | 5 }))
+  const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
   return { opinion: { known: true, value: found }, evidence: [evidence] }
 }
 
@@ -124,12 +124,7 @@ async function readBalance(
   return { opinion: { known: true, value: { amount, ...token } }, evidence: [read.evidence] }
 }
 
-function readOk(value: Codec): JsonValue | undefined {
-  const json = value.toJSON() as { readonly ok?: JsonValue }
-  return json.ok
-}
-
 function newestVersion({ capabilities }: ChainArtifact): number {
   const { locations } = capabilities.xcm
-  return locations.known ? Math.min(5, Math.max(...locations.value)) : 3
+  return locations.known ? Math.min(5, Math.max(...locations.value)) : 4
 }

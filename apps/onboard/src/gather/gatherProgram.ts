@@ -9,7 +9,7 @@ import {
   type ServiceTarget,
   serviceProgram
 } from '@paraclock/weights'
-import type { Weight } from '@paraclock/scheduler'
+import type { Weight } from '@paraclock/weights'
 import type { ApiPromise } from '@polkadot/api'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'

@@ -8,7 +8,7 @@ import {
   type JsonValue,
   parseAccount
 } from '@paraclock/core'
-import type { Weight } from '@paraclock/scheduler'
+import { decodeLocation, type Weight } from '@paraclock/weights'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
@@ -74,7 +74,7 @@ function toSettings(value: Codec): TargetSettings {
   const weight = fields.programWeight as unknown as Record<keyof Weight, Codec>
   return {
     version: Number(fields.version.toString()),
-    feeAsset: fields.feeAsset.toJSON() as JsonValue,
+    feeAsset: decodeLocation(fields.feeAsset.toU8a()),
     feePerSecond: amount('feePerSecond'),
     chargePerSecond: amount('chargePerSecond'),
     programWeight: {

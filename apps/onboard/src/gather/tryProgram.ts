@@ -2,6 +2,7 @@ import type { Codec } from '@polkadot/types/types'
 import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { describeRun } from '../judge/describeRun.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
 import { readProgramRun } from './readProgramRun.ts'
 
@@ -37,17 +38,6 @@ export async function tryProgram(args: {
     outcome: describeRun(run)
   }
   return { run: { known: true, value: run }, evidence: [tried] }
-}
-
-/** Says what became of a program, in one line. */
-export function describeRun(run: ProgramRun): string {
-  const { outcome, index, error, callError, events } = run
-  if (outcome === 'refused') return `not begun: ${error ?? 'refused'}`
-  if (outcome === 'incomplete') {
-    return `stopped at instruction ${index ?? '?'}: ${error ?? 'unknown'}`
-  }
-  if (callError !== undefined) return `complete, but the call failed: ${callError}`
-  return `complete: ${events.join(', ')}`
 }
 
 /** Names a dispatch error as the chain's metadata does. */

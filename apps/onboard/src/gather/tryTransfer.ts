@@ -2,7 +2,8 @@ import type { DryRunEvidence, Hex } from '@paraclock/core'
 import type { Codec } from '@polkadot/types/types'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
-import { describeRun, nameDispatchError, tryProgram } from './tryProgram.ts'
+import { describeRun } from '../judge/describeRun.ts'
+import { nameDispatchError, tryProgram } from './tryProgram.ts'
 
 /** The chain on one end of a transfer. */
 export interface TransferEnd {
