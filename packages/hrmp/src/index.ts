@@ -15,7 +15,11 @@ export type {
 } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
 export type { HrmpChain } from './read/HrmpChain.ts'
+export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
+export { type BuildRootProposalArgs, buildRootProposal } from './root/buildRootProposal.ts'
+export { listRootWays } from './root/listRootWays.ts'
+export type { RootProposal, RootWay } from './root/RootProposal.ts'
 export type {
   HrmpChannelState,
   HrmpDirection,
@@ -24,7 +28,7 @@ export type {
 } from './state/HrmpDirectionState.ts'
 export type { CallIndex, HrmpHostState, HrmpSession } from './state/HrmpHostState.ts'
 export type { HrmpLimits, PendingLimits } from './state/HrmpLimits.ts'
-export type { HrmpMessageCall, HrmpMessageFee, HrmpWeight } from './state/HrmpMessageFee.ts'
+export type { HrmpMessageCall, HrmpMessageFee } from './state/HrmpMessageFee.ts'
 export type { HrmpParaState, HrmpSender, SovereignBalance } from './state/HrmpParaState.ts'
 export type { HrmpRoute } from './state/HrmpRoute.ts'
 export type { HrmpState } from './state/HrmpState.ts'

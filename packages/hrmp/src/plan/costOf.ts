@@ -38,9 +38,10 @@ export function costOf(
   }
 }
 
-function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): HrmpMessageFee {
+/** What a message of a parachain costs, as it was read. */
+export function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): HrmpMessageFee {
   const found = fees.find((one) => one.call === call)
   if (found !== undefined) return found
-  const problem = `it has no fee of ${call} for parachain ${paraId}`
-  throw new ParaclockError('HrmpStateMalformed', { value: fees, problem })
+  const problem = `it has no fee for ${call}, only for ${fees.map((one) => one.call).join(', ')}`
+  throw new ParaclockError('HrmpStateMalformed', { value: `parachain ${paraId}`, problem })
 }

@@ -1,6 +1,7 @@
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpCallName, HrmpCalls } from '../calls/HrmpCalls.ts'
+import { SPARE_REQUESTS } from '../calls/spareRequests.ts'
 import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
 import type { Hex } from '@paraclock/core'
 import type { Intent } from './Intent.ts'
@@ -39,14 +40,14 @@ export function describeCall(
     case 'close':
       return write('hrmpCloseChannel', { channelId })
     case 'cancel':
-      // The list may grow before the message arrives; a larger witness is as good.
-      return write('hrmpCancelOpenRequest', { channelId, openRequests: host.openRequests + SPARE })
+      return write('hrmpCancelOpenRequest', {
+        channelId,
+        openRequests: host.openRequests + SPARE_REQUESTS
+      })
     case 'establish':
       return write('establishChannelWithSystem', { targetSystemChain: otherThan(paras, intent) })
   }
 }
-
-const SPARE = 16
 
 function otherThan(paras: HrmpState['paras'], { paraId }: Intent): number {
   return paras[0].paraId === paraId ? paras[1].paraId : paras[0].paraId

@@ -74,5 +74,5 @@ function checkState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return
   const problem = 'its format is not paraclock-hrmp-1'
-  throw new ParaclockError('HrmpStateMalformed', { value: state, problem })
+  throw new ParaclockError('HrmpStateMalformed', { value: format, problem })
 }

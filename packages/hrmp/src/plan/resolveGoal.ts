@@ -32,8 +32,11 @@ export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
       ? state.directions
       : state.directions.filter((one) => wanted.some((other) => isSame(one, other)))
   const stranger = wanted?.find((one) => !state.directions.some((other) => isSame(one, other)))
-  if (stranger !== undefined) throw invalid(stranger, 'the state is of other parachains')
-  if (directions.length === 0) throw invalid(wanted, 'it names no direction')
+  if (stranger !== undefined) throw invalid(
+      `${stranger.sender} to ${stranger.recipient}`,
+      `the state is of ${state.paras.map(({ paraId }) => paraId).join(' and ')}`
+    )
+  if (directions.length === 0) throw invalid('directions', 'it names none')
   const by = goal.kind === 'open' ? null : (goal.by ?? null)
   if (by !== null && !state.paras.some(({ paraId }) => paraId === by)) {
     throw invalid(by, 'only the ends of a channel can close it or cancel its request')

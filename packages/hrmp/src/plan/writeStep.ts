@@ -2,6 +2,8 @@ import type { CallStep, TokenAmount } from '@paraclock/core'
 import { wrapForHost } from '../route/wrapForHost.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import { feeOf } from './costOf.ts'
 import { describeCall } from './describeCall.ts'
 import { effectAfter } from './effectAfter.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
@@ -30,10 +32,12 @@ export function writeStep(args: {
   const { state, goal, intent, cost, obstacles, session } = args
   const { host, paras } = state
   const para = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
+  const { sender, recipient } = intent.directions[0] as HrmpDirection
+  const peer = sender === para.paraId ? recipient : sender
   const onHost = describeCall(state, goal, intent, session)
   const waits = ['accept', 'close', 'establish'].includes(intent.action) ? 1 : 0
   const step: CallStep = {
-    ...wrapForHost({ host, para, action: intent.action, onHost }),
+    ...wrapForHost({ host, para, peer, fee: feeOf(para, intent.action), onHost }),
     preconditions: [
       `${para.sovereign} has ${cost.needed} of ${host.token.symbol}'s smallest unit free on ${host.chain}`,
       ...(intent.after === 'session' ? [`a new session of ${host.chain} has begun`] : []),

@@ -1,4 +1,4 @@
-import type { Hex, JsonValue, StorageEvidence } from '@paraclock/core'
+import { type Hex, hexToBytes, type JsonValue, type StorageEvidence } from '@paraclock/core'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import type { Codec } from '@polkadot/types/types'
 import { unwrapStorageType } from '@polkadot/types/util'
@@ -64,8 +64,10 @@ export function createStorageReader(args: {
   }
 
   function decode<Value extends Codec>({ meta }: StorageEntry, raw: Hex | null): Value | null {
-    const bytes = raw ?? (meta.modifier.isOptional ? null : meta.fallback.toHex())
-    if (bytes === null) return null
+    const hex = raw ?? (meta.modifier.isOptional ? null : meta.fallback.toHex())
+    if (hex === null) return null
+    // Bytes, because hex would be read as a number where the type is one.
+    const bytes = hexToBytes(hex)
     return api.registry.createTypeUnsafe<Value>(unwrapStorageType(api.registry, meta.type), [bytes])
   }
 }

@@ -1,8 +1,11 @@
+import type { XcmVersion } from '@paraclock/accounts'
 import { type Hex, ParaclockError, parseHex, parseParaId, withDeadline } from '@paraclock/core'
+import { chooseXcmVersion } from '@paraclock/weights'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpChain } from './HrmpChain.ts'
+import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
 import { readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
@@ -31,6 +34,8 @@ export interface ReadHrmpArgs {
   readonly route?: HrmpRoute
   /** The block of the host at which everything is read. The last finalized one if left out. */
   readonly at?: Hex
+  /** What is taken where the host cannot tell what a message weighs or costs. */
+  readonly fallback?: HrmpFallback
   /** Longest time for all of it, in milliseconds. 60,000 if left out. */
   readonly deadlineMs?: number
   /** Ends the reading. */
@@ -69,15 +74,21 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
     const problem = 'a parachain needs none to itself'
-    throw new ParaclockError('HrmpPairInvalid', { value: [...ids], problem })
+    throw new ParaclockError('HrmpPairInvalid', { value: ids.join(' and '), problem })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
-  return withDeadline({ milliseconds: deadlineMs, what, signal }, () => readState(args, ids))
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
+    readState(args, ids, inner)
+  )
 }
 
 type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
-async function readState(args: ReadHrmpArgs, ids: Ids): Promise<HrmpState> {
+async function readState(
+  args: ReadHrmpArgs,
+  ids: Ids,
+  signal: AbortSignal
+): Promise<HrmpState> {
   const { relay, paras, route = { kind: 'relay' } } = args
   const blockHash =
     args.at === undefined
@@ -101,7 +112,15 @@ async function readState(args: ReadHrmpArgs, ids: Ids): Promise<HrmpState> {
       ...hosted,
       underWay: hosted.underWay + underWay,
       sender,
-      fees: [],
+      fees: await measureMessages({
+        chain: relay,
+        host,
+        paraId,
+        peer: ids[1 - index] as number,
+        version: 'unknown' in sender ? newestOf(host.programs) : sender.version,
+        fallback: args.fallback ?? {},
+        signal
+      }),
       evidence: [...hosted.evidence, ...evidence]
     }
   }
@@ -112,4 +131,9 @@ async function readState(args: ReadHrmpArgs, ids: Ids): Promise<HrmpState> {
     readDirection({ reader, section, sender: ids[1], recipient: ids[0] })
   ])
   return { format: 'paraclock-hrmp-1', host, paras: [first, second], directions: [there, back] }
+}
+
+// For a parachain that is not connected: the host tells the same fee for every version that it reads.
+function newestOf(programs: readonly number[]): XcmVersion {
+  return chooseXcmVersion({ sender: programs, receiver: programs })
 }

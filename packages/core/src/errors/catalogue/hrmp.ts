@@ -22,7 +22,7 @@ export const hrmpErrors = {
     }): string =>
       `The pallet ${shorten(context.pallet)} has no ${context.call} that can be written: ${context.problem}`,
     remedies: (): readonly string[] => [
-      "Read the chain again: its runtime may have changed since its pallet was looked at.",
+      'Read the chain again: its runtime may have changed since its pallet was looked at.',
       'Use a call that the pallet has.'
     ]
   },
@@ -48,7 +48,7 @@ export const hrmpErrors = {
     number: 7011,
     title: 'A value is not the state of channels',
     message: (context: MalformedValue): string =>
-      `${shorten(context.value)} is not the state of two parachains' channels: ${context.problem}`,
+      `The state of channels cannot be used (${shorten(context.value)}): ${context.problem}`,
     remedies: (): readonly string[] => [
       'Give what readHrmp returned, saved by stringifyJson and read back by parseJson.'
     ]
@@ -59,5 +59,15 @@ export const hrmpErrors = {
     message: (context: MalformedValue): string =>
       `There are no channels between ${shorten(context.value)}: ${context.problem}`,
     remedies: (): readonly string[] => ['Give two parachains with different ids.']
+  },
+  RootWayMissing: {
+    number: 7020,
+    title: 'The chain cannot be brought to do this as root',
+    message: (context: { readonly chain: string; readonly problem: string }): string =>
+      `The root of ${shorten(context.chain)} cannot be reached so: ${context.problem}`,
+    remedies: (): readonly string[] => [
+      'Use a way that listRootWays lists for the chain.',
+      'Propose the calls one by one where there is no utility pallet.'
+    ]
   }
 } as const
