@@ -7,7 +7,6 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */

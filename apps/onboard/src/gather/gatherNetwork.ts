@@ -134,7 +134,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
       completeFeeAsset({ facts, bought, readers: pair, chains: described, config })
   )
   const target = Promise.all([opened.target, chains.target]).then(([chain, { token }]) => ({
-    chain: 'target',
+    name: 'target',
     api: chain.api,
     provider: chain.provider,
     token
