@@ -10,6 +10,11 @@ export {
 export type { EvmCall } from './evm/EvmCall.ts'
 export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
 export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
+export {
+  type ProofMethod,
+  type ProveProxyTypesArgs,
+  proveProxyTypes
+} from './prove/proveProxyTypes.ts'
 export { openDerivationTarget } from './read/openDerivationTarget.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export type { ForeignChain, ServiceUser } from './shapes/ForeignChain.ts'

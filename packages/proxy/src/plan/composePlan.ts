@@ -4,6 +4,7 @@ import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
 import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan } from '../shapes/ProxyPlan.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import { fundUser } from './fundUser.ts'
+import { greater } from './greater.ts'
 import { listRemedies } from './listRemedies.ts'
 import { amountOf, signSteps } from './signSteps.ts'
 import type { UserStep } from './UserStep.ts'
@@ -29,7 +30,7 @@ export interface ComposeArgs {
 export function composePlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved, verify } = args
   const { existentialDeposit, balance } = state
-  const keep = existentialDeposit > balance.frozen ? existentialDeposit : balance.frozen
+  const keep = greater(existentialDeposit, balance.frozen)
   const signed = signSteps(args)
   const weighed = weighTransactions({ transactions: signed.transactions, keep })
   const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })

@@ -5,6 +5,7 @@ import {
   ParaclockError,
   type Token
 } from '@paraclock/core'
+import { greater } from '../plan/greater.ts'
 import type { Codec } from '@polkadot/types/types'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
 import type { RuntimeView } from './RuntimeView.ts'
@@ -34,7 +35,7 @@ export async function readAccount(
   const read = (name: string): bigint => BigInt(data[name]?.toString() ?? 0)
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
   const locks = [read('frozen'), read('miscFrozen'), read('feeFrozen')]
-  const frozen = locks.reduce((most, one) => (one > most ? one : most))
+  const frozen = locks.reduce(greater)
   const balance = { free: read('free'), reserved: read('reserved'), frozen }
   return {
     balance,
