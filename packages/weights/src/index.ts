@@ -8,6 +8,19 @@ export {
 } from './calls/decodeCall.ts'
 export { type EncodeCallArgs, encodeCall } from './calls/encodeCall.ts'
 export { type EncodeProxiedCallArgs, encodeProxiedCall } from './calls/encodeProxiedCall.ts'
+export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
+export {
+  type BuildEthereumXcmCallArgs,
+  buildEthereumXcmCall
+} from './contracts/buildEthereumXcmCall.ts'
+export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildReviveCall.ts'
+export type {
+  AccessListItem,
+  EthereumXcmFee,
+  EthereumXcmTransaction
+} from './contracts/EthereumXcmTransaction.ts'
+export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
+export { type WeighedGas, weighGas } from './contracts/weighGas.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { feeBySecond } from './fees/feeBySecond.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
@@ -23,6 +36,13 @@ export { overallWeight } from './measure/overallWeight.ts'
 export { toWeightV1 } from './measure/toWeightV1.ts'
 export { toWeightV2 } from './measure/toWeightV2.ts'
 export type { Weight } from './measure/Weight.ts'
+export type { CallTemplate, HoleValue, HoleValues } from './templates/CallTemplate.ts'
+export {
+  type BatchTemplate,
+  type CompileBatchArgs,
+  compileBatch
+} from './templates/compileBatch.ts'
+export { type CompileCallArgs, compileCall } from './templates/compileCall.ts'
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './xcm/Asset.ts'
 export {
   type ChooseXcmVersionArgs,

@@ -101,6 +101,7 @@ function describe(call: Call): string {
 
 function describeValue(value: Codec): string {
   if (isCall(value)) return describe(value)
+  if (isAccountAddress(value)) return describeValue(value.inner)
   if (isList(value)) return `[${value.map(describeValue).join(', ')}]`
   const human = value.toHuman()
   return typeof human === 'string' ? human : JSON.stringify(human)
@@ -108,6 +109,12 @@ function describeValue(value: Codec): string {
 
 function isCall(value: Codec): value is Call {
   return 'callIndex' in value && 'argsDef' in value
+}
+
+/** An address that names an account by its id. */
+function isAccountAddress(value: Codec): value is Codec & { readonly inner: Codec } {
+  const address = value as Codec & { readonly type?: string; readonly defKeys?: readonly string[] }
+  return address.type === 'Id' && address.defKeys?.includes('Address20') === true
 }
 
 /** Only lists of calls: polkadot.js shows other lists well by itself. */

@@ -60,14 +60,21 @@ function encode(registry: Registry, call: CallInput): Uint8Array {
 
 function encodeTyped(registry: Registry, call: TypedCall): Uint8Array {
   const bytes = call.toU8a()
-  const own = readCall(registry, bytesToHex(bytes))
-  const [made, read] = [call, own].map(({ section, method }) => `${section}.${method}`)
+  const made = nameOf(call)
+  const mismatch = (read: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('CallMismatch', { made, read, chain: specNameOf(registry) }, { cause })
+  let read: string
+  try {
+    read = nameOf(readCall(registry, bytesToHex(bytes)))
+  } catch (error) {
+    throw mismatch('no call', error)
+  }
   if (made === read) return bytes
-  throw new ParaclockError('CallMismatch', {
-    made: made ?? '',
-    read: read ?? '',
-    chain: specNameOf(registry)
-  })
+  throw mismatch(read)
+}
+
+function nameOf({ section, method }: TypedCall): string {
+  return `${section}.${method}`
 }
 
 function isTyped(call: unknown): call is TypedCall {
