@@ -1,1 +1,43 @@
-export {}
+export { buildAddProxy } from './build/buildAddProxy.ts'
+export { buildBatchAll } from './build/buildBatchAll.ts'
+export { buildRemoveProxies } from './build/buildRemoveProxies.ts'
+export { buildRemoveProxy } from './build/buildRemoveProxy.ts'
+export { buildTransfer } from './build/buildTransfer.ts'
+export {
+  buildProxyPrecompileCall,
+  type ProxyPrecompileCall
+} from './evm/buildProxyPrecompileCall.ts'
+export type { EvmCall } from './evm/EvmCall.ts'
+export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
+export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
+export {
+  type ProofMethod,
+  type ProveProxyTypesArgs,
+  proveProxyTypes
+} from './prove/proveProxyTypes.ts'
+export { openDerivationTarget } from './read/openDerivationTarget.ts'
+export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
+export type { ForeignChain, ServiceUser } from './shapes/ForeignChain.ts'
+export type {
+  CallForm,
+  CallPosition,
+  ProxyGrant,
+  ProxyPallet,
+  ProxyTypeName
+} from './shapes/ProxyPallet.ts'
+export type {
+  ProxyCheck,
+  ProxyCost,
+  ProxyNotice,
+  ProxyObstacle,
+  ProxyPlan,
+  ProxyStep
+} from './shapes/ProxyPlan.ts'
+export type {
+  AccountBalance,
+  ContractMapping,
+  PricedCalls,
+  ProxyState,
+  UserCall
+} from './shapes/ProxyState.ts'
+export type { ProvedType, ProxyTypeProof } from './shapes/ProxyTypeProof.ts'

@@ -5,6 +5,14 @@ export { buildScheduleXcmpTask, type XcmpRequest } from './calls/buildScheduleXc
 export { buildTask } from './calls/buildTask.ts'
 export type { CallPosition } from './calls/CallPosition.ts'
 export type { ServiceCalls } from './calls/ServiceCalls.ts'
+export { type ConnectServiceArgs, connectService } from './client/connectService.ts'
+export type {
+  HourService,
+  MinuteService,
+  MixedService,
+  Service,
+  ServiceClient
+} from './client/ServiceClient.ts'
 export type { CallEffect, CallMeaning } from './model/CallMeaning.ts'
 export type { DueSlots } from './model/clock.ts'
 export {
@@ -76,6 +84,45 @@ export type {
 } from './service/TaskRequest.ts'
 export type { FixedSchedule, RecurringTaskSchedule, TaskSchedule } from './service/TaskSchedule.ts'
 export type { Weight } from './service/Weight.ts'
+export type { CallSigner, SignedPayload } from './signers/CallSigner.ts'
+export { extensionSigner } from './signers/extensionSigner.ts'
+export { pairSigner } from './signers/pairSigner.ts'
+export type { ChainSource } from './submission/ChainSource.ts'
+export { createMemoryJournal } from './submission/createMemoryJournal.ts'
+export type { OutcomeOptions, Submission } from './submission/followSubmission.ts'
+export type { JournalEntry, JournalStore } from './submission/JournalStore.ts'
+export type {
+  CallEvent,
+  FailedOutcome,
+  InclusionOutcome,
+  LostOutcome,
+  SubmissionOutcome,
+  SucceededOutcome
+} from './submission/SubmissionOutcome.ts'
+export type { BlockPoint, SubmissionRecord } from './submission/SubmissionRecord.ts'
+export type { SubmissionProgress } from './submission/settleSubmission.ts'
+export { type SubmitCallArgs, submitCall } from './submission/submitCall.ts'
+export type { TransactionTerms } from './submission/TransactionTerms.ts'
+export { type CancelTaskArgs, cancelTask } from './tasks/cancelTask.ts'
+export {
+  type ScheduleDynamicDispatchTaskArgs,
+  scheduleDynamicDispatchTask
+} from './tasks/scheduleDynamicDispatchTask.ts'
+export {
+  type ScheduleNativeTransferTaskArgs,
+  scheduleNativeTransferTask
+} from './tasks/scheduleNativeTransferTask.ts'
+export { type ScheduleXcmpTaskArgs, scheduleXcmpTask } from './tasks/scheduleXcmpTask.ts'
+export type { ScheduleArgs, SendArgs, TaskName } from './tasks/TaskArgs.ts'
+export type {
+  CancelledOutcome,
+  CancelOutcome,
+  CancelSubmission,
+  ScheduledOutcome,
+  ScheduleOutcome,
+  TakenTask,
+  TaskSubmission
+} from './tasks/TaskSubmission.ts'
 export type { CheckedRequest } from './validate/checkRequest.ts'
 export type { TaskBook } from './validate/TaskBook.ts'
 export { toRefusal } from './validate/toRefusal.ts'

@@ -1,4 +1,8 @@
+import { onboardChecksErrors } from './onboardChecks.ts'
 import { onboardReportsErrors } from './onboardReports.ts'
 
 /** Errors that `@paraclock/onboard` raises: numbers 12000 to 12999. */
-export const onboardErrors: typeof onboardReportsErrors = { ...onboardReportsErrors }
+export const onboardErrors: typeof onboardChecksErrors & typeof onboardReportsErrors = {
+  ...onboardChecksErrors,
+  ...onboardReportsErrors
+}

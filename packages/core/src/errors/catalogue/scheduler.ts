@@ -1,6 +1,7 @@
 import { shorten } from '../shorten.ts'
 import type { MalformedValue, RejectedValue } from './coreContexts.ts'
 import { refusals } from './schedulerRefusals.ts'
+import { submissionErrors } from './schedulerSubmission.ts'
 
 const scheduleErrors = {
   ScheduleTimeMalformed: {
@@ -117,7 +118,8 @@ const scheduleErrors = {
 } as const
 
 /** Errors that `@paraclock/scheduler` raises: numbers 9000 to 9999. */
-export const schedulerErrors: typeof scheduleErrors & typeof refusals = {
+export const schedulerErrors: typeof scheduleErrors & typeof refusals & typeof submissionErrors = {
   ...scheduleErrors,
-  ...refusals
+  ...refusals,
+  ...submissionErrors
 }

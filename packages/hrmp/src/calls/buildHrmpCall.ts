@@ -1,0 +1,87 @@
+import { bytesToHex, type Hex, ParaclockError, parseU32 } from '@paraclock/core'
+import type { HrmpHost } from '@paraclock/types'
+import type { HrmpCallName, HrmpCalls } from './HrmpCalls.ts'
+import { writeU32 } from './writeU32.ts'
+
+// A size of nothing is one that the pallet refuses whatever the limits are.
+const ABOVE_ZERO: ReadonlySet<string> = new Set([
+  'proposedMaxCapacity',
+  'proposedMaxMessageSize',
+  'maxCapacity',
+  'maxMessageSize'
+])
+
+/**
+ * Writes a call of the HRMP pallet as the host's own metadata has it: indices and parameters are
+ * taken from there, so that a runtime whose call takes fewer of them gets those that it knows.
+ *
+ * @throws ParaclockError `HrmpCallUnsupported` if the host has no such call, or one that takes
+ * something else; `HrmpSizeInvalid` for a capacity or message size of nothing; those of `parseU32`
+ * of core.
+ *
+ * @example
+ * ```ts
+ * import { buildHrmpCall } from '@paraclock/hrmp'
+ * import { detectCapabilities } from '@paraclock/types'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
+ *
+ * const relay = await ApiPromise.create({ provider: new WsProvider('ws://127.0.0.1:9944') })
+ * const { hrmp } = detectCapabilities(relay)
+ * if (hrmp !== null) {
+ *   buildHrmpCall({
+ *     pallet: hrmp,
+ *     call: 'hrmpInitOpenChannel',
+ *     args: { recipient: 2085, proposedMaxCapacity: 1000, proposedMaxMessageSize: 102400 }
+ *   }) // "0x3c0025080000e803000000900100" on a chain where the pallet has index 60
+ * }
+ * ```
+ */
+export function buildHrmpCall<Name extends HrmpCallName>(args: {
+  /** The pallet, as `detectCapabilities` of types finds it, or from the state that was read. */
+  readonly pallet: HrmpHost
+  /** Which call. */
+  readonly call: Name
+  /** What it takes. */
+  readonly args: HrmpCalls[Name]
+}): Hex {
+  const { pallet, call } = args
+  const found = pallet.calls[call]
+  if (found === undefined) {
+    const problem = `it has ${Object.keys(pallet.calls).join(', ')}`
+    throw new ParaclockError('HrmpCallUnsupported', { pallet: pallet.pallet, call, problem })
+  }
+  const given = Object.entries(args.args)
+  const parts = found.params.map((param) => {
+    const name = toCamelCase(param)
+    const value = given.find(([one]) => one === name)?.[1]
+    if (value !== undefined) return writeArgument(name, value)
+    const problem = `it takes ${param}, which Paraclock does not know`
+    throw new ParaclockError('HrmpCallUnsupported', { pallet: pallet.pallet, call, problem })
+  })
+  return bytesToHex(joinBytes([Uint8Array.of(pallet.index, found.index), ...parts]))
+}
+
+function writeArgument(name: string, value: number | { sender: number; recipient: number }): Uint8Array {
+  if (typeof value === 'object') {
+    return joinBytes([writeU32(parseU32(value.sender)), writeU32(parseU32(value.recipient))])
+  }
+  const number = parseU32(value)
+  if (number === 0 && ABOVE_ZERO.has(name)) {
+    throw new ParaclockError('HrmpSizeInvalid', { value, what: name })
+  }
+  return writeU32(number)
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function toCamelCase(name: string): string {
+  return name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

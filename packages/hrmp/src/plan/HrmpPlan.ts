@@ -1,0 +1,123 @@
+import type { CallStep, Evidence, Hex, ParaId, TokenAmount, UnixSeconds } from '@paraclock/core'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpNotice } from './HrmpNotice.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+
+/** What a step does. */
+export type HrmpAction = 'fund' | 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+
+/** When what a step does takes effect. */
+export type HrmpEffect =
+  | { readonly kind: 'immediate' }
+  | {
+      readonly kind: 'session'
+      /** The session with which it takes effect, if the step is made before that begins. */
+      readonly session: number
+      /** When that begins at the earliest; `null` if the host does not tell. */
+      readonly at: UnixSeconds | null
+    }
+
+/** What a step asks of the sovereign account, in the host's smallest unit. */
+export interface HrmpStepCost {
+  /** What is reserved for as long as the channel or the request is there. */
+  readonly deposit: bigint
+  /** What the host takes for the message. */
+  readonly fee: bigint
+  /** What the message takes out of the account while it runs: the fee and a margin, which comes back. */
+  readonly withdrawn: bigint
+  /** What has to stay in the account. */
+  readonly mustRemain: bigint
+  /** What has to be free before the step: deposit, withdrawn and what must remain. */
+  readonly needed: bigint
+  /** What will be free then, as far as the state and the steps before tell. */
+  readonly free: bigint
+}
+
+/**
+ * One step: the call to make, on the chain where it is made. For a parachain's step that is the call
+ * by which its root sends the message; `hostCall` is what the message does on the host.
+ */
+export interface HrmpStep extends CallStep {
+  /** What it does. */
+  readonly action: HrmpAction
+  /** Which parachain acts; for `fund`, whose account is paid into. */
+  readonly paraId: ParaId
+  /** For which directions. None for `fund`, both for `establish`. */
+  readonly directions: readonly HrmpDirection[]
+  /** The call on the host. */
+  readonly hostCall: Hex
+  /** What it waits for: `message` for messages of the same parachain that are under way. */
+  readonly waitsFor: 'nothing' | 'step' | 'session' | 'message'
+  /** What it asks of the sovereign account; `null` for `fund`. */
+  readonly cost: HrmpStepCost | null
+  /** When it takes effect. */
+  readonly effect: HrmpEffect
+  /** What is in its way. None, and `waitsFor` nothing: it can be made now. */
+  readonly obstacles: readonly HrmpObstacle[]
+}
+
+/** Where a direction is on its way. */
+export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
+
+/** The plan for one direction. */
+export interface HrmpDirectionPlan extends HrmpDirection {
+  /** Where it is. */
+  readonly phase: HrmpPhase
+  /**
+   * `met`: nothing is left to do; `act`: its first step can be made now; `wait`: for a session or a
+   * message; `blocked`: something has to be mended first.
+   */
+  readonly status: 'met' | 'act' | 'wait' | 'blocked'
+  /** The same in words. */
+  readonly summary: string
+  /** The steps that are left, in order. */
+  readonly steps: readonly HrmpStep[]
+  /** When the goal is reached, if each step is made before its session ends. */
+  readonly effect: HrmpEffect
+  /** What is in the way. */
+  readonly obstacles: readonly HrmpObstacle[]
+  /** What the phase was read from. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** What the whole plan asks of one sovereign account. */
+export interface HrmpAccountPlan {
+  /** The parachain. */
+  readonly paraId: ParaId
+  /** Its account on the host. */
+  readonly account: string
+  /** What is free now. */
+  readonly free: TokenAmount
+  /** What has to be free now, for all of its steps to go through. */
+  readonly needed: TokenAmount
+  /** What is missing: it is enough for all steps, and one unit less is not. */
+  readonly short: TokenAmount
+  /** What its steps reserve in all. */
+  readonly deposits: TokenAmount
+  /** What its steps cost in all and do not give back. */
+  readonly fees: TokenAmount
+  /** The step that pays in what is missing; `null` if nothing is, or if the goal names no payer. */
+  readonly fund: HrmpStep | null
+}
+
+/** The way from a state to a goal. */
+export interface HrmpPlan {
+  /** The goal. */
+  readonly goal: HrmpGoal
+  /**
+   * `done`: the goal is reached; `act`: make the steps of `next`, then read and plan again; `wait`:
+   * read again when the session changes or the message has arrived; `blocked`: see `obstacles`.
+   */
+  readonly status: 'done' | 'act' | 'wait' | 'blocked'
+  /** The steps to make now, in this order. */
+  readonly next: readonly HrmpStep[]
+  /** The directions that the goal is about. */
+  readonly directions: readonly HrmpDirectionPlan[]
+  /** The sovereign accounts of both parachains. */
+  readonly accounts: readonly HrmpAccountPlan[]
+  /** What is in the way, of all directions together. */
+  readonly obstacles: readonly HrmpObstacle[]
+  /** What else should be known. */
+  readonly notices: readonly HrmpNotice[]
+}

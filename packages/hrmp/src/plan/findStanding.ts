@@ -1,0 +1,40 @@
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+import type { OrderedStep } from './orderSteps.ts'
+import { isMet } from './planDirection.ts'
+import { limitsAt } from './limitsAt.ts'
+import { phaseOf } from './phaseOf.ts'
+import type { ResolvedGoal } from './resolveGoal.ts'
+
+/**
+ * Finds what makes every step of a direction pointless: a channel is not closed to be opened larger
+ * than the host allows.
+ */
+export function findStanding(
+  state: HrmpState,
+  goal: ResolvedGoal,
+  direction: HrmpDirectionState,
+  steps: readonly OrderedStep[]
+): readonly HrmpObstacle[] {
+  if (isMet(goal, direction)) return []
+  const { sender, recipient } = direction
+  const way = { sender, recipient }
+  if (goal.kind === 'cancel' && phaseOf(direction) === 'accepted') {
+    const remedy = 'Wait until the channel is open, and close it.'
+    return [{ code: 'requestAccepted', direction: way, remedy }]
+  }
+  const request = steps.find(({ step }) => step.action === 'request')
+  if (request === undefined) return []
+  const limits = limitsAt(state.host, request.session)
+  const found: HrmpObstacle[] = []
+  const compare = (what: 'capacity' | 'messageSize', limit: number): void => {
+    const wanted = goal.least[what]
+    if (wanted <= limit) return
+    const remedy = `Ask for at most ${limit}, or have the host raise its limit.`
+    found.push({ code: 'sizeBeyondLimit', direction: way, what, wanted, limit, remedy })
+  }
+  compare('capacity', limits.maxCapacity)
+  compare('messageSize', limits.maxMessageSize)
+  return found
+}

@@ -1,0 +1,43 @@
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
+import { writeFunding } from './writeFunding.ts'
+import { amount } from './writeStep.ts'
+
+/** Sums up what the steps of a plan ask of one sovereign account. */
+export function planAccount(
+  state: HrmpState,
+  para: HrmpParaState,
+  steps: readonly HrmpStep[],
+  payer: string | undefined
+): HrmpAccountPlan {
+  const costs = steps.flatMap(({ paraId, cost }) =>
+    paraId === para.paraId && cost !== null ? [cost] : []
+  )
+  const { free } = para.balance
+  // Every step sees what those before it took: the one that lacks most decides.
+  const short = largest(costs.map((cost) => cost.needed - cost.free))
+  const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
+  const sum = (pick: (cost: HrmpStepCost) => bigint): bigint =>
+    costs.reduce((total, cost) => total + pick(cost), 0n)
+  return {
+    paraId: para.paraId,
+    account: para.sovereign,
+    free: amount(state, free),
+    needed: amount(state, needed),
+    short: amount(state, short),
+    deposits: amount(
+      state,
+      sum((cost) => cost.deposit)
+    ),
+    fees: amount(
+      state,
+      sum((cost) => cost.fee)
+    ),
+    fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, short)
+  }
+}
+
+function largest(values: readonly bigint[]): bigint {
+  return values.reduce((most, one) => (one > most ? one : most), 0n)
+}

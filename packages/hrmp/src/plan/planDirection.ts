@@ -1,0 +1,85 @@
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { effectAfter } from './effectAfter.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+import type { HrmpDirectionPlan, HrmpEffect, HrmpStep } from './HrmpPlan.ts'
+import { isLargeEnough } from './isLargeEnough.ts'
+import { phaseOf } from './phaseOf.ts'
+import type { ResolvedGoal } from './resolveGoal.ts'
+
+/** Says of one direction where it stands and what is left, given its steps. */
+export function planDirection(args: {
+  readonly state: HrmpState
+  readonly goal: ResolvedGoal
+  readonly direction: HrmpDirectionState
+  readonly steps: readonly HrmpStep[]
+  /** What makes its steps pointless. */
+  readonly standing: readonly HrmpObstacle[]
+}): HrmpDirectionPlan {
+  const { state, direction, standing } = args
+  const { sender, recipient, evidence } = direction
+  const steps = standing.length > 0 ? [] : args.steps
+  const status = judge(args)
+  const sessionAhead = effectAfter(state.host.session, 1)
+  const effect: HrmpEffect =
+    steps.at(-1)?.effect ?? (status === 'wait' ? sessionAhead : { kind: 'immediate' })
+  return {
+    sender,
+    recipient,
+    phase: phaseOf(direction),
+    status,
+    summary: summarize(args, status),
+    steps,
+    effect,
+    obstacles: [...standing, ...steps.flatMap((step) => step.obstacles)],
+    evidence
+  }
+}
+
+type Judged = Parameters<typeof planDirection>[0]
+
+function judge({ goal, direction, steps, standing }: Judged): HrmpDirectionPlan['status'] {
+  if (standing.length > 0) return 'blocked'
+  if (isMet(goal, direction)) return 'met'
+  const [first] = steps
+  if (first === undefined) return 'wait'
+  if (first.obstacles.length > 0) return 'blocked'
+  return first.waitsFor === 'nothing' ? 'act' : 'wait'
+}
+
+/** Whether the goal is reached for a direction. */
+export function isMet(goal: ResolvedGoal, direction: HrmpDirectionState): boolean {
+  const phase = phaseOf(direction)
+  switch (goal.kind) {
+    case 'open':
+      return phase === 'open' && isLargeEnough(goal, direction.channel)
+    case 'close':
+      return phase === 'absent'
+    case 'cancel':
+      return direction.request === null
+  }
+}
+
+function summarize(
+  { direction, steps, state }: Judged,
+  status: HrmpDirectionPlan['status']
+): string {
+  const way = `${direction.sender} to ${direction.recipient}`
+  const phase = phaseOf(direction)
+  const [first] = steps
+  switch (status) {
+    case 'met':
+      return `${way}: ${phase}, nothing is left to do`
+    case 'wait': {
+      const { index } = state.host.session
+      if (first?.waitsFor === 'message') {
+        return `${way}: ${phase}, a message of parachain ${first.paraId} is under way`
+      }
+      return `${way}: ${phase}, waits for session ${index + 1}`
+    }
+    case 'blocked':
+      return `${way}: ${phase}, something is in the way`
+    case 'act':
+      return `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
+  }
+}

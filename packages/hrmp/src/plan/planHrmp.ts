@@ -1,0 +1,78 @@
+import { ParaclockError } from '@paraclock/core'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { findStanding } from './findStanding.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
+import { listNotices } from './listNotices.ts'
+import { orderSteps } from './orderSteps.ts'
+import { planAccount } from './planAccount.ts'
+import { planDirection } from './planDirection.ts'
+import { resolveGoal } from './resolveGoal.ts'
+
+/**
+ * Plans the way from where two parachains stand to where they shall be: for each direction what is
+ * left to do, by whom, with which call, what it costs and when it takes effect.
+ *
+ * It is pure, and it plans from the state alone: read again and plan again after each step, and
+ * whatever was done in between, by whomever, is taken into account. Where the goal is reached, it
+ * has no step.
+ *
+ * @throws ParaclockError `HrmpGoalInvalid` for a goal that does not fit the state, `HrmpSizeInvalid`
+ * for a size of nothing, `HrmpStateMalformed` for a state that is none, `HrmpCallUnsupported` if the
+ * host lacks a call that is needed.
+ *
+ * @example
+ * ```ts
+ * import { type HrmpState, planHrmp } from '@paraclock/hrmp'
+ *
+ * declare const state: HrmpState // from readHrmp, or saved
+ *
+ * const plan = planHrmp(state, { kind: 'open', capacity: 1000, messageSize: 102_400 })
+ * for (const step of plan.next) console.log(step.chain, step.description, step.call)
+ * for (const { remedy } of plan.obstacles) console.log(remedy)
+ * ```
+ */
+export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
+  checkState(state)
+  const resolved = resolveGoal(state, goal)
+  const ordered = orderSteps(state, resolved)
+  const directions = resolved.directions.map((direction) => {
+    const own = ordered.filter((one) => one.direction === direction)
+    const standing = findStanding(state, resolved, direction, own)
+    const steps = own.map(({ step }) => step)
+    return planDirection({ state, goal: resolved, direction, steps, standing })
+  })
+  const steps = [...new Set(ordered.map(({ step }) => step))].filter((step) =>
+    directions.some((direction) => direction.steps.includes(step))
+  )
+  const accounts = state.paras.map((para) => planAccount(state, para, steps, goal.payer))
+  const next: readonly HrmpStep[] = [
+    ...accounts.flatMap(({ fund }) => (fund === null ? [] : [fund])),
+    ...steps.filter((step) => step.waitsFor === 'nothing' && step.obstacles.length === 0)
+  ]
+  return {
+    goal,
+    status: judge(directions, next),
+    next,
+    directions,
+    accounts,
+    obstacles: directions.flatMap(({ obstacles }) => obstacles),
+    notices: listNotices(state, resolved, steps)
+  }
+}
+
+function judge(
+  directions: HrmpPlan['directions'],
+  next: readonly HrmpStep[]
+): HrmpPlan['status'] {
+  if (directions.every(({ status }) => status === 'met')) return 'done'
+  if (next.length > 0) return 'act'
+  return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
+}
+
+function checkState(state: HrmpState): void {
+  const { format } = (state ?? {}) as { readonly format?: unknown }
+  if (format === 'paraclock-hrmp-1') return
+  const problem = 'its format is not paraclock-hrmp-1'
+  throw new ParaclockError('HrmpStateMalformed', { value: format, problem })
+}

@@ -1,0 +1,67 @@
+import { ParaclockError, parseU32 } from '@paraclock/core'
+import type { ChannelId } from '../calls/HrmpCalls.ts'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+
+/** A goal that fits the state, with nothing left out. */
+export interface ResolvedGoal {
+  readonly kind: HrmpGoal['kind']
+  /** The directions that it is about, in the state's order. */
+  readonly directions: readonly HrmpDirectionState[]
+  /** The least that will do. */
+  readonly least: { readonly capacity: number; readonly messageSize: number }
+  /** What is wanted; where nothing is, any channel will do, and a new one gets what is allowed. */
+  readonly wanted: { readonly capacity: number | null; readonly messageSize: number | null }
+  /** Who closes or cancels; `null` to choose. */
+  readonly by: number | null
+}
+
+/**
+ * Checks a goal against the state.
+ *
+ * @throws ParaclockError `HrmpGoalInvalid`, `HrmpSizeInvalid`, and those of `parseU32` of core.
+ */
+export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
+  if (!['open', 'close', 'cancel'].includes(goal.kind)) {
+    throw invalid(goal.kind, 'expected open, close or cancel')
+  }
+  const wanted = goal.directions
+  const directions =
+    wanted === undefined
+      ? state.directions
+      : state.directions.filter((one) => wanted.some((other) => isSame(one, other)))
+  const stranger = wanted?.find((one) => !state.directions.some((other) => isSame(one, other)))
+  if (stranger !== undefined) throw invalid(
+      `${stranger.sender} to ${stranger.recipient}`,
+      `the state is of ${state.paras.map(({ paraId }) => paraId).join(' and ')}`
+    )
+  if (directions.length === 0) throw invalid('directions', 'it names none')
+  const by = goal.kind === 'open' ? null : (goal.by ?? null)
+  if (by !== null && !state.paras.some(({ paraId }) => paraId === by)) {
+    throw invalid(by, 'only the ends of a channel can close it or cancel its request')
+  }
+  const capacity = goal.kind === 'open' ? readSize(goal.capacity, 'capacity') : null
+  const messageSize = goal.kind === 'open' ? readSize(goal.messageSize, 'messageSize') : null
+  return {
+    kind: goal.kind,
+    directions,
+    least: { capacity: capacity ?? 1, messageSize: messageSize ?? 1 },
+    wanted: { capacity, messageSize },
+    by
+  }
+}
+
+function readSize(value: number | undefined, what: string): number | null {
+  if (value === undefined) return null
+  if (value === 0) throw new ParaclockError('HrmpSizeInvalid', { value, what })
+  return parseU32(value)
+}
+
+function isSame(one: ChannelId, other: ChannelId): boolean {
+  return one.sender === other.sender && one.recipient === other.recipient
+}
+
+function invalid(value: unknown, problem: string): ParaclockError {
+  return new ParaclockError('HrmpGoalInvalid', { value, problem })
+}

@@ -1,0 +1,37 @@
+import { bytesToHex, type Hex, hexToBytes, parseAccountId32 } from '@paraclock/core'
+import { writeCompact } from '../calls/writeCompact.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpStep } from './HrmpPlan.ts'
+
+/** Writes the step that pays into a sovereign account what it is short of. */
+export function writeFunding(
+  state: HrmpState,
+  para: HrmpParaState,
+  payer: string,
+  short: bigint
+): HrmpStep | null {
+  const { host } = state
+  if (host.transfer === null) return null
+  const account = hexToBytes(parseAccountId32(para.sovereign))
+  const call: Hex = bytesToHex(
+    // 0 is MultiAddress::Id.
+    Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...writeCompact(short))
+  )
+  return {
+    chain: host.chain,
+    origin: { kind: 'signed', account: payer },
+    call,
+    description: `balances.transferKeepAlive(${para.sovereign}, ${short})`,
+    preconditions: ['the payer has that much beside its fee and its own existential deposit'],
+    observe: `${para.sovereign} has ${short} more free on ${host.chain}`,
+    action: 'fund',
+    paraId: para.paraId,
+    directions: [],
+    hostCall: call,
+    waitsFor: 'nothing',
+    cost: null,
+    effect: { kind: 'immediate' },
+    obstacles: []
+  }
+}

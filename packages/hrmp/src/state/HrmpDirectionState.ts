@@ -1,0 +1,53 @@
+import type { Evidence, ParaId } from '@paraclock/core'
+
+/** A channel goes one way only: from its sender to its recipient. */
+export interface HrmpDirection {
+  /** The parachain that sends. */
+  readonly sender: ParaId
+  /** The parachain that receives. */
+  readonly recipient: ParaId
+}
+
+/** An open channel. */
+export interface HrmpChannelState {
+  /** How many messages it holds at most. */
+  readonly maxCapacity: number
+  /** How many bytes a message has at most. */
+  readonly maxMessageSize: number
+  /** How many bytes it holds at most. */
+  readonly maxTotalSize: number
+  /** How many messages it holds. */
+  readonly messages: number
+  /** How many bytes it holds. */
+  readonly totalSize: number
+  /** What is reserved from the sender for it, in the host's smallest unit. */
+  readonly senderDeposit: bigint
+  /** What is reserved from the recipient for it, in the host's smallest unit. */
+  readonly recipientDeposit: bigint
+}
+
+/** A request for a channel. It stays until it is cancelled, or until it was accepted and a session begins. */
+export interface HrmpRequestState {
+  /** Whether the recipient has accepted it: then it opens when the next session begins. */
+  readonly accepted: boolean
+  /** How many messages the channel shall hold at most. */
+  readonly maxCapacity: number
+  /** How many bytes a message shall have at most. */
+  readonly maxMessageSize: number
+  /** How many bytes the channel shall hold at most. */
+  readonly maxTotalSize: number
+  /** What is reserved from the sender for it, in the host's smallest unit. */
+  readonly senderDeposit: bigint
+}
+
+/** Where one direction stands. */
+export interface HrmpDirectionState extends HrmpDirection {
+  /** The channel, or `null` if there is none. */
+  readonly channel: HrmpChannelState | null
+  /** The request for one, or `null` if there is none. */
+  readonly request: HrmpRequestState | null
+  /** Whether the channel is to be closed when the next session begins. */
+  readonly closing: boolean
+  /** What this was read from. */
+  readonly evidence: readonly Evidence[]
+}

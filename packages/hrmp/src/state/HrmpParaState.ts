@@ -1,0 +1,60 @@
+import type { AccountId32, Evidence, Hex, ParaId } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/accounts'
+import type { CallIndex } from './HrmpHostState.ts'
+import type { HrmpMessageFee } from './HrmpMessageFee.ts'
+
+/** What a parachain's sovereign account holds on the host, in the host's smallest unit. */
+export interface SovereignBalance {
+  /** What it can spend or reserve. */
+  readonly free: bigint
+  /** What is reserved, deposits of channels among it. */
+  readonly reserved: bigint
+  /** What of `free` may not go below: locks and freezes. */
+  readonly frozen: bigint
+}
+
+/** How a parachain's own origin reaches the host. */
+export interface HrmpSender {
+  /** The hash of the parachain's genesis block. */
+  readonly genesis: Hex
+  /** The block at which this was read. */
+  readonly blockHash: Hex
+  /** The call that sends a program: `polkadotXcm.send` on most chains. */
+  readonly send: CallIndex
+  /** The name of that call. */
+  readonly sendName: string
+  /** The newest XCM version that both ends read. */
+  readonly version: XcmVersion
+}
+
+/** One of the two parachains. */
+export interface HrmpParaState {
+  /** Its id. */
+  readonly paraId: ParaId
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** What the host's registry says of it, as it says it: "Parachain". `null` if it knows no such id. */
+  readonly lifecycle: string | null
+  /** Whether it is a system parachain, by its id: channels with those are free where the host says so. */
+  readonly system: boolean
+  /** Its account on the host. */
+  readonly sovereign: AccountId32
+  /** What that account holds. */
+  readonly balance: SovereignBalance
+  /** How many channels lead out of it. */
+  readonly outbound: number
+  /** How many lead into it. */
+  readonly inbound: number
+  /** How many channels it has asked for that are not open yet. */
+  readonly requested: number
+  /** How many requests of others it has accepted that are not open yet. */
+  readonly accepted: number
+  /** How many of its messages the host has received and not executed yet, or it has not sent yet. */
+  readonly underWay: number
+  /** How it reaches the host, or why that is not known. */
+  readonly sender: HrmpSender | { readonly unknown: string }
+  /** What a message of it that does one call costs on the host. */
+  readonly fees: readonly HrmpMessageFee[]
+  /** What this was read from. */
+  readonly evidence: readonly Evidence[]
+}

@@ -1,0 +1,28 @@
+import type { Hex } from '@paraclock/core'
+import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import { writeCall } from './writeCall.ts'
+import { writeGrant } from './writeGrant.ts'
+
+/**
+ * Writes the call by which a user takes one proxy back: `proxy.removeProxy`, with the same three
+ * arguments by which it was added.
+ *
+ * @throws ParaclockError `ProxyTypeUnknown`, `IntegerOutOfRange` for the delay, and those of
+ * `parseAccount`.
+ *
+ * @example
+ * ```ts
+ * import { buildRemoveProxy, type ProxyState } from '@paraclock/proxy'
+ *
+ * export function write({ pallet, delegate }: ProxyState) {
+ *   const grant = { delegate, proxyType: 'Any', delay: 0 }
+ *   return pallet && buildRemoveProxy({ pallet, grant })
+ * }
+ * ```
+ */
+export function buildRemoveProxy(args: {
+  readonly pallet: ProxyPallet
+  readonly grant: ProxyGrant
+}): Hex {
+  return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
+}

@@ -1,0 +1,27 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { type Hex, parseU128 } from '@paraclock/core'
+import type { CallForm, CallPosition } from '../shapes/ProxyPallet.ts'
+import { encodeCompact } from './encodeCompact.ts'
+import { writeAccount } from './writeAccount.ts'
+import { writeCall } from './writeCall.ts'
+
+/**
+ * Writes `balances.transferKeepAlive`: an amount of the chain's own token, which must leave the
+ * sender its existential deposit.
+ *
+ * @throws ParaclockError `IntegerOutOfRange` for the amount, and those of `parseAccount`.
+ */
+export function buildTransfer(args: {
+  /** Where the call stands in the runtime. */
+  readonly position: CallPosition
+  /** How the chain's calls name accounts. */
+  readonly form: CallForm
+  /** Who gets it. */
+  readonly to: AccountInput
+  /** How much, in the smallest unit. */
+  readonly amount: bigint
+}): Hex {
+  const { position, form, to, amount } = args
+  const account = writeAccount({ account: to, form })
+  return writeCall(position, account, encodeCompact(parseU128(amount)))
+}

@@ -1,0 +1,78 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { bytesToHex, type Hex, hexToBytes, parseAccountId20, parseU32 } from '@paraclock/core'
+import { encodeInteger } from '../build/encodeInteger.ts'
+import { findProxyType } from '../build/findProxyType.ts'
+import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { EvmCall } from './EvmCall.ts'
+
+/** Where chains with an EVM and a proxy pallet put the contract that stands for the pallet. */
+export const PROXY_PRECOMPILE: Hex = '0x000000000000000000000000000000000000080b'
+
+// The first four bytes of Keccak-256 of the signature beside each.
+const SELECTORS = {
+  /** addProxy(address,uint8,uint32) */
+  addProxy: '0x74a34dd3',
+  /** removeProxy(address,uint8,uint32) */
+  removeProxy: '0xfef3f708',
+  /** removeProxies() */
+  removeProxies: '0x14a5b5fa'
+} as const
+
+const WORD = 32
+
+/** What an Ethereum key asks of the proxy precompile. */
+export type ProxyPrecompileCall =
+  | {
+      readonly method: 'addProxy' | 'removeProxy'
+      /** Who may act: 20 bytes. */
+      readonly delegate: AccountInput
+      /** The name of the type. */
+      readonly proxyType: string
+      /** How many blocks before acting it has to announce a call. 0 if left out. */
+      readonly delay?: number
+    }
+  | { readonly method: 'removeProxies' }
+
+/**
+ * Writes a call of the proxy precompile, for chains whose users hold Ethereum keys: what any wallet
+ * of such keys can sign in place of `proxy.addProxy` and its like.
+ *
+ * The precompile numbers the types as the pallet does.
+ *
+ * @throws ParaclockError `ProxyTypeUnknown`, `AccountIdMalformed` if the delegate has not 20 bytes,
+ * `IntegerOutOfRange` for a delay beyond u32.
+ *
+ * @example
+ * ```ts
+ * import { buildProxyPrecompileCall, type ProxyState } from '@paraclock/proxy'
+ *
+ * export function write({ pallet, delegate }: ProxyState) {
+ *   return pallet && buildProxyPrecompileCall({ pallet, method: 'addProxy', delegate, proxyType: 'Any' })
+ * }
+ * ```
+ */
+export function buildProxyPrecompileCall(
+  args: ProxyPrecompileCall & {
+    readonly pallet: ProxyPallet
+    /** The contract. `0x…080b` if left out. */
+    readonly to?: Hex
+  }
+): EvmCall {
+  const { pallet, to = PROXY_PRECOMPILE } = args
+  const selector = SELECTORS[args.method]
+  if (args.method === 'removeProxies') return { to, data: selector }
+  const { index } = findProxyType({ pallet, proxyType: args.proxyType })
+  const words = [
+    hexToBytes(parseAccountId20(args.delegate)),
+    Uint8Array.of(index),
+    encodeInteger({ value: BigInt(parseU32(args.delay ?? 0)), bytes: 4 }).toReversed()
+  ]
+  const data = words
+    .map((word) =>
+      bytesToHex(word)
+        .slice(2)
+        .padStart(2 * WORD, '0')
+    )
+    .join('')
+  return { to, data: `${selector}${data}` }
+}

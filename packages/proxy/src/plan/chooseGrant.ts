@@ -1,0 +1,107 @@
+import { findProxyType } from '../build/findProxyType.ts'
+import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+
+// Chains whose calls arrive as Ethereum transactions ask for a proxy of exactly this type.
+const ETHEREUM_TYPE = 'Any'
+
+/** What a plan aims at, and what it finds. */
+export interface Choice {
+  /** The proxy that is to be there; `null` if none can be chosen. */
+  readonly grant: ProxyGrant | null
+  /** Whether it is there already. */
+  readonly exists: boolean
+  /** Proxies of the delegate that may go, once it is there, for they admit more than it does. */
+  readonly wider: readonly ProxyGrant[]
+  readonly isProved: boolean
+  readonly obstacles: readonly ProxyObstacle[]
+  readonly notices: readonly ProxyNotice[]
+}
+
+/** What {@link chooseGrant} is told. */
+export interface ChooseArgs {
+  readonly state: ProxyState
+  readonly pallet: ProxyPallet
+  readonly proof: ProxyTypeProof | undefined
+  readonly proxyType: string | undefined
+  readonly through: 'proxy' | 'ethereumXcm'
+  readonly replaceWider: boolean
+}
+
+/** Chooses the proxy by which the service is to act: one that is there, or the narrowest that will do. */
+export function chooseGrant(args: ChooseArgs): Choice {
+  const { state, pallet, proof, through, replaceWider } = args
+  const wanted = args.proxyType ?? (through === 'ethereumXcm' ? ETHEREUM_TYPE : undefined)
+  if (wanted !== undefined) findProxyType({ pallet, proxyType: wanted })
+  const admitting = proof?.admitting ?? []
+  const usable = wanted === undefined ? admitting : [wanted]
+  const own = state.grants.filter(({ delegate }) => delegate === state.delegate)
+  const working = usable.flatMap((type) =>
+    own.filter(({ proxyType, delay }) => proxyType === type && delay === 0)
+  )
+  const [narrowest] = usable
+  const obstacles = findObstacles(args, wanted)
+  const present = replaceWider ? working.find((one) => one.proxyType === narrowest) : working[0]
+  const proxyType = present?.proxyType ?? narrowest
+  if (proxyType === undefined || obstacles.length > 0)
+    return { grant: null, exists: false, wider: [], isProved: false, obstacles, notices: [] }
+  const grant = present ?? { delegate: state.delegate, proxyType, delay: 0 }
+  const rank = admitting.indexOf(proxyType)
+  const isWider = (one: ProxyGrant): boolean => admitting.indexOf(one.proxyType) > rank && rank >= 0
+  return {
+    grant,
+    exists: present !== undefined,
+    wider: own.filter((one) => one.delay === 0 && isWider(one)),
+    isProved: rank >= 0,
+    obstacles,
+    notices: listNotices({ args, own, grant, rank })
+  }
+}
+
+function findObstacles(args: ChooseArgs, wanted: string | undefined): readonly ProxyObstacle[] {
+  const { pallet, proof } = args
+  const types = pallet.types.map(({ name }) => name)
+  if (proof === undefined) return wanted === undefined ? [{ kind: 'typeUndecided', types }] : []
+  const { admitting } = proof
+  const verdict = proof.types.find(({ proxyType }) => proxyType === wanted)?.verdict
+  if (wanted !== undefined)
+    return verdict === 'refused' ? [{ kind: 'typeRefused', proxyType: wanted, admitting }] : []
+  if (admitting.length > 0) return []
+  const unproved = proof.types.filter((one) => one.verdict === 'unproved')
+  if (unproved.length === 0) return [{ kind: 'noTypeAdmits', call: proof.call }]
+  return [{ kind: 'typeUndecided', types: unproved.map(({ proxyType }) => proxyType) }]
+}
+
+function listNotices(found: {
+  readonly args: ChooseArgs
+  readonly own: readonly ProxyGrant[]
+  readonly grant: ProxyGrant
+  readonly rank: number
+}): readonly ProxyNotice[] {
+  const { args, own, grant, rank } = found
+  const { pallet, proof } = args
+  const admitting = proof?.admitting ?? []
+  const { proxyType } = grant
+  const notices: ProxyNotice[] = []
+  const [narrowest] = admitting
+  if (rank > 0 && narrowest !== undefined) notices.push({ kind: 'tooWide', grant, narrowest })
+  const indexOf = (name: string): number => findProxyType({ pallet, proxyType: name }).index
+  for (const one of own) {
+    if (one.proxyType === proxyType && one.delay === 0) continue
+    const verdict = proof?.types.find((type) => type.proxyType === one.proxyType)?.verdict
+    const serves = one.delay === 0 && verdict !== 'refused'
+    if (one.delay > 0) notices.push({ kind: 'delayed', grant: one })
+    else if (!serves) notices.push({ kind: 'tooNarrow', grant: one })
+    if (!serves && indexOf(one.proxyType) < indexOf(proxyType))
+      notices.push({ kind: 'shadowing', grant: one })
+  }
+  const tried = proof?.types.find((type) => type.proxyType === proxyType)
+  if (rank < 0) {
+    const reason = tried?.reason ?? 'no call was tried'
+    notices.push({ kind: 'unproved', proxyType, reason })
+  }
+  if (tried?.failure) notices.push({ kind: 'callFails', proxyType, failure: tried.failure })
+  return notices
+}

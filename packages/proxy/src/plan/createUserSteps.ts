@@ -1,0 +1,65 @@
+import { buildAddProxy } from '../build/buildAddProxy.ts'
+import { buildRemoveProxies } from '../build/buildRemoveProxies.ts'
+import { buildRemoveProxy } from '../build/buildRemoveProxy.ts'
+import { writeCall } from '../build/writeCall.ts'
+import { buildProxyPrecompileCall } from '../evm/buildProxyPrecompileCall.ts'
+import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ContractMapping, ProxyState } from '../shapes/ProxyState.ts'
+import { depositOf } from './depositOf.ts'
+import { describeGrant } from './describeGrant.ts'
+import type { UserStep } from './UserStep.ts'
+
+/** Makes the steps of one user on one chain, and keeps count of what is reserved on the way. */
+export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
+  const { section } = pallet
+  const to = state.precompile
+  let proxies = state.grants.length
+  let deposit = state.deposit
+  const moveTo = (count: number): bigint => {
+    const before = deposit
+    proxies = count
+    deposit = depositOf({ pallet, proxies })
+    return deposit - before
+  }
+  const evmOf = (method: 'addProxy' | 'removeProxy', grant: ProxyGrant) =>
+    to === null ? {} : { evm: buildProxyPrecompileCall({ pallet, to, method, ...grant }) }
+  return {
+    map: (contracts: ContractMapping): UserStep => ({
+      kind: 'mapAccount',
+      call: writeCall(contracts.mapAccount),
+      description: 'revive.mapAccount()',
+      move: contracts.deposit,
+      preconditions: ['the account is not mapped yet'],
+      observe: 'revive.originalAccount holds the account under its Ethereum address'
+    }),
+    add: (grant: ProxyGrant): UserStep => ({
+      kind: 'addProxy',
+      call: buildAddProxy({ pallet, grant }),
+      description: `${section}.addProxy(${describeGrant(grant)})`,
+      move: moveTo(proxies + 1),
+      preconditions: ['the same proxy does not exist yet'],
+      observe: `${section}.proxies of the user holds (${describeGrant(grant)})`,
+      ...evmOf('addProxy', grant)
+    }),
+    remove: (grant: ProxyGrant): UserStep => ({
+      kind: 'removeProxy',
+      call: buildRemoveProxy({ pallet, grant }),
+      description: `${section}.removeProxy(${describeGrant(grant)})`,
+      move: moveTo(proxies - 1),
+      preconditions: ['the proxy exists'],
+      observe: `${section}.proxies of the user does not hold (${describeGrant(grant)})`,
+      ...evmOf('removeProxy', grant)
+    }),
+    removeAll: (): UserStep => ({
+      kind: 'removeProxies',
+      call: buildRemoveProxies({ pallet }),
+      description: `${section}.removeProxies()`,
+      move: moveTo(0),
+      preconditions: ['nothing else of the user relies on a proxy'],
+      observe: `${section}.proxies of the user is empty`,
+      ...(to === null
+        ? {}
+        : { evm: buildProxyPrecompileCall({ pallet, to, method: 'removeProxies' }) })
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { formatBalance, type Remedy } from '@paraclock/core'
+import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+
+/** Says what can be done about what stands in the way, and about what could be better. */
+export function listRemedies(found: {
+  readonly state: ProxyState
+  readonly obstacles: readonly ProxyObstacle[]
+  readonly notices: readonly ProxyNotice[]
+}): readonly Remedy[] {
+  const { state, obstacles, notices } = found
+  return [
+    ...obstacles.map((obstacle) => ({ summary: remedyOf(state, obstacle) })),
+    ...notices.flatMap((notice) => adviceOf(notice))
+  ]
+}
+
+function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string {
+  switch (obstacle.kind) {
+    case 'palletMissing':
+      return `Ask the team of ${chain} to add pallet-proxy: without it, the service cannot act for its users.`
+    case 'fundsShort': {
+      const { account, shortfall } = obstacle
+      return `Send ${formatBalance(shortfall.amount, token)} to ${account} on ${chain}, or name a funder.`
+    }
+    case 'proxiesExhausted':
+      return `Remove one of the ${obstacle.maximum} proxies that the account has, the most that ${chain} allows.`
+    case 'typeUndecided':
+      return `Prove with proveProxyTypes which of ${obstacle.types.join(', ')} admits the call, or choose one.`
+    case 'typeRefused': {
+      const { admitting, proxyType } = obstacle
+      const others = admitting.length > 0 ? admitting.join(' or ') : 'another call'
+      return `Use ${others}: a proxy of type ${proxyType} may not make this call.`
+    }
+    case 'noTypeAdmits':
+      return `Automate another call: no proxy of ${chain} may make this one.`
+  }
+}
+
+function adviceOf(notice: ProxyNotice): readonly Remedy[] {
+  switch (notice.kind) {
+    case 'tooWide':
+      return [
+        {
+          summary: `Plan with replaceWider to grant ${notice.narrowest} in place of ${notice.grant.proxyType}.`
+        }
+      ]
+    case 'shadowing':
+      return [
+        {
+          summary:
+            'Name the proxy type in the stored call: the chain tries another proxy of the delegate first.'
+        }
+      ]
+    case 'callFails':
+      return [
+        {
+          summary: `See that the call succeeds in the user's name before it is scheduled: ${notice.failure}.`
+        }
+      ]
+    default:
+      return []
+  }
+}

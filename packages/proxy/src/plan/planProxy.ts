@@ -1,0 +1,117 @@
+import type { AccountInput } from '@paraclock/accounts'
+import type { ProxyObstacle, ProxyPlan } from '../shapes/ProxyPlan.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import { checkProof } from './checkProof.ts'
+import { chooseGrant } from './chooseGrant.ts'
+import { composePlan } from './composePlan.ts'
+import { createUserSteps } from './createUserSteps.ts'
+import { listRemedies } from './listRemedies.ts'
+import type { UserStep } from './UserStep.ts'
+
+/** What {@link planProxy} is told. */
+export interface PlanProxyArgs {
+  /** What `readProxies` found. */
+  readonly state: ProxyState
+  /** What `proveProxyTypes` found about the call. Without it, a type has to be chosen here. */
+  readonly proof?: ProxyTypeProof
+  /** The type to grant. The narrowest that admits the call, if left out. */
+  readonly proxyType?: string
+  /**
+   * How the service's messages reach the chain. Through `ethereumXcm.transactThroughProxy` only a
+   * proxy of type `Any` counts. `proxy` if left out.
+   */
+  readonly through?: 'proxy' | 'ethereumXcm'
+  /** Whether to take back proxies of the delegate that admit more than the call needs. */
+  readonly replaceWider?: boolean
+  /** Whether several calls of the user become one transaction, where the chain can. Yes if left out. */
+  readonly batch?: boolean
+  /** Who sends the user what it lacks. Without one, a shortfall is an obstacle. */
+  readonly funder?: AccountInput
+}
+
+/**
+ * Plans what a user has to do until the service may act for it with a proxy: nothing, if the right
+ * proxy is there; else what to fund, what to sign and in which order, with exact amounts.
+ *
+ * Planning is pure. Planned again from a later state, it continues where the chain stands: a step
+ * that has happened is not in the plan any more, and a plan that is done has no steps.
+ *
+ * @throws ParaclockError `ProxyTypeUnknown` if the chain has no such type, `ProxyProofMismatch` if
+ * the proof is not of this chain, and those of `parseAccount` for the funder.
+ *
+ * @example
+ * ```ts
+ * import { type ForeignChain, planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+ *
+ * export async function plan(target: ForeignChain, user: string, call: `0x${string}`) {
+ *   const state = await readProxies({ target, user, service: { paraId: 2114 } })
+ *   const proof = await proveProxyTypes({ target, state, call })
+ *   return planProxy({ state, proof })
+ * }
+ * ```
+ */
+export function planProxy(args: PlanProxyArgs): ProxyPlan {
+  const { state, proof, through = 'proxy', replaceWider = false, funder } = args
+  const { pallet, grants, contracts } = state
+  if (proof !== undefined) checkProof(state, proof)
+  if (pallet === null) return planNothing(state)
+  const choice = chooseGrant({
+    state,
+    pallet,
+    proof,
+    proxyType: args.proxyType,
+    through,
+    replaceWider
+  })
+  const { grant, exists } = choice
+  const removed = replaceWider ? choice.wider : []
+  const create = createUserSteps(state, pallet)
+  const isFull = grants.length >= pallet.maxProxies
+  const steps: UserStep[] = []
+  const remove = (): void => {
+    for (const one of removed) steps.push(create.remove(one))
+  }
+  const isUnmapped = proof?.reachesContracts === true && contracts?.isMapped === false
+  if (grant !== null && isUnmapped) steps.push(create.map(contracts))
+  const full: ProxyObstacle[] = []
+  if (grant !== null && !exists) {
+    if (isFull) remove()
+    if (isFull && removed.length === 0)
+      full.push({ kind: 'proxiesExhausted', maximum: pallet.maxProxies })
+    else steps.push(create.add(grant))
+    if (!isFull) remove()
+  } else remove()
+  return composePlan({
+    state,
+    pallet,
+    grant,
+    isProved: choice.isProved,
+    steps,
+    batch: args.batch ?? state.precompile === null,
+    funder,
+    obstacles: [...choice.obstacles, ...full],
+    notices: choice.notices,
+    verify: {
+      item: `${pallet.section}.proxies`,
+      present: grant === null ? [] : [grant],
+      absent: removed
+    }
+  })
+}
+
+function planNothing(state: ProxyState): ProxyPlan {
+  const obstacles: readonly ProxyObstacle[] = [{ kind: 'palletMissing' }]
+  return {
+    status: 'blocked',
+    grant: null,
+    isProved: false,
+    forceProxyType: null,
+    steps: [],
+    cost: null,
+    obstacles,
+    notices: [],
+    remedies: listRemedies({ state, obstacles, notices: [] }),
+    verify: { item: 'proxy.proxies', present: [], absent: [] }
+  }
+}

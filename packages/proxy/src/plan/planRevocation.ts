@@ -1,0 +1,72 @@
+import type { AccountInput } from '@paraclock/accounts'
+import type { ProxyPlan } from '../shapes/ProxyPlan.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import { composePlan } from './composePlan.ts'
+import { createUserSteps } from './createUserSteps.ts'
+
+/** What {@link planRevocation} is told. */
+export interface PlanRevocationArgs {
+  /** What `readProxies` found. */
+  readonly state: ProxyState
+  /** The type of the proxies to take back. Every type, if left out. */
+  readonly proxyType?: string
+  /** Takes back every proxy that the user has granted, to others than the service too. */
+  readonly everyone?: boolean
+  /** Whether several calls become one transaction, where the chain can. Yes if left out. */
+  readonly batch?: boolean
+  /** Who sends the user what it lacks for the fee. Without one, a shortfall is an obstacle. */
+  readonly funder?: AccountInput
+}
+
+/**
+ * Plans how a user takes back what it granted to the service. Deposits come back. Tasks that are
+ * scheduled stay scheduled, and their runs fail from then on.
+ *
+ * @throws ParaclockError those of `parseAccount` for the funder.
+ *
+ * @example
+ * ```ts
+ * import { planRevocation, type ProxyState } from '@paraclock/proxy'
+ *
+ * export function revoke(state: ProxyState) {
+ *   return planRevocation({ state }).steps.map(({ description }) => description)
+ * }
+ * ```
+ */
+export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
+  const { state, proxyType, everyone = false, funder } = args
+  const { pallet, grants, delegate } = state
+  const granted = grants.filter(
+    (grant) =>
+      everyone ||
+      (grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType))
+  )
+  const verify = { item: `${pallet?.section ?? 'proxy'}.proxies`, present: [], absent: granted }
+  if (pallet === null || granted.length === 0) return { ...NOTHING, verify }
+  const create = createUserSteps(state, pallet)
+  const steps = everyone ? [create.removeAll()] : granted.map((grant) => create.remove(grant))
+  return composePlan({
+    state,
+    pallet,
+    grant: null,
+    isProved: false,
+    steps,
+    batch: args.batch ?? state.precompile === null,
+    funder,
+    obstacles: [],
+    notices: [],
+    verify
+  })
+}
+
+const NOTHING = {
+  status: 'met',
+  grant: null,
+  isProved: false,
+  forceProxyType: null,
+  steps: [],
+  cost: null,
+  obstacles: [],
+  notices: [],
+  remedies: []
+} as const

@@ -1,0 +1,78 @@
+import { formatAddress, type TokenAmount } from '@paraclock/core'
+import { buildBatchAll } from '../build/buildBatchAll.ts'
+import type { ProxyStep } from '../shapes/ProxyPlan.ts'
+import type { ProxyState, UserCall } from '../shapes/ProxyState.ts'
+import type { UserStep } from './UserStep.ts'
+import type { Transaction } from './weighTransactions.ts'
+
+/** The transactions that the user signs, and what is not known about them. */
+export interface Signed {
+  readonly steps: readonly ProxyStep[]
+  readonly transactions: readonly Transaction[]
+  /** The transactions whose fee the chain did not tell. */
+  readonly unpriced: readonly (readonly UserCall[])[]
+}
+
+/** Turns the user's calls into transactions: one for all of them, or one for each. */
+export function signSteps(args: {
+  readonly state: ProxyState
+  readonly steps: readonly UserStep[]
+  readonly batch: boolean
+}): Signed {
+  const { state, steps } = args
+  const { batchAll } = state
+  const together = args.batch && batchAll !== null && steps.length > 1
+  const groups = together ? [steps] : steps.map((step) => [step])
+  const unpriced: (readonly UserCall[])[] = []
+  const transactions: Transaction[] = []
+  const signed = groups.map((group): ProxyStep => {
+    const calls = group.map(({ kind }) => kind)
+    const fee = feeOf(state, calls)
+    if (fee === undefined) unpriced.push(calls)
+    const moves = group.map(({ move }) => move)
+    transactions.push({ fee: fee ?? 0n, moves })
+    const deposit = moves.reduce((sum, move) => sum + (move > 0n ? move : 0n), 0n)
+    const [first] = group
+    const merged: Pick<ProxyStep, 'kind' | 'call' | 'description' | 'observe'> =
+      first !== undefined && group.length === 1
+        ? first
+        : {
+            kind: 'batch',
+            call:
+              batchAll === null
+                ? '0x'
+                : buildBatchAll({ position: batchAll, calls: group.map(({ call }) => call) }),
+            description: `utility.batchAll(${group.map(({ description }) => description).join('; ')})`,
+            observe: group.map(({ observe }) => observe).join('; ')
+          }
+    const { kind, call, description, observe } = merged
+    return {
+      kind,
+      chain: state.chain,
+      origin: { kind: 'signed', account: addressOf(state) },
+      call,
+      description,
+      ...(deposit > 0n ? { deposit: amountOf(state, deposit) } : {}),
+      ...(fee === undefined ? {} : { fee: amountOf(state, fee) }),
+      preconditions: group.flatMap(({ preconditions }) => preconditions),
+      observe,
+      ...(group.length === 1 && first?.evm !== undefined ? { evm: first.evm } : {})
+    }
+  })
+  return { steps: signed, transactions, unpriced }
+}
+
+function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefined {
+  const key = calls.join()
+  return state.fees.find((priced) => priced.calls.join() === key)?.fee
+}
+
+/** The user's account, as the chain's users write it. */
+export function addressOf({ user, ss58Prefix, accountLength }: ProxyState): string {
+  return accountLength === 20 ? user : formatAddress({ account: user, prefix: ss58Prefix })
+}
+
+/** An amount of the chain's own token. */
+export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): TokenAmount {
+  return { amount, symbol: token.symbol, decimals: token.decimals }
+}

@@ -1,0 +1,27 @@
+import { type AccountId20, type AccountId32, bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { encodeCompact } from '../build/encodeCompact.ts'
+import { encodeInteger } from '../build/encodeInteger.ts'
+import { findProxyType } from '../build/findProxyType.ts'
+import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
+
+const BALANCE_BYTES = 16
+
+/** Writes what the chain stores for a user with one proxy of no delay, as `proxy.proxies` holds it. */
+export function encodeStoredGrant(args: {
+  readonly pallet: ProxyPallet
+  readonly delegate: AccountId32 | AccountId20
+  readonly proxyType: string
+}): Hex {
+  const { pallet, delegate, proxyType } = args
+  const { index } = findProxyType({ pallet, proxyType })
+  const deposit = pallet.depositBase + pallet.depositFactor
+  return bytesToHex(
+    Uint8Array.of(
+      ...encodeCompact(1n),
+      ...hexToBytes(delegate),
+      index,
+      ...encodeInteger({ value: 0n, bytes: pallet.form.blockNumberBytes }),
+      ...encodeInteger({ value: deposit, bytes: BALANCE_BYTES })
+    )
+  )
+}

@@ -1,0 +1,69 @@
+import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import { buildProbes, type Probe } from './buildProbes.ts'
+import type { ProofSubject } from './ProofSubject.ts'
+import type { Prover, Trial } from './Prover.ts'
+
+/**
+ * Puts one call of each kind that the chain has to every type that admits the call in question, to
+ * see how much else each admits. Nothing is measured where there is nothing to choose from.
+ */
+export async function measureWidth(args: {
+  readonly subject: ProofSubject
+  readonly provers: readonly Prover[]
+  readonly types: readonly ProvedType[]
+  readonly signal: AbortSignal
+}): Promise<Pick<ProxyTypeProof, 'types' | 'probes'>> {
+  const { subject, provers, types, signal } = args
+  const admitting = types.filter(({ verdict }) => verdict === 'admitted')
+  const prover = provers.find(({ by }) => by === admitting[0]?.by)
+  if (prover === undefined || admitting.length < 2) return { types, probes: [] }
+  const all = buildProbes(subject.target.api, subject.pallet.section)
+  const probes = prover.isCheapForMany ? all : onePerPallet(all)
+  const tried = new Map<string, readonly Trial[]>()
+  for (const { proxyType } of admitting) {
+    tried.set(proxyType, await tryProbes({ prover, proxyType, probes, signal }))
+  }
+  // Only what every type answered can be compared.
+  const usable = probes.filter((_, index) =>
+    [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
+  )
+  const admitted = new Set(usable)
+  return {
+    probes: usable.map(({ name }) => name),
+    types: types.map((type) => {
+      const trials = tried.get(type.proxyType)
+      if (trials === undefined || usable.length === 0) return type
+      const admits = probes.filter(
+        (probe, index) => admitted.has(probe) && trials[index]?.kind === 'admitted'
+      )
+      return { ...type, admits: admits.map(({ name }) => name) }
+    })
+  }
+}
+
+/** Tries many at once; of those that a runtime cannot read among them, it finds which by halving. */
+async function tryProbes(args: {
+  readonly prover: Prover
+  readonly proxyType: string
+  readonly probes: readonly Probe[]
+  readonly signal: AbortSignal
+}): Promise<readonly Trial[]> {
+  const { prover, proxyType, probes, signal } = args
+  const calls = probes.map(({ call }) => call)
+  const trials = await prover.tryCalls({ proxyType, calls, signal })
+  const isLost = trials.every(({ kind }) => kind === 'inconclusive')
+  if (!isLost || probes.length < 2) return trials
+  const half = Math.ceil(probes.length / 2)
+  const parts = [probes.slice(0, half), probes.slice(half)]
+  const found: Trial[] = []
+  for (const part of parts) found.push(...(await tryProbes({ ...args, probes: part })))
+  return found
+}
+
+function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
+  const palletOf = ({ name }: Probe): string => name.slice(0, name.indexOf('.'))
+  return probes.filter((probe, index) => {
+    const before = probes[index - 1]
+    return before === undefined || palletOf(before) !== palletOf(probe)
+  })
+}

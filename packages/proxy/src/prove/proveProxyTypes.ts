@@ -1,0 +1,109 @@
+import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import { type CallInput, decodeCall } from '@paraclock/weights'
+import { openView } from '../read/openView.ts'
+import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import { createDryRunProver } from './createDryRunProver.ts'
+import { createSimulationProver } from './createSimulationProver.ts'
+import type { ProofSubject } from './ProofSubject.ts'
+import type { Prover } from './Prover.ts'
+import { measureWidth } from './measureWidth.ts'
+import { proveType } from './proveType.ts'
+import { rankTypes } from './rankTypes.ts'
+import { reachesPallet } from './reachesPallet.ts'
+
+/** A way of finding out what a proxy type admits. */
+export type ProofMethod = 'dryRunApi' | 'simulation'
+
+/** What {@link proveProxyTypes} is told. */
+export interface ProveProxyTypesArgs {
+  /** The chain. With a `provider`, its runtime can be run here where it cannot be asked. */
+  readonly target: ForeignChain
+  /** What `readProxies` found: whose proxy it is for, and at which block. */
+  readonly state: ProxyState
+  /** The call that the service is to make in the user's name, without `proxy.proxy` around it. */
+  readonly call: CallInput
+  /** The ways to try, in this order. The chain's DryRunApi and then a simulation, if left out. */
+  readonly methods?: readonly ProofMethod[]
+  /** Whether to measure how much else each type admits, to find the narrowest. Yes if left out. */
+  readonly width?: boolean
+  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  readonly deadlineMs?: number
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+const LONGEST_MS = 60_000
+const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
+
+/**
+ * Finds out which proxy types of a chain let a call through, by having the chain's own runtime do it
+ * on the chain's own state: what a type admits is code, and its name proves nothing.
+ *
+ * The DryRunApi is asked first, where a chain has it; else the runtime is run here, on state fetched
+ * through `target.provider`. A type is `unproved` only where neither is possible. Of the types that
+ * admit the call, the one that admits the fewest of the chain's other calls comes first.
+ *
+ * Nothing is sent, and nothing is signed.
+ *
+ * @throws ParaclockError `PalletMissing` if the chain has no proxies, those of `encodeCall` if the
+ * call is none of this chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
+ * connection's reads.
+ *
+ * @example
+ * ```ts
+ * import { type ForeignChain, type ProxyState, proveProxyTypes } from '@paraclock/proxy'
+ *
+ * export async function narrowest(target: ForeignChain, state: ProxyState) {
+ *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+ *   const { admitting } = await proveProxyTypes({ target, state, call })
+ *   return admitting[0]
+ * }
+ * ```
+ */
+export async function proveProxyTypes(args: ProveProxyTypesArgs): Promise<ProxyTypeProof> {
+  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const what = `proving the proxy types of ${target.name}`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => prove(args, inner))
+}
+
+async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<ProxyTypeProof> {
+  const { target, state, methods = METHODS, width = true } = args
+  const { pallet, blockHash } = state
+  const { api, name } = target
+  if (pallet === null) throw new ParaclockError('PalletMissing', { pallet: 'proxy', chain: name })
+  const { call, text } = decodeCall({ chain: api, call: args.call })
+  const view = await openView(target, blockHash)
+  const key = view.at.query[pallet.section]?.['proxies']?.key(state.user) as Hex
+  const subject: ProofSubject = { target, view, state, pallet, key }
+  const provers = listProvers(subject, methods, signal)
+  const types: ProvedType[] = []
+  for (const { name: proxyType } of pallet.types) {
+    types.push(await proveType({ subject, provers, proxyType, call, signal }))
+  }
+  const measured = width ? await measureWidth({ subject, provers, types, signal }) : { types, probes: [] }
+  const contracts = state.contracts?.palletIndex
+  return {
+    chain: name,
+    blockHash,
+    call,
+    description: text,
+    reachesContracts: contracts !== undefined && reachesPallet(api, call, contracts),
+    types: measured.types,
+    probes: measured.probes,
+    admitting: rankTypes(pallet, measured.types)
+  }
+}
+
+function listProvers(
+  subject: ProofSubject,
+  methods: readonly ProofMethod[],
+  signal: AbortSignal
+): readonly Prover[] {
+  const { provider } = subject.target
+  return methods.flatMap((method) => {
+    if (method === 'dryRunApi') return createDryRunProver(subject) ?? []
+    return provider === undefined ? [] : createSimulationProver(subject, provider, signal)
+  })
+}

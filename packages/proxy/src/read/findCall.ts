@@ -1,0 +1,14 @@
+import type { ApiPromise } from '@polkadot/api'
+import type { CallPosition } from '../shapes/ProxyPallet.ts'
+
+/** Finds where a call stands in a chain's runtime; `null` if it has none. */
+export function findCall(
+  api: Pick<ApiPromise, 'tx'>,
+  section: string,
+  method: string
+): CallPosition | null {
+  const index = api.tx[section]?.[method]?.callIndex
+  if (index === undefined) return null
+  const [palletIndex = 0, callIndex = 0] = index
+  return { palletIndex, callIndex }
+}

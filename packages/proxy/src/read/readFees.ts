@@ -1,0 +1,66 @@
+import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { Codec } from '@polkadot/types/types'
+import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
+import type { RuntimeView } from './RuntimeView.ts'
+
+// How long polkadot.js lets transactions live unless told otherwise, in blocks.
+const PERIOD = 64
+
+/** Calls to be priced, and what they are as one call. */
+export interface UnpricedCalls {
+  readonly calls: readonly UserCall[]
+  readonly call: Hex
+}
+
+/** What of a signature makes a transaction longer or shorter. */
+export interface Signing {
+  readonly nonce: bigint
+  /** Whether it has no era, which takes one byte less. */
+  readonly immortal: boolean
+}
+
+/**
+ * Asks the chain what the user's transactions would cost: the transaction itself is asked about, with
+ * its nonce, its era and a stand-in for the signature, because its length is part of the price.
+ */
+export async function readFees(
+  view: RuntimeView,
+  user: AccountId32 | AccountId20,
+  signing: Signing,
+  unpriced: readonly UnpricedCalls[]
+): Promise<readonly PricedCalls[]> {
+  const priced = await Promise.all(
+    unpriced.map(async ({ calls, call }) => ({
+      calls,
+      fee: await readFee(view, user, signing, call)
+    }))
+  )
+  return priced.filter((one): one is PricedCalls => one.fee !== undefined)
+}
+
+/** Asks the chain what one transaction would cost; `undefined` if it has no API for it. */
+export async function readFee(
+  view: RuntimeView,
+  user: AccountId32 | AccountId20,
+  { nonce, immortal }: Signing,
+  call: Hex
+): Promise<bigint | undefined> {
+  const query = view.at.call['transactionPaymentApi']?.['queryInfo']
+  if (query === undefined) return undefined
+  const { api } = view
+  const extrinsic: SubmittableExtrinsic<'promise'> = api.tx(api.registry.createType('Call', call))
+  extrinsic.signFake(user, {
+    blockHash: view.blockHash,
+    genesisHash: api.genesisHash,
+    nonce,
+    runtimeVersion: api.runtimeVersion,
+    era: api.registry.createType(
+      'ExtrinsicEra',
+      immortal ? '0x00' : { current: PERIOD, period: PERIOD }
+    )
+  })
+  const bytes = extrinsic.toU8a()
+  const info = (await query(bytes, bytes.length)) as unknown as { readonly partialFee: Codec }
+  return BigInt(info.partialFee.toString())
+}

@@ -1,0 +1,67 @@
+import type { ApiPromise } from '@polkadot/api'
+import type { CallForm, CallPosition, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
+import { findCall } from './findCall.ts'
+import { readConstant } from './readConstant.ts'
+
+/** What of a connection is metadata alone. */
+export type MetadataView = Pick<ApiPromise, 'tx' | 'consts' | 'registry'>
+
+/** Describes a chain's proxy pallet from its metadata; `null` if it has none. */
+export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet | null {
+  const section = findSection(view)
+  if (section === undefined) return null
+  const position = (method: string): CallPosition => {
+    return findCall(view, section, method) ?? { palletIndex: 0, callIndex: 0 }
+  }
+  const constant = (name: string): bigint => readConstant(view, section, name) ?? 0n
+  return {
+    chain,
+    section,
+    calls: {
+      proxy: position('proxy'),
+      addProxy: position('addProxy'),
+      removeProxy: position('removeProxy'),
+      removeProxies: position('removeProxies')
+    },
+    form: readForm(view, section),
+    types: readTypes(view, section),
+    depositBase: constant('proxyDepositBase'),
+    depositFactor: constant('proxyDepositFactor'),
+    maxProxies: Number(constant('maxProxies')),
+    announcements:
+      readConstant(view, section, 'maxPending') === undefined
+        ? null
+        : {
+            depositBase: constant('announcementDepositBase'),
+            depositFactor: constant('announcementDepositFactor'),
+            maxPending: Number(constant('maxPending'))
+          }
+  }
+}
+
+// Runtimes are free to name the pallet; its calls are what tells it.
+function findSection({ tx }: MetadataView): string | undefined {
+  const needed = ['proxy', 'addProxy', 'removeProxy', 'removeProxies']
+  return Object.keys(tx).find((section) => needed.every((name) => tx[section]?.[name]))
+}
+
+function readForm(view: MetadataView, section: string): CallForm {
+  const [delegate, , delay] = typesOf(view, section)
+  const address = delegate?.path.at(-1)?.toString() === 'MultiAddress' ? 'multiAddress' : 'account'
+  const wide = delay?.def.isPrimitive === true && delay.def.asPrimitive.isU64
+  return { address, blockNumberBytes: wide ? 8 : 4 }
+}
+
+function readTypes(view: MetadataView, section: string): readonly ProxyTypeName[] {
+  const [, proxyType] = typesOf(view, section)
+  if (proxyType?.def.isVariant !== true) return []
+  return proxyType.def.asVariant.variants.map(({ name, index }) => ({
+    name: name.toString(),
+    index: index.toNumber()
+  }))
+}
+
+function typesOf({ tx, registry }: MetadataView, section: string) {
+  const fields = tx[section]?.['addProxy']?.meta.fields ?? []
+  return [...fields].map(({ type }) => registry.lookup.getSiType(type))
+}

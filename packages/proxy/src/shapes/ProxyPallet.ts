@@ -1,0 +1,65 @@
+/** Where a call stands in a runtime: the two bytes that begin its encoding. */
+export interface CallPosition {
+  /** The index of the pallet. */
+  readonly palletIndex: number
+  /** The index of the call in it. */
+  readonly callIndex: number
+}
+
+/** A proxy type of a chain. What it admits is code of the runtime, and stands in no metadata. */
+export interface ProxyTypeName {
+  /** The name, as the chain's metadata has it: "Any". */
+  readonly name: string
+  /** The byte that stands for it. */
+  readonly index: number
+}
+
+/** A proxy that an account has granted. */
+export interface ProxyGrant {
+  /** Who may act, as hex. */
+  readonly delegate: string
+  /** The name of the type. */
+  readonly proxyType: string
+  /** How many blocks before acting it has to announce a call. */
+  readonly delay: number
+}
+
+/** How a chain's calls name an account, and how wide they write a number of blocks. */
+export interface CallForm {
+  /** Whether an account is named by its bytes alone, or as a `MultiAddress`. */
+  readonly address: 'account' | 'multiAddress'
+  /** How many bytes a number of blocks has. */
+  readonly blockNumberBytes: 4 | 8
+}
+
+/** A chain's proxy pallet, as its metadata describes it. */
+export interface ProxyPallet {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The name under which polkadot.js offers it: "proxy". */
+  readonly section: string
+  /** Where its calls stand. */
+  readonly calls: {
+    readonly proxy: CallPosition
+    readonly addProxy: CallPosition
+    readonly removeProxy: CallPosition
+    readonly removeProxies: CallPosition
+  }
+  /** How its calls are written. */
+  readonly form: CallForm
+  /** The types, in the order of the metadata; the one of index 0 is the default. */
+  readonly types: readonly ProxyTypeName[]
+  /** What is reserved for having proxies at all, in the smallest unit. */
+  readonly depositBase: bigint
+  /** What is reserved for each proxy, in the smallest unit. */
+  readonly depositFactor: bigint
+  /** The most proxies of one account. */
+  readonly maxProxies: number
+  /** What announcing calls, as the delegate of a delayed proxy has to, reserves from the delegate. */
+  readonly announcements: {
+    readonly depositBase: bigint
+    readonly depositFactor: bigint
+    /** The most calls announced at a time. */
+    readonly maxPending: number
+  } | null
+}

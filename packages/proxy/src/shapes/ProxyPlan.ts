@@ -1,0 +1,106 @@
+import type { CallStep, Hex, Remedy, TokenAmount } from '@paraclock/core'
+import type { EvmCall } from '../evm/EvmCall.ts'
+import type { ProxyGrant } from './ProxyPallet.ts'
+import type { UserCall } from './ProxyState.ts'
+
+/** One step of a plan. */
+export interface ProxyStep extends CallStep {
+  /** What it is for: money for the user, or calls that the user signs. */
+  readonly kind: 'fund' | UserCall | 'batch'
+  /** The same as a transaction of an Ethereum key, where the chain has a precompile for it. */
+  readonly evm?: EvmCall
+}
+
+/** Why a plan cannot be carried through as things stand. */
+export type ProxyObstacle =
+  | { readonly kind: 'palletMissing' }
+  | {
+      readonly kind: 'fundsShort'
+      /** The account that is short. */
+      readonly account: string
+      /** What it holds. */
+      readonly free: TokenAmount
+      /** What it must hold before the first step. */
+      readonly needed: TokenAmount
+      /** The difference. */
+      readonly shortfall: TokenAmount
+    }
+  | { readonly kind: 'proxiesExhausted'; readonly maximum: number }
+  | { readonly kind: 'typeUndecided'; readonly types: readonly string[] }
+  | {
+      readonly kind: 'typeRefused'
+      readonly proxyType: string
+      readonly admitting: readonly string[]
+    }
+  | { readonly kind: 'noTypeAdmits'; readonly call: Hex }
+
+/** Something that a person should know, and that does not stop the plan. */
+export type ProxyNotice =
+  /** The user's own proxy that works already admits more than it needs to. */
+  | { readonly kind: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
+  /** A proxy of the delegate does not serve, because calls through it have to be announced. */
+  | { readonly kind: 'delayed'; readonly grant: ProxyGrant }
+  /** A proxy of the delegate does not admit the call. */
+  | { readonly kind: 'tooNarrow'; readonly grant: ProxyGrant }
+  /** The chain would try this one first, and fail, if the call did not name its proxy type. */
+  | { readonly kind: 'shadowing'; readonly grant: ProxyGrant }
+  /** It was not proved that the type admits the call. */
+  | { readonly kind: 'unproved'; readonly proxyType: string; readonly reason: string }
+  /** The type admits the call, but the call itself fails in the user's name. */
+  | { readonly kind: 'callFails'; readonly proxyType: string; readonly failure: string }
+  /** The chain does not tell what a transaction costs: the amounts are without its fee. */
+  | { readonly kind: 'feeUnknown'; readonly calls: readonly UserCall[] }
+
+/** What a plan costs the user. */
+export interface ProxyCost {
+  /** What is reserved while the proxy, and the mapping if there is one, exist. */
+  readonly deposit: TokenAmount
+  /** What transactions cost and do not give back. */
+  readonly fee: TokenAmount
+  /** What must remain on the account after the last step. */
+  readonly remaining: TokenAmount
+  /** What the user must hold before the first step that the user signs. */
+  readonly needed: TokenAmount
+  /** What comes back. */
+  readonly returned: TokenAmount
+}
+
+/** What to read when the steps are done, to see that they are. */
+export interface ProxyCheck {
+  /** The storage item: "proxy.proxies". */
+  readonly item: string
+  /** What it must hold for the user. */
+  readonly present: readonly ProxyGrant[]
+  /** What it must not hold any more. */
+  readonly absent: readonly ProxyGrant[]
+}
+
+/** What has to be done on a target until the service may act for a user there, or may no longer. */
+export interface ProxyPlan {
+  /**
+   * `met`: nothing has to be done. `ready`: the steps lead to the goal. `blocked`: they do not, for
+   * the reasons in `obstacles`.
+   */
+  readonly status: 'met' | 'ready' | 'blocked'
+  /** The proxy that is there or will be; `null` when revoking, or when no type can be chosen. */
+  readonly grant: ProxyGrant | null
+  /** Whether it was proved that the type admits the call. */
+  readonly isProved: boolean
+  /**
+   * The type that the stored call has to name as `forceProxyType`, so that no other proxy of the
+   * delegate is tried in its place; `null` when revoking, or when no type can be chosen.
+   */
+  readonly forceProxyType: string | null
+  /** The steps, in order. Each may be repeated or left out by planning again from what is there. */
+  readonly steps: readonly ProxyStep[]
+  /** What they cost the user; `null` if there are none. */
+  readonly cost: ProxyCost | null
+  /** What stands in the way. */
+  readonly obstacles: readonly ProxyObstacle[]
+  /** What there is to know beside. */
+  readonly notices: readonly ProxyNotice[]
+  /** What can be done about the obstacles, and about a proxy that is wider than it needs to be. */
+  readonly remedies: readonly Remedy[]
+  /** What to read at the end. */
+  readonly verify: ProxyCheck
+}

@@ -1,0 +1,247 @@
+import { createProvider, type ParaclockProvider } from '@paraclock/connect'
+import { type ChainEvent, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import type { DispatchError } from '@polkadot/types/interfaces'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ForeignChain, planProxy, planRevocation, proveProxyTypes, readProxies } from '../src/index.ts'
+import { performStep } from './support/performStep.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+
+let net: Devnet
+let target: ForeignChain
+let fresh: Snapshot
+let provider: ParaclockProvider
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute' })
+  provider = createProvider([net.target.wsUrl])
+  await provider.connect()
+  const token = { symbol: 'TGT', decimals: 10 }
+  target = { name: 'target', api: net.target.api, provider, token }
+  fresh = await net.snapshot()
+})
+
+afterAll(async () => {
+  await provider.disconnect()
+  await net.stop()
+})
+
+const service = { paraId: 2115 }
+
+test('from nothing to a proxy, and back', async () => {
+  await net.restore(fresh)
+  const user = (await devAccount('Bob')).address
+  const read = () => readProxies({ target, user, service, immortal: true })
+  const state = await read()
+  expect(state.grants).toEqual([])
+  const plan = planProxy({ state, proxyType: 'Automation' })
+  expect(plan).toMatchObject({ status: 'ready', obstacles: [] })
+  for (const step of plan.steps) await performStep(net, step)
+  const after = await read()
+  expect(after.grants).toEqual(plan.verify.present)
+  expect(planProxy({ state: after, proxyType: 'Automation' })).toMatchObject({
+    status: 'met',
+    steps: []
+  })
+  expect(after.deposit).toBe(plan.cost?.deposit.amount)
+  // What a transaction does not use of its weight comes back after it has run.
+  const paid = state.balance.free - after.balance.free - after.deposit
+  expect(paid).toBeLessThanOrEqual(plan.cost?.fee.amount ?? 0n)
+  for (const step of planRevocation({ state: after }).steps) await performStep(net, step)
+  const end = await read()
+  expect([end.grants, end.deposit, end.balance.reserved]).toEqual([[], 0n, 0n])
+})
+
+test('the amount that is named is enough, and one unit less is not', async () => {
+  await net.restore(fresh)
+  const user = (await devAccount('Poor')).address
+  const read = () => readProxies({ target, user, service, immortal: true })
+  const first = planProxy({ state: await read(), proxyType: 'Any' })
+  expect(first.obstacles).toMatchObject([{ kind: 'fundsShort', free: { amount: 0n } }])
+  const needed = first.cost?.needed.amount ?? 0n
+  const [add] = first.steps
+  if (add === undefined) throw new Error('no step')
+
+  await net.fund({ chain: net.target, account: user, amount: needed - 1n })
+  const short = planProxy({ state: await read(), proxyType: 'Any' })
+  expect(short.obstacles).toMatchObject([{ kind: 'fundsShort', shortfall: { amount: 1n } }])
+  await expect(performStep(net, add)).rejects.toThrow(code('DevnetCallFailed'))
+
+  await net.restore(fresh)
+  await net.fund({ chain: net.target, account: user, amount: needed })
+  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('ready')
+  await performStep(net, add)
+  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('met')
+})
+
+const CALLS = {
+  transfer: (bob: string) => net.target.api.tx['balances']!['transferKeepAlive']!(bob, 10n ** 10n),
+  remark: () => net.target.api.tx['system']!['remark']!('0x01'),
+  'remark and an admin call': () =>
+    net.target.api.tx['utility']!['batch']!([
+      net.target.api.tx['system']!['remark']!('0x01'),
+      net.target.api.tx['system']!['setHeapPages']!(1)
+    ]),
+  'transfer beyond the balance': (bob: string) =>
+    net.target.api.tx['balances']!['transferKeepAlive']!(bob, 10n ** 30n),
+  'cross-chain transfer': () =>
+    net.target.api.tx['polkadotXcm']!['send']!(
+      { V5: { parents: 1, interior: 'Here' } },
+      { V5: [{ ClearOrigin: null }] }
+    )
+}
+
+test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (_, create) => {
+  await net.restore(fresh)
+  const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
+  const call = create(charlie.address).method.toHex()
+  const read = () =>
+    readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
+  const state = await read()
+  const proof = await proveProxyTypes({ target, state, call })
+  const [dryRun, simulated] = [
+    proof,
+    await proveProxyTypes({ target, state, call, methods: ['simulation'] })
+  ]
+  const happened: Record<string, string> = {}
+  const foretold: Record<string, string> = {}
+  for (const { proxyType, verdict, failure, by } of dryRun.types) {
+    expect(by).toBe('dryRunApi')
+    foretold[proxyType] = verdict === 'refused' ? 'system.CallFiltered' : (failure ?? 'done')
+    await net.restore(fresh)
+    for (const step of planProxy({ state, proxyType }).steps) await performStep(net, step)
+    const proxied = net.target.api.tx['proxy']!['proxy']!(bob.address, proxyType, call)
+    const { events } = await net.execute({ chain: net.target, call: proxied, signer: charlie })
+    happened[proxyType] = outcomeOf(events)
+  }
+  expect(foretold).toEqual(happened)
+  expect(simulated.types.map(({ verdict, failure }) => ({ verdict, failure }))).toEqual(
+    dryRun.types.map(({ verdict, failure }) => ({ verdict, failure }))
+  )
+  expect(simulated.admitting).toEqual(dryRun.admitting)
+  expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
+})
+
+/** What the events of a transaction say of the proxied call in it. */
+function outcomeOf(events: readonly ChainEvent[]): string {
+  const { registry } = net.target.api
+  for (const { section, method, data } of events) {
+    const name = `${section}.${method}`
+    const error = name === 'proxy.ProxyExecuted' ? (data['result'] as { err?: unknown }).err : undefined
+    const inner = name === 'utility.BatchInterrupted' ? data['error'] : error
+    if (inner === undefined) continue
+    const decoded = registry.createType('DispatchError', inner as never) as unknown as DispatchError
+    if (!decoded.isModule) return decoded.isArithmetic ? 'Arithmetic.Underflow' : decoded.type
+    const { section: pallet, name: variant } = registry.findMetaError(decoded.asModule)
+    return `${pallet}.${variant}`
+  }
+  return 'done'
+}
+
+test('a filter that is switched off is found out, whatever the type is called', async () => {
+  await net.restore(fresh)
+  await net.misconfigure({ ProxyFilterRefusesCall: true })
+  const user = (await devAccount('Bob')).address
+  const state = await readProxies({ target, user, service })
+  const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const proof = await proveProxyTypes({ target, state, call })
+  expect(proof.admitting).toEqual(['Any'])
+  const plan = planProxy({ state, proof, proxyType: 'Automation' })
+  expect(plan.obstacles).toEqual([
+    { kind: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
+  ])
+  expect(planProxy({ state, proof }).grant?.proxyType).toBe('Any')
+})
+
+test('without a DryRunApi or a provider, a type is unproved, and not guessed', async () => {
+  await net.restore(fresh)
+  const user = (await devAccount('Bob')).address
+  const state = await readProxies({ target, user, service })
+  const { provider: _, ...blind } = target
+  const call = '0x00000401'
+  const proof = await proveProxyTypes({ target: blind, state, call, methods: ['simulation'] })
+  expect(proof.types.map(({ verdict }) => verdict)).toEqual(['unproved', 'unproved', 'unproved'])
+  expect(planProxy({ state, proof }).obstacles).toMatchObject([{ kind: 'typeUndecided' }])
+  const chosen = planProxy({ state, proof, proxyType: 'Any' })
+  expect(chosen).toMatchObject({ status: 'ready', isProved: false })
+  expect(chosen.notices).toMatchObject([{ kind: 'unproved', proxyType: 'Any' }])
+})
+
+test('another proxy of the delegate is tried first unless the call names the type', async () => {
+  await net.restore(fresh)
+  const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
+  const { tx } = net.target.api
+  const grant = (type: string, delay: number) => ({
+    chain: net.target,
+    call: tx['proxy']!['addProxy']!(charlie.address, type, delay),
+    signer: bob
+  })
+  await net.execute(grant('NonTransfer', 0))
+  await net.execute(grant('Automation', 7))
+  const transfer = tx['balances']!['transferKeepAlive']!(charlie.address, 10n ** 10n)
+  const read = () =>
+    readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
+  const state = await read()
+  const proof = await proveProxyTypes({ target, state, call: transfer.method.toHex() })
+  const plan = planProxy({ state, proof })
+  expect(plan.grant).toMatchObject({ proxyType: 'Automation', delay: 0 })
+  expect(plan.notices.map(({ kind }) => kind)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
+  for (const step of plan.steps) await performStep(net, step)
+  expect(planProxy({ state: await read(), proof })).toMatchObject({ status: 'met' })
+
+  const run = async (force: string | null) => {
+    const call = tx['proxy']!['proxy']!(bob.address, force, transfer)
+    return outcomeOf((await net.execute({ chain: net.target, call, signer: charlie })).events)
+  }
+  expect(await run(null)).toBe('system.CallFiltered')
+  expect(await run(plan.forceProxyType)).toBe('done')
+})
+
+test('a proxy that is too wide gives way to the narrowest, with one signature', async () => {
+  await net.restore(fresh)
+  const bob = await devAccount('Bob')
+  const read = () => readProxies({ target, user: bob.address, service, immortal: true })
+  const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  for (const step of planProxy({ state: await read(), proxyType: 'Any' }).steps) {
+    await performStep(net, step)
+  }
+  const state = await read()
+  const proof = await proveProxyTypes({ target, state, call })
+  const asIs = planProxy({ state, proof })
+  expect(asIs).toMatchObject({ status: 'met', grant: { proxyType: 'Any' } })
+  expect(asIs.notices).toMatchObject([{ kind: 'tooWide', narrowest: 'Automation' }])
+  const plan = planProxy({ state, proof, replaceWider: true })
+  expect(plan.steps.map(({ kind }) => kind)).toEqual(['batch'])
+  for (const step of plan.steps) await performStep(net, step)
+  const after = await read()
+  expect(after.grants.map(({ proxyType }) => proxyType)).toEqual(['Automation'])
+  expect(planProxy({ state: after, proof, replaceWider: true }).status).toBe('met')
+})
+
+test('what a contract call needs of the user is in the plan, with its exact deposit', async () => {
+  await net.restore(fresh)
+  const user = (await devAccount('Poor')).address
+  const read = () => readProxies({ target, user, service, immortal: true })
+  const state = await read()
+  const contract = { dest: `0x${'12'.repeat(20)}`, value: 0, weightLimit: { refTime: 1, proofSize: 1 } }
+  const args = { ...contract, storageDepositLimit: 0, data: '0x' }
+  const call = { pallet: 'revive', method: 'call', args }
+  const proof = await proveProxyTypes({ target, state, call })
+  expect(proof.reachesContracts).toBe(true)
+  const plan = planProxy({ state, proof })
+  expect(plan.steps.map(({ description }) => description)).toMatchObject([
+    expect.stringMatching(/^utility\.batchAll\(revive\.mapAccount\(\); proxy\.addProxy/)
+  ])
+  const needed = plan.cost?.needed.amount ?? 0n
+  const [step] = plan.steps
+  if (step === undefined) throw new Error('no step')
+  await net.fund({ chain: net.target, account: user, amount: needed - 1n })
+  await expect(performStep(net, step)).rejects.toThrow(code('DevnetCallFailed'))
+  await net.restore(fresh)
+  await net.fund({ chain: net.target, account: user, amount: needed })
+  await performStep(net, step)
+  const after = await read()
+  expect(after.contracts?.isMapped).toBe(true)
+  expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
+  expect(planProxy({ state: after, proof }).status).toBe('met')
+})

@@ -1,0 +1,35 @@
+import type { Seconds } from '@paraclock/core'
+import type { Fact, ServiceCapabilities } from '@paraclock/types'
+import { hourLimits, minuteLimits } from '../service/publishedLimits.ts'
+import type { ServiceLimits } from '../service/ServiceLimits.ts'
+
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
+const TEN_YEARS = 315_360_000n
+
+/**
+ * Reads a chain's limits. What no constant states does not limit here, but for three: without a
+ * length of slots nothing could be compiled, a schedule without end needs somewhere to stop, and a
+ * list is cut into tasks at the published length, because cutting too finely does no harm. The chain
+ * has the last word.
+ */
+export function readLimits(
+  { limits }: ServiceCapabilities,
+  variant: 'hour' | 'minute'
+): ServiceLimits {
+  const published = variant === 'hour' ? hourLimits : minuteLimits
+  const seconds = (fact: Fact<number>, otherwise: bigint): Seconds =>
+    BigInt(valueOf(fact, Number(otherwise))) as Seconds
+  return {
+    slotLength: seconds(limits.slotSeconds, published.slotLength),
+    horizon: seconds(limits.horizonSeconds, TEN_YEARS),
+    maxExecutionTimes: valueOf(limits.maxExecutionTimes, published.maxExecutionTimes),
+    maxTasksPerSlot: valueOf(limits.maxTasksPerSlot, NO_LIMIT),
+    maxProvidedIdBytes: valueOf(limits.maxProvidedIdBytes, NO_LIMIT),
+    maxCallBytes: valueOf(limits.maxCallBytes, NO_LIMIT),
+    minimumTransfer: valueOf(limits.minimumTransfer, -1n)
+  }
+}
+
+function valueOf<Value>(fact: Fact<Value>, otherwise: Value): Value {
+  return fact.known ? fact.value : otherwise
+}

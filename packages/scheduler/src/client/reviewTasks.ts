@@ -1,0 +1,63 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import type { Hex } from '@paraclock/core'
+import { checkAction } from '../rules/checkAction.ts'
+import { checkProvidedId } from '../rules/checkProvidedId.ts'
+import { validateSchedule } from '../rules/validateSchedule.ts'
+import { weighRun } from '../rules/weighRun.ts'
+import type { CompiledTask } from '../schedules/CompiledSchedule.ts'
+import type { Targets } from '../service/ServicePricing.ts'
+import type { TaskAction, TaskRequest } from '../service/TaskRequest.ts'
+import { validateTask } from '../validate/validateTask.ts'
+import { readTargets, readTaskBook } from './readServiceState.ts'
+import type { Service } from './ServiceClient.ts'
+
+/**
+ * Checks what to run, which the service looks at before it looks at the times: the provided id, the
+ * action, and its weight.
+ *
+ * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
+ */
+export function reviewContent(
+  { limits, pricing }: Service,
+  asked: { readonly providedId: Uint8Array; readonly action: TaskAction; readonly owner: Hex }
+): void {
+  const { providedId, action, owner } = asked
+  checkProvidedId(providedId, limits)
+  checkAction(action, owner, limits)
+  if (pricing !== undefined) weighRun(action, false, pricing)
+}
+
+/**
+ * Checks tasks as the service will, on what the chain holds now. On a chain that does not state its
+ * prices, or has forms of its own, what depends on them is left to the chain.
+ *
+ * @throws ParaclockError those of `validateTask`.
+ */
+export async function reviewTasks(
+  service: Service,
+  asked: {
+    readonly tasks: readonly CompiledTask[]
+    readonly action: TaskAction
+    readonly owner: Hex
+    readonly now: bigint
+  }
+): Promise<void> {
+  const { tasks, action, owner, now } = asked
+  const { variant, limits, pricing } = service
+  const targets = await readTargetsOf(service, action)
+  for (const { providedId, schedule } of tasks) {
+    const { times } = validateSchedule(schedule, now, limits)
+    if (pricing === undefined || targets === undefined || variant === 'mixed') continue
+    const { taskId } = deriveTaskId({ owner, providedId })
+    const book = await readTaskBook(service, { owner, taskId, times })
+    const request = { providedId, schedule, action } as TaskRequest
+    validateTask({ variant, request, owner, now, limits, pricing, targets, book })
+  }
+}
+
+/** The rates that a task's price depends on; `undefined` if the chain keeps them elsewhere. */
+async function readTargetsOf(service: Service, action: TaskAction): Promise<Targets | undefined> {
+  if (action.kind !== 'xcmp') return new Map()
+  const isKept = service.api.query['xcmpHandler']?.['targets'] !== undefined
+  return isKept ? readTargets(service, action.paraId) : undefined
+}

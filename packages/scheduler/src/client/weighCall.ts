@@ -1,0 +1,33 @@
+import { stateCall } from '@paraclock/connect'
+import { type Hex, hexToBytes } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { Codec } from '@polkadot/types/types'
+import type { Weight } from '../service/Weight.ts'
+import { toWeight } from './toWeight.ts'
+
+/**
+ * Asks a chain what it weighs a call of its own at.
+ *
+ * @returns `null` if the chain's types cannot decode the call
+ * @throws ParaclockError those of `stateCall`
+ */
+export async function weighCall(api: ApiPromise, call: Hex): Promise<Weight | null> {
+  if (!isCall(api, call)) return null
+  const { value } = await stateCall<Codec & { readonly weight: Codec }>(
+    api,
+    'TransactionPaymentCallApi_query_call_info',
+    { call, len: hexToBytes(call).length }
+  )
+  const weight = value.weight.toPrimitive()
+  return weight !== null && typeof weight === 'object'
+    ? toWeight(weight)
+    : { refTime: BigInt(String(weight)), proofSize: 0n }
+}
+
+function isCall(api: ApiPromise, call: Hex): boolean {
+  try {
+    return api.registry.createType('Call', call).toHex() === call
+  } catch {
+    return false
+  }
+}

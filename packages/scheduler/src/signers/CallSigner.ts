@@ -1,0 +1,18 @@
+import type { Hex } from '@paraclock/core'
+import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+
+/** What a signer answered. */
+export interface SignedPayload {
+  /** The signature, with the byte that tells its kind. */
+  readonly signature: Hex
+  /** The whole transaction, of signers that changed something about it, such as its metadata hash. */
+  readonly signedTransaction?: Hex
+}
+
+/** Signs for one account. */
+export interface CallSigner {
+  /** The account: SS58 or hex. */
+  readonly account: string
+  /** Signs a payload, in the types of its chain. A person may have to confirm it. */
+  sign(payload: SignerPayloadJSON, registry: Registry): Promise<SignedPayload>
+}

@@ -1,0 +1,45 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Signer } from '@polkadot/types/types'
+import type { CallSigner } from './CallSigner.ts'
+
+/**
+ * Signs with a signer of polkadot.js: a browser extension, a Ledger, anything that has its
+ * `signPayload`.
+ *
+ * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.
+ *
+ * @example
+ * ```ts
+ * import { extensionSigner } from '@paraclock/scheduler'
+ * import type { Signer } from '@polkadot/types/types'
+ *
+ * declare const injected: { signer: Signer } // of web3FromAddress of @polkadot/extension-dapp
+ *
+ * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const signer = extensionSigner({ account, signer: injected.signer })
+ * ```
+ */
+export function extensionSigner(args: {
+  /** The account to sign for: SS58 or hex. */
+  readonly account: string
+  /** What signs. */
+  readonly signer: Signer
+}): CallSigner {
+  const { account, signer } = args
+  if (signer.signPayload === undefined) {
+    const problem = 'the signer has no signPayload, and cannot sign transactions'
+    throw new ParaclockError('SignatureMismatch', { account, problem })
+  }
+  return {
+    account,
+    sign: async (payload) => {
+      const { signature, signedTransaction } = await signer.signPayload!(payload)
+      if (signedTransaction === undefined || signedTransaction === null) return { signature }
+      const whole =
+        typeof signedTransaction === 'string'
+          ? signedTransaction
+          : (`0x${Array.from(signedTransaction, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const)
+      return { signature, signedTransaction: whole }
+    }
+  }
+}

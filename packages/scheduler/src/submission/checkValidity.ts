@@ -1,0 +1,43 @@
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import type { NamedChain } from './ChainSource.ts'
+
+const METHOD = 'TaggedTransactionQueue_validate_transaction'
+const EXTERNAL = '02'
+
+// sp_runtime::transaction_validity, in its order.
+const INVALID = [
+  'the call is not allowed',
+  'the signer cannot pay the fee',
+  'its number is too far ahead',
+  'its number was used before',
+  'its signature is bad',
+  'the block that its era begins with is not known',
+  'it takes more than a block has',
+  'the chain refused it by a rule of its own',
+  'it is mandatory and may not be sent',
+  'it is mandatory and may not be sent',
+  'the signer is not accepted',
+  'it cannot be told what it is',
+  'its origin is not known'
+]
+
+/**
+ * Asks the runtime whether it would take signed bytes at a block.
+ *
+ * @throws ParaclockError `SubmissionRefused`.
+ */
+export async function checkValidity(
+  { api, name }: NamedChain,
+  signed: { readonly extrinsic: Hex; readonly id: Hex },
+  block: Hex
+): Promise<void> {
+  const data = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${block.slice(2)}`
+  const answer = hexToBytes(String(await api.rpc.state.call.raw(METHOD, data, block)) as Hex)
+  if (answer[0] === 0) return
+  const reason =
+    answer[1] === 0
+      ? (INVALID[answer[2] ?? -1] ?? 'the chain refused it')
+      : 'the chain cannot tell whether it is valid'
+  const context = { chain: name, hash: signed.id, reason }
+  throw new ParaclockError('SubmissionRefused', context, { source: 'chain' })
+}

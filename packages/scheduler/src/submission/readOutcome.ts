@@ -1,0 +1,67 @@
+import { type JsonValue, ParaclockError } from '@paraclock/core'
+import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
+import type { Codec } from '@polkadot/types/types'
+import type { NamedChain } from './ChainSource.ts'
+import { decodeDispatchError } from './decodeDispatchError.ts'
+import type { CallEvent, FailedOutcome, SucceededOutcome } from './SubmissionOutcome.ts'
+import type { BlockPoint } from './SubmissionRecord.ts'
+
+/**
+ * Reads from a block's events what one of its extrinsics did, in the types of that block's runtime.
+ *
+ * @throws ParaclockError `FinalizedBlockMismatch` if no event tells whether it succeeded.
+ */
+export async function readOutcome(
+  chain: NamedChain,
+  block: BlockPoint,
+  index: number
+): Promise<SucceededOutcome | FailedOutcome> {
+  const at = await chain.api.at(block.hash)
+  const records = (await at.query['system']?.['events']?.()) as unknown as readonly EventRecord[]
+  const own = records
+    .filter(({ phase }) => phase.isApplyExtrinsic && phase.asApplyExtrinsic.eq(index))
+    .map(({ event }) => event)
+  const events = own.map(readEvent)
+  const paid = events.find((event) => isEvent(event, 'transactionPayment', 'TransactionFeePaid'))
+  const fee = paid === undefined ? null : BigInt(String(paid.data['actualFee']))
+  const included = { block, index, fee, events }
+  if (own.some(({ section, method }) => section === 'system' && method === 'ExtrinsicSuccess')) {
+    return { status: 'succeeded', ...included }
+  }
+  const failed = own.find(
+    ({ section, method }) => section === 'system' && method === 'ExtrinsicFailed'
+  )
+  if (failed === undefined) {
+    const problem = `its events do not tell what became of extrinsic ${index}`
+    const context = { chain: chain.name, number: block.number, problem }
+    throw new ParaclockError('FinalizedBlockMismatch', context)
+  }
+  const error = decodeDispatchError({
+    registry: at.registry,
+    error: failed.data[0] as unknown as DispatchError,
+    chain
+  })
+  return { status: 'failed', ...included, error }
+}
+
+/** An event with its fields as JSON; numbers beyond 53 bits are decimal text. */
+export function readEvent(event: {
+  readonly section: string
+  readonly method: string
+  readonly data: readonly Codec[] & { readonly names?: readonly string[] | null }
+}): CallEvent {
+  const { section, method, data } = event
+  const fields = data.map(
+    (value, at) => [data.names?.[at] ?? String(at), readField(value)] as const
+  )
+  return { section, method, data: Object.fromEntries(fields) }
+}
+
+function readField(value: Codec): JsonValue {
+  const json = value.toPrimitive(true) as JsonValue
+  return typeof json === 'bigint' ? String(json) : json
+}
+
+function isEvent(event: CallEvent, section: string, method: string): boolean {
+  return event.section === section && event.method === method
+}

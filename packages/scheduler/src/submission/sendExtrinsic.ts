@@ -1,0 +1,27 @@
+import { type Hex, isParaclockError } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { Delivery } from './SubmissionChain.ts'
+
+// The node has the very bytes in its pool.
+const ALREADY_IMPORTED = 1013
+
+/** Hands bytes to a node, and sorts its answer. */
+export async function sendExtrinsic(api: ApiPromise, extrinsic: Hex): Promise<Delivery> {
+  try {
+    await api.rpc.author.submitExtrinsic.raw(extrinsic)
+    return { kind: 'accepted' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const code = codeOf(error)
+    if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
+    // Without a code of the node's own, nothing tells whether the bytes arrived.
+    return { kind: code === undefined ? 'unknown' : 'refused', reason }
+  }
+}
+
+function codeOf(error: unknown): number | undefined {
+  if (isParaclockError(error, 'CallRefused')) return error.context.rpcCode
+  if (isParaclockError(error)) return undefined
+  const code = (error as { readonly code?: unknown } | null)?.code
+  return typeof code === 'number' ? code : undefined
+}

@@ -1,0 +1,80 @@
+import type { UnixSeconds } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cancelTask,
+  connectService,
+  createMemoryJournal,
+  pairSigner,
+  type Service,
+  scheduleXcmpTask
+} from '../../src/index.ts'
+import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+
+describe.each([
+  { variant: 'hour' as const, length: 3_600 },
+  { variant: 'minute' as const, length: 60 }
+])('a cross-chain task in variant $variant', ({ variant, length }) => {
+  let net: Devnet
+  let bob: KeyringPair
+  let service: Service
+  let ready: Snapshot
+
+  beforeAll(async () => {
+    const prepared = await prepareNetwork(variant, ['Bob'])
+    net = prepared.net
+    bob = prepared.pairs[0]!
+    service = await connectService({ api: net.service.api, name: 'service' })
+    ready = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test('is scheduled, runs on the target, and is paid for as quoted', async () => {
+    await net.restore(ready)
+    expect(service.variant).toBe(variant)
+    const charlie = await devAccount('Charlie')
+    const slot = laterSlot(net, length)
+    const before = await readFree(net.target, charlie.address)
+    const submission = await scheduleXcmpTask(service, {
+      idempotencyKey: 'rent',
+      schedule: { kind: 'times', times: [slot] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, bob, charlie.address, UNIT)),
+      signer: pairSigner(bob),
+      journal: createMemoryJournal()
+    })
+    await net.build()
+    const outcome = await submission.outcome({ deadlineMs: 20_000 })
+    expect(outcome).toMatchObject({
+      status: 'scheduled',
+      tasks: [{ taskId: submission.taskIds[0] }]
+    })
+    await net.travelTo(BigInt(slot + length) as UnixSeconds)
+    expect((await readFree(net.target, charlie.address)) - before).toBe(UNIT)
+  })
+
+  test('is cancelled by its owner, and pays back', async () => {
+    await net.restore(ready)
+    const journal = createMemoryJournal()
+    const signer = pairSigner(bob)
+    const scheduled = await scheduleXcmpTask(service, {
+      providedId: 'rent',
+      schedule: { kind: 'times', times: [laterSlot(net, length)] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, bob, bob.address, UNIT)),
+      signer,
+      journal
+    })
+    await net.build()
+    const outcome = await scheduled.outcome({ deadlineMs: 20_000 })
+    if (outcome.status !== 'scheduled') throw outcome.error
+    const cancelling = await cancelTask(service, { providedId: 'rent', signer, journal })
+    await net.build()
+    expect(await cancelling.outcome({ deadlineMs: 20_000 })).toMatchObject({
+      status: 'cancelled',
+      refund: outcome.tasks[0]?.prepaid
+    })
+  })
+})

@@ -1,0 +1,28 @@
+/** A call as polkadot.js has it: `api.tx.….method`, or an argument of another call. */
+export interface TypedCall {
+  /** The pallet, in camel case. */
+  readonly section: string
+  /** The call, in camel case. */
+  readonly method: string
+  /** The SCALE encoded call. */
+  toU8a(): Uint8Array
+}
+
+/** A transaction of polkadot.js: `api.tx.….` with its arguments. */
+export interface TypedTransaction {
+  /** The call in it. */
+  readonly method: TypedCall
+}
+
+/** A call by its name in the chain's metadata. */
+export interface NamedCall {
+  /** The pallet, as metadata or polkadot.js spells it: `Balances` or `balances`. */
+  readonly pallet: string
+  /** The call, in either spelling: `transfer_keep_alive` or `transferKeepAlive`. */
+  readonly method: string
+  /** The arguments, by name or as a list in order; values as polkadot.js takes them. */
+  readonly args?: readonly unknown[] | Readonly<Record<string, unknown>>
+}
+
+/** A call in any of the forms that people have it in. Text and bytes are SCALE. */
+export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | NamedCall

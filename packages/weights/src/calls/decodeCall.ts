@@ -1,0 +1,128 @@
+import { type Hex, parseHex, sanitizeText } from '@paraclock/core'
+import type { Call } from '@polkadot/types/interfaces'
+import type { Codec } from '@polkadot/types/types'
+import { type CallChain, registryOf } from './CallChain.ts'
+import type { CallInput } from './CallInput.ts'
+import { encodeCall } from './encodeCall.ts'
+import { readCall } from './readCall.ts'
+
+/** One argument of a decoded call. */
+export interface DecodedArgument {
+  /** Its name, in camel case. */
+  readonly name: string
+  /** Its type, as the metadata calls it. */
+  readonly type: string
+  /** Its value, for a person: on one line, safe to print. */
+  readonly text: string
+}
+
+/** A call, decoded for a person. All text in it is safe to print. */
+export interface DecodedCall {
+  /** The pallet, in camel case. */
+  readonly pallet: string
+  /** The call, in camel case. */
+  readonly method: string
+  /** The arguments, in order. */
+  readonly args: readonly DecodedArgument[]
+  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 1,000)`. */
+  readonly text: string
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** How many bytes it has. */
+  readonly length: number
+}
+
+/** What {@link decodeCall} takes. */
+export interface DecodeCallArgs {
+  /** The chain that runs the call. */
+  readonly chain: CallChain
+  /** The call, in any form. */
+  readonly call: CallInput
+  /** The most characters of each text; 300 if left out. */
+  readonly maxCharacters?: number
+}
+
+const MOST_CHARACTERS = 300
+
+/**
+ * Decodes a call by a chain's metadata, so that a person can see what it does before it is signed:
+ * calls within calls are shown as calls. Control, escape and bidirectional characters, which a call
+ * can carry in remarks and names, are taken out.
+ *
+ * @throws ParaclockError those of {@link encodeCall}
+ *
+ * @example
+ * ```ts
+ * import { type CallChain, decodeCall } from '@paraclock/weights'
+ *
+ * declare const chain: CallChain
+ *
+ * decodeCall({ chain, call: '0x00000401' }).text // "system.remark(remark: 0x01)"
+ * ```
+ */
+export function decodeCall(args: DecodeCallArgs): DecodedCall {
+  const { chain, maxCharacters = MOST_CHARACTERS } = args
+  const registry = registryOf(chain)
+  const call = parseHex(encodeCall({ chain, call: args.call }))
+  const decoded = readCall(registry, call)
+  const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
+  return {
+    pallet: decoded.section,
+    method: decoded.method,
+    args: listArguments(decoded).map(({ name, type, value }) => ({
+      name: show(name),
+      type: show(type),
+      text: show(describeValue(value))
+    })),
+    text: show(describe(decoded)),
+    call,
+    length: call.length / 2 - 1
+  }
+}
+
+interface NamedArgument {
+  readonly name: string
+  readonly type: string
+  readonly value: Codec
+}
+
+function listArguments(call: Call): readonly NamedArgument[] {
+  return [...call.meta.args].map(({ name, type, typeName }, index) => ({
+    name: name.toString().replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    type: (typeName.isSome ? typeName.unwrap() : type).toString(),
+    value: call.args[index] as Codec
+  }))
+}
+
+function describe(call: Call): string {
+  const args = listArguments(call).map(({ name, value }) => `${name}: ${describeValue(value)}`)
+  return `${call.section}.${call.method}(${args.join(', ')})`
+}
+
+function describeValue(value: Codec): string {
+  if (isCall(value)) return describe(value)
+  if (isAccountAddress(value)) return describeValue(value.inner)
+  if (isList(value)) return `[${value.map(describeValue).join(', ')}]`
+  const human = value.toHuman()
+  return typeof human === 'string' ? human : JSON.stringify(human)
+}
+
+function isCall(value: Codec): value is Call {
+  return 'callIndex' in value && 'argsDef' in value
+}
+
+/** An address that names an account by its id. */
+function isAccountAddress(value: Codec): value is Codec & { readonly inner: Codec } {
+  const address = value as Codec & { readonly type?: string; readonly defKeys?: readonly string[] }
+  return address.type === 'Id' && address.defKeys?.includes('Address20') === true
+}
+
+/** Only lists of calls: polkadot.js shows other lists well by itself. */
+function isList(value: Codec): value is Codec & readonly Codec[] {
+  return Array.isArray(value) && value.length > 0 && isCall(value[0] as Codec)
+}
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, Math.max(0, most - 1)).toWellFormed()}…`
+}

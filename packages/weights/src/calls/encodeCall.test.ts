@@ -1,0 +1,185 @@
+import { bytesToHex } from '@paraclock/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openRuntime } from '../../test/openRuntime.ts'
+import { raise } from '../../test/raise.ts'
+import { decodeCall } from './decodeCall.ts'
+import { encodeCall } from './encodeCall.ts'
+import { encodeProxiedCall } from './encodeProxiedCall.ts'
+import { findCallPosition } from './findCallPosition.ts'
+
+const target = openRuntime('target')
+const relay = openRuntime('relay')
+const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const ALICE_BYTES = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+
+const bytes = fc.uint8Array({ maxLength: 60 })
+const account = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
+const transfer = fc.tuple(account, u128).map(([dest, value]) => ({
+  typed: () => target.call('balances', 'transferKeepAlive', dest, value),
+  named: { pallet: 'Balances', method: 'transfer_keep_alive', args: { dest, value } }
+}))
+const remarks = bytes.map((text) => ({
+  typed: () => target.call('system', 'remark', bytesToHex(text)),
+  named: { pallet: 'system', method: 'remark', args: [bytesToHex(text)] }
+}))
+const calls = fc.oneof(transfer, remarks)
+
+describe('calls have the bytes of polkadot.js', () => {
+  test('in every form in which they can be given', () => {
+    fc.assert(
+      fc.property(calls, ({ typed, named }) => {
+        const call = typed()
+        const expected = call.toHex()
+        expect(encodeCall({ chain: target, call: named })).toBe(expected)
+        expect(encodeCall({ chain: target, call })).toBe(expected)
+        expect(encodeCall({ chain: { api: target }, call: { method: call } })).toBe(expected)
+        expect(encodeCall({ chain: target, call: expected })).toBe(expected)
+        expect(encodeCall({ chain: target, call: call.toU8a() })).toBe(expected)
+      }),
+      runs
+    )
+  })
+
+  test('in a proxied call', () => {
+    const types = [undefined, 'Any', 'Automation']
+    fc.assert(
+      fc.property(calls, account, fc.constantFrom(...types), ({ typed, named }, real, type) => {
+        const expected = target.call('proxy', 'proxy', real, type ?? null, typed()).toHex()
+        const forced = type === undefined ? {} : { forceProxyType: type }
+        expect(encodeProxiedCall({ chain: target, real, call: named, ...forced })).toBe(expected)
+      }),
+      runs
+    )
+  })
+
+  test('in a batch', () => {
+    fc.assert(
+      fc.property(fc.array(calls, { maxLength: 4 }), (list) => {
+        const inner = list.map(({ typed }) => typed())
+        const expected = target.call('utility', 'batchAll', inner).toHex()
+        const call = { pallet: 'utility', method: 'batchAll', args: { calls: inner } }
+        expect(encodeCall({ chain: target, call })).toBe(expected)
+      }),
+      { numRuns: 50 }
+    )
+  })
+})
+
+// The hrmp calls of Kusama at indices 60 are those of the relay of the development network too.
+test('calls of the relay have the bytes that its runtime reads', () => {
+  const init = { pallet: 'hrmp', method: 'hrmpInitOpenChannel', args: [2085, 1000, 102_400] }
+  expect(encodeCall({ chain: relay, call: init })).toBe('0x3c0025080000e803000000900100')
+  const accept = { pallet: 'hrmp', method: 'hrmp_accept_open_channel', args: { sender: 2085 } }
+  expect(encodeCall({ chain: relay, call: accept })).toBe('0x3c0125080000')
+})
+
+test('an account is given in any form, and a proxy type by its name', () => {
+  const call = encodeProxiedCall({ chain: target, real: ALICE, call: remark })
+  expect(call).toBe(encodeProxiedCall({ chain: target, real: ALICE_BYTES, call: remark }))
+  expect(call).toBe(target.call('proxy', 'proxy', ALICE, null, '0x00000401').toHex())
+})
+
+test('the position of a call', () => {
+  expect(findCallPosition({ chain: relay, pallet: 'Hrmp', method: 'hrmpCloseChannel' })).toEqual({
+    palletIndex: 60,
+    callIndex: 2
+  })
+})
+
+describe('what is refused', () => {
+  const encode = (call: unknown) => encodeCall({ chain: target, call: call as string })
+
+  test.each([
+    ['0x', 'it is shorter than the two bytes that name a call'],
+    ['0x00', 'it is shorter than the two bytes that name a call'],
+    ['0x0000040100', 'bytes too many: 1'],
+    ['0xffff00', 'its bytes do not decode by the metadata'],
+    // The length of one byte, written in two bytes.
+    ['0x0000050001', 'its bytes are not the shortest for what they say']
+  ])('the bytes %s: %s', (call, problem) => {
+    expect(raise('CallMalformed', () => encode(call)).context.problem).toBe(problem)
+  })
+
+  test('bytes that end too early', () => {
+    const whole = target.call('balances', 'transferKeepAlive', ALICE, 1n).toHex()
+    raise('CallMalformed', () => encode(whole.slice(0, -2)))
+    raise('HexMalformed', () => encode('0x0'))
+    raise('HexMalformed', () => encode('system.remark'))
+  })
+
+  test('what is no call at all', () => {
+    for (const call of [undefined, null, 7, {}, { pallet: 'system' }, []]) {
+      raise('CallMalformed', () => encode(call))
+    }
+  })
+
+  test('a call of another chain', () => {
+    const error = raise('CallMismatch', () =>
+      encodeCall({ chain: relay, call: target.call('proxy', 'proxy', ALICE, null, '0x00000401') })
+    )
+    expect(error.context.made).toBe('proxy.proxy')
+  })
+
+  test('names that the chain does not have', () => {
+    raise('PalletMissing', () => encode({ pallet: 'hrmp', method: 'hrmpInitOpenChannel' }))
+    const error = raise('CallUnknown', () => encode({ pallet: 'system', method: 'shout' }))
+    expect(error.context.known).toContain('remarkWithEvent')
+    const proxied = { real: ALICE, call: '0x00000401' }
+    raise('PalletMissing', () =>
+      encodeProxiedCall({ chain: openRuntime('service-hour'), ...proxied })
+    )
+    const forced = raise('ProxyTypeUnknown', () =>
+      encodeProxiedCall({ chain: target, ...proxied, forceProxyType: 'any' })
+    )
+    expect(forced.context.known).toContain('Any')
+  })
+
+  test('arguments that are missing, too many or of another type', () => {
+    const { pallet, method } = remark
+    raise('CallArgumentInvalid', () => encode({ pallet, method }))
+    raise('CallArgumentInvalid', () => encode({ pallet, method, args: ['0x01', 2] }))
+    raise('CallArgumentInvalid', () => encode({ pallet, method, args: { text: '0x01' } }))
+    const send = { pallet: 'balances', method: 'transferKeepAlive' }
+    raise('CallArgumentInvalid', () => encode({ ...send, args: [ALICE, 2n ** 128n] }))
+    raise('CallArgumentInvalid', () => encode({ ...send, args: ['alice', 1] }))
+  })
+
+  test('an account of another length', () => {
+    raise('AccountLengthMismatch', () =>
+      encodeProxiedCall({ chain: target, real: new Uint8Array(20), call: remark })
+    )
+  })
+
+  test('a call that is longer than the service stores', () => {
+    expect(encodeCall({ chain: target, call: remark, maxBytes: 4 })).toBe('0x00000401')
+    const error = raise('CallLengthExceeded', () =>
+      encodeCall({ chain: target, call: remark, maxBytes: 3 })
+    )
+    expect(error.context).toEqual({ length: 4, limit: 3 })
+    const proxied = { chain: target, real: ALICE, call: remark }
+    raise('CallLengthExceeded', () => encodeProxiedCall({ ...proxied, maxBytes: 39 }))
+    expect(encodeProxiedCall({ ...proxied, maxBytes: 40 })).toHaveLength(82)
+  })
+})
+
+describe('for a person', () => {
+  test('calls within calls are shown as calls', () => {
+    const inner = target.call('balances', 'transferKeepAlive', ALICE, 10_000_000_000n)
+    const batch = target.call('utility', 'batchAll', [inner, '0x00000401'])
+    const call = encodeProxiedCall({ chain: target, real: ALICE, forceProxyType: 'Any', call: batch })
+    const decoded = decodeCall({ chain: target, call, maxCharacters: 400 })
+    expect(decoded).toMatchSnapshot()
+    expect(decodeCall({ chain: target, call, maxCharacters: 20 }).text).toBe('proxy.proxy(real: u…')
+  })
+
+  test('text of a call cannot take over a terminal', () => {
+    const text = '\u001b[31mred\u202e'
+    const call = { pallet: 'system', method: 'remark', args: [text] }
+    const { text: shown } = decodeCall({ chain: target, call })
+    expect(shown).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/)
+  })
+})

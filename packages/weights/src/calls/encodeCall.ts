@@ -1,0 +1,94 @@
+import { bytesToHex, type Hex, ParaclockError, parseHex } from '@paraclock/core'
+import type { Registry } from '@polkadot/types/types'
+import { type CallChain, registryOf, specNameOf } from './CallChain.ts'
+import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
+import { encodeNamedCall } from './encodeNamedCall.ts'
+import { readCall } from './readCall.ts'
+
+/** What {@link encodeCall} takes. */
+export interface EncodeCallArgs {
+  /** The chain that runs the call. */
+  readonly chain: CallChain
+  /** The call, in any form. */
+  readonly call: CallInput
+  /**
+   * The most bytes that it may have. The service publishes how many it stores: `detectCapabilities`
+   * of `@paraclock/types` has it as `service.limits.maxCallBytes`. Any number if left out.
+   */
+  readonly maxBytes?: number
+}
+
+/**
+ * Writes a call as SCALE, from any form in which people have it, and makes sure that it is one that
+ * the chain reads in the same way: bytes must decode by its metadata without a byte left over, and a
+ * call that polkadot.js made for another chain is refused if its bytes mean something else here.
+ *
+ * @throws ParaclockError `CallMalformed`, `CallMismatch`, `PalletMissing`, `CallUnknown`,
+ * `CallArgumentInvalid`, `CallLengthExceeded`
+ *
+ * @example
+ * ```ts
+ * import { type CallChain, encodeCall } from '@paraclock/weights'
+ *
+ * declare const chain: CallChain // an ApiPromise, for example
+ *
+ * encodeCall({
+ *   chain,
+ *   call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+ * }) // "0x00000401", where System is pallet 0
+ * ```
+ */
+export function encodeCall(args: EncodeCallArgs): Hex {
+  const { maxBytes } = args
+  const bytes = encode(registryOf(args.chain), args.call)
+  if (maxBytes !== undefined && bytes.length > maxBytes) {
+    throw new ParaclockError('CallLengthExceeded', { length: bytes.length, limit: maxBytes })
+  }
+  return bytesToHex(bytes)
+}
+
+function encode(registry: Registry, call: CallInput): Uint8Array {
+  if (typeof call === 'string' || call instanceof Uint8Array) {
+    return readCall(registry, parseHex(call)).toU8a()
+  }
+  if (isTyped(call)) return encodeTyped(registry, call)
+  if (isTransaction(call)) return encodeTyped(registry, call.method)
+  if (isNamed(call)) return encodeNamedCall({ registry, call })
+  const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
+  throw new ParaclockError('CallMalformed', { value: call, chain: specNameOf(registry), problem })
+}
+
+function encodeTyped(registry: Registry, call: TypedCall): Uint8Array {
+  const bytes = call.toU8a()
+  const made = nameOf(call)
+  const mismatch = (read: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('CallMismatch', { made, read, chain: specNameOf(registry) }, { cause })
+  let read: string
+  try {
+    read = nameOf(readCall(registry, bytesToHex(bytes)))
+  } catch (error) {
+    throw mismatch('no call', error)
+  }
+  if (made === read) return bytes
+  throw mismatch(read)
+}
+
+function nameOf({ section, method }: TypedCall): string {
+  return `${section}.${method}`
+}
+
+function isTyped(call: unknown): call is TypedCall {
+  return isObject(call) && typeof call['toU8a'] === 'function' && typeof call['method'] === 'string'
+}
+
+function isTransaction(call: unknown): call is { readonly method: TypedCall } {
+  return isObject(call) && isTyped(call['method'])
+}
+
+function isNamed(call: unknown): call is NamedCall {
+  return isObject(call) && typeof call['pallet'] === 'string' && typeof call['method'] === 'string'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,37 @@
+import { type CallChain, registryOf } from './CallChain.ts'
+import { findCall } from './findCall.ts'
+
+/** Where a call stands in a runtime: the two bytes that begin it. They differ from chain to chain. */
+export interface CallPosition {
+  /** The index of the pallet. */
+  readonly palletIndex: number
+  /** The index of the call in it. */
+  readonly callIndex: number
+}
+
+/**
+ * Finds where a call stands in a chain's runtime.
+ *
+ * @throws ParaclockError `PalletMissing`, `CallUnknown`
+ *
+ * @example
+ * ```ts
+ * import { type CallChain, findCallPosition } from '@paraclock/weights'
+ *
+ * declare const chain: CallChain
+ *
+ * findCallPosition({ chain, pallet: 'ethereumXcm', method: 'transact' })
+ * ```
+ */
+export function findCallPosition(args: {
+  /** The chain. */
+  readonly chain: CallChain
+  /** The pallet, as metadata or polkadot.js spells it. */
+  readonly pallet: string
+  /** The call, in either spelling. */
+  readonly method: string
+}): CallPosition {
+  const { chain, pallet, method } = args
+  const [palletIndex, callIndex] = findCall({ registry: registryOf(chain), pallet, method }).index
+  return { palletIndex, callIndex }
+}

@@ -1,0 +1,35 @@
+import type { AccountInput } from '@paraclock/accounts'
+import type { Hex } from '@paraclock/core'
+
+/** An address and the slots of its storage that a transaction says it will use. */
+export interface AccessListItem {
+  /** The contract's address: 20 bytes. */
+  readonly address: AccountInput
+  /** Its slots: 32 bytes each. */
+  readonly slots: readonly Hex[]
+}
+
+/** Who sets the price of gas in version 1: the chain, or the transaction. All in wei. */
+export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
+
+interface TransactionFields {
+  /** The most gas that it may use. */
+  readonly gasLimit: bigint
+  /** The contract that is called, or `create` to make one of the input. */
+  readonly to: AccountInput | 'create'
+  /** How much of the chain's token goes with it, in wei; nothing if left out. */
+  readonly value?: bigint
+  /** The call data; empty if left out. */
+  readonly input?: Hex
+  /** What it says in advance that it will use; left out as a whole if none is given. */
+  readonly accessList?: readonly AccessListItem[]
+}
+
+/** A transaction of an EVM chain that is sent by XCM, in one of the pallet's two envelopes. */
+export type EthereumXcmTransaction =
+  | (TransactionFields & {
+      readonly version: 1
+      /** Who sets the price of gas; `auto` if left out. */
+      readonly feePayment?: EthereumXcmFee
+    })
+  | (TransactionFields & { readonly version: 2 })

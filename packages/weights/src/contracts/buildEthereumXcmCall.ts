@@ -1,0 +1,52 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { joinBytes } from '../bytes/joinBytes.ts'
+import type { CallChain } from '../calls/CallChain.ts'
+import { type CallPosition, findCallPosition } from '../calls/findCallPosition.ts'
+import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
+import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTransaction.ts'
+
+/** What {@link buildEthereumXcmCall} takes. */
+export interface BuildEthereumXcmCallArgs {
+  /** The EVM chain, or where the call stands in its runtime. */
+  readonly chain: CallChain | CallPosition
+  /** What the EVM is to do. */
+  readonly transaction: EthereumXcmTransaction
+  /**
+   * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
+   * exactly `Any` and without a delay; without it, it is `transact`, in the sender's own name.
+   */
+  readonly transactAs?: AccountInput
+}
+
+/**
+ * Builds the call by which a program of XCM uses a contract of an EVM chain: `ethereumXcm.transact`,
+ * or `ethereumXcm.transactThroughProxy` in a user's name.
+ *
+ * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `PalletMissing` or
+ * `CallUnknown` if the chain has no such call
+ *
+ * @example
+ * ```ts
+ * import { buildEthereumXcmCall } from '@paraclock/weights'
+ *
+ * buildEthereumXcmCall({
+ *   chain: { palletIndex: 109, callIndex: 1 },
+ *   transactAs: '0x00000000000000000000000000000000000000bb',
+ *   transaction: { version: 2, gasLimit: 71_000n, to: '0x00000000000000000000000000000000000000aa' }
+ * })
+ * ```
+ */
+export function buildEthereumXcmCall(args: BuildEthereumXcmCallArgs): Hex {
+  const { chain, transaction, transactAs } = args
+  const method = transactAs === undefined ? 'transact' : 'transactThroughProxy'
+  const { palletIndex, callIndex } =
+    'palletIndex' in chain ? chain : findCallPosition({ chain, pallet: 'ethereumXcm', method })
+  return bytesToHex(
+    joinBytes([
+      Uint8Array.of(palletIndex, callIndex),
+      ...(transactAs === undefined ? [] : [readAddress(transactAs)]),
+      hexToBytes(encodeEthereumXcmTransaction(transaction))
+    ])
+  )
+}

@@ -1,0 +1,78 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { type Hex, ParaclockError, parseAccountId20, parseHex, parseU128 } from '@paraclock/core'
+import { type CallChain, registryOf } from '../calls/CallChain.ts'
+import { encodeCall } from '../calls/encodeCall.ts'
+import { findCall } from '../calls/findCall.ts'
+import { toWeightV2 } from '../measure/toWeightV2.ts'
+import type { Weight } from '../measure/Weight.ts'
+
+/** What {@link buildReviveCall} takes. */
+export interface BuildReviveCallArgs {
+  /** The chain that has the contract. */
+  readonly chain: CallChain
+  /** The contract's address: 20 bytes. */
+  readonly dest: AccountInput
+  /** How much of the chain's token goes with it; nothing if left out. */
+  readonly value?: bigint
+  /** The most that the contract may weigh. */
+  readonly weightLimit: Weight
+  /** The most that may be reserved for the storage that the contract takes. */
+  readonly storageDepositLimit: bigint
+  /** The call data. */
+  readonly data: Hex
+}
+
+/**
+ * Builds `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
+ * it. An account that was not born as an Ethereum address must have been mapped before
+ * (`revive.mapAccount`), and of a proxied call it is the user that must have been.
+ *
+ * The limit of weight has two names in the pallet's history, and goes under the one that the chain
+ * has.
+ *
+ * @throws ParaclockError `PalletMissing` if the chain has no contracts of this kind; `CallUnknown`,
+ * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerOutOfRange`
+ *
+ * @example
+ * ```ts
+ * import { buildReviveCall, type CallChain } from '@paraclock/weights'
+ *
+ * declare const chain: CallChain
+ *
+ * buildReviveCall({
+ *   chain,
+ *   dest: '0x00000000000000000000000000000000000000aa',
+ *   weightLimit: { refTime: 2_000_000_000n, proofSize: 100_000n },
+ *   storageDepositLimit: 10_000_000_000n,
+ *   data: '0xd0e30db0'
+ * })
+ * ```
+ */
+export function buildReviveCall(args: BuildReviveCallArgs): Hex {
+  const { chain, value = 0n } = args
+  const found = findCall({ registry: registryOf(chain), pallet: 'revive', method: 'call' })
+  const weightName = ['weightLimit', 'gasLimit'].find((name) =>
+    found.args.some((arg) => arg.name === name)
+  )
+  if (weightName === undefined) {
+    throw new ParaclockError('CallArgumentInvalid', {
+      call: found.name,
+      argument: 'weightLimit',
+      problem: `it takes ${found.args.map(({ name }) => name).join(', ')}`
+    })
+  }
+  return encodeCall({
+    chain,
+    call: {
+      pallet: 'revive',
+      method: 'call',
+      args: {
+        dest: parseAccountId20(args.dest),
+        value: parseU128(value),
+        [weightName]: toWeightV2({ weight: args.weightLimit }),
+        storageDepositLimit: parseU128(args.storageDepositLimit),
+        data: parseHex(args.data)
+      }
+    }
+  })
+}

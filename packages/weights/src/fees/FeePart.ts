@@ -1,0 +1,46 @@
+import type { Location } from '@paraclock/accounts'
+import type { Provenance } from '@paraclock/core'
+import type { FailedAttempt } from '../measure/FailedAttempt.ts'
+
+/** What a fee is paid in: an asset, as one chain sees it. */
+export interface FeeAsset {
+  /** The chain, by the name that the caller knows it by. */
+  readonly chain: string
+  /** The asset, as that chain names it: its own token is `{ parents: 0, interior: [] }`. */
+  readonly location: Location
+}
+
+/**
+ * What a part of a cost is for.
+ *
+ * - `inclusion`: a transaction gets into a block.
+ * - `execution`: a chain executes a program or a call.
+ * - `delivery`: a message gets to another chain.
+ * - `service`: the service runs a task.
+ * - `deposit`: reserved, and given back when what it is for is gone.
+ */
+export type FeeKind = 'inclusion' | 'execution' | 'delivery' | 'service' | 'deposit'
+
+/** One part of what something costs. */
+export interface FeePart {
+  /** What it is for. */
+  readonly kind: FeeKind
+  /** The same, for a person: "execution on Acme". */
+  readonly what: string
+  /** How much, in the asset's smallest unit. */
+  readonly amount: bigint
+  /** In what. */
+  readonly asset: FeeAsset
+  /** Where the figure came from. */
+  readonly provenance: Provenance
+  /** The better ways that were tried before, and why they gave nothing. */
+  readonly attempts: readonly FailedAttempt[]
+}
+
+/** A fee that is taken where none can be found out. */
+export interface FeeFallback {
+  /** How much, in the asset's smallest unit. */
+  readonly amount: bigint
+  /** Why it is enough, for a person. */
+  readonly reason: string
+}

@@ -1,0 +1,42 @@
+import { planStateCall, stateCall } from '@paraclock/connect'
+import { bytesToHex, type Hex, type Provenance, type RuntimeApiEvidence } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { Codec } from '@polkadot/types/types'
+import { joinBytes } from '../bytes/joinBytes.ts'
+
+/** An answer of a runtime, and what it rests on. */
+export interface RuntimeAnswer {
+  readonly value: Codec
+  readonly provenance: Provenance
+}
+
+/** Asks a runtime API, and keeps the question and the answer as evidence. */
+export async function askRuntime(args: {
+  readonly api: ApiPromise
+  readonly chain: string
+  /** The call, as the runtime exports it. */
+  readonly method: string
+  /** The arguments by name. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly at: Hex
+  readonly signal: AbortSignal
+}): Promise<RuntimeAnswer> {
+  const { api, chain, method, values, at, signal } = args
+  const result = await stateCall(api, method, values, { at, signal })
+  const { params } = planStateCall(api, method)
+  const input = params.map(({ name, type }) =>
+    api.registry.createTypeUnsafe(type, [values[name]]).toU8a()
+  )
+  const evidence: RuntimeApiEvidence = {
+    kind: 'runtimeApi',
+    chain,
+    blockHash: at,
+    method,
+    input: bytesToHex(joinBytes(input)),
+    output: result.raw
+  }
+  return {
+    value: result.value,
+    provenance: { kind: 'runtimeApi', detail: `${method} on ${chain}`, evidence: [evidence] }
+  }
+}

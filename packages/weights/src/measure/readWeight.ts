@@ -1,0 +1,22 @@
+import type { Codec } from '@polkadot/types/types'
+import type { Weight } from './Weight.ts'
+
+/**
+ * Reads a weight of either form: a number of before 2022, which has no proof size, or the two
+ * dimensions of today.
+ */
+export function readWeight(codec: Codec): {
+  readonly weight: Weight
+  readonly hasProofSize: boolean
+} {
+  const fields = codec as unknown as { readonly refTime?: Codec; readonly proofSize?: Codec }
+  if (fields.refTime === undefined || fields.proofSize === undefined) {
+    return { weight: { refTime: toBigint(codec), proofSize: 0n }, hasProofSize: false }
+  }
+  const weight = { refTime: toBigint(fields.refTime), proofSize: toBigint(fields.proofSize) }
+  return { weight, hasProofSize: true }
+}
+
+function toBigint(codec: Codec): bigint {
+  return BigInt(codec.toString())
+}

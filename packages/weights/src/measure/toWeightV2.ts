@@ -1,0 +1,28 @@
+import { parseU64 } from '@paraclock/core'
+import type { Weight } from './Weight.ts'
+
+/**
+ * A weight of two dimensions, from one of either form.
+ *
+ * @throws ParaclockError `IntegerMalformed`, `IntegerOutOfRange` if a part is no u64
+ *
+ * @example
+ * ```ts
+ * import { toWeightV2 } from '@paraclock/weights'
+ *
+ * toWeightV2({ weight: 900_000_000n, assumedProofSize: 65_536n })
+ * // { refTime: 900_000_000n, proofSize: 65_536n }
+ * ```
+ */
+export function toWeightV2(args: {
+  /** The weight: its two dimensions, or a reference time alone. */
+  readonly weight: Weight | bigint
+  /** The proof size of a reference time alone; zero if left out. */
+  readonly assumedProofSize?: bigint
+}): Weight {
+  const { weight, assumedProofSize = 0n } = args
+  if (typeof weight === 'bigint') {
+    return { refTime: parseU64(weight), proofSize: parseU64(assumedProofSize) }
+  }
+  return { refTime: parseU64(weight.refTime), proofSize: parseU64(weight.proofSize) }
+}

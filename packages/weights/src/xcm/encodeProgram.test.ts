@@ -1,0 +1,195 @@
+import type { XcmVersion } from '@paraclock/accounts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
+import { openRuntime } from '../../test/openRuntime.ts'
+import { raise } from '../../test/raise.ts'
+import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
+import { convertAsset, convertAssetId, convertAssets, convertLocation } from './convertLocation.ts'
+import { decodeLocation } from './decodeLocation.ts'
+import { encodeProgram } from './encodeProgram.ts'
+import { parentProgram } from './parentProgram.ts'
+import { serviceProgram } from './serviceProgram.ts'
+import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
+
+const { registry } = openRuntime('target')
+const versions = [3, 4, 5] as const
+const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 400) }
+const HERE = { parents: 0, interior: [] }
+
+describe.each(versions)('version %i', (version) => {
+  const writer = new PolkadotJsWriter(version)
+
+  test('random programs have the bytes of polkadot.js', () => {
+    fc.assert(
+      fc.property(programOf(version), (program) => {
+        const expected = registry
+          .createTypeUnsafe('XcmVersionedXcm', [{ [`V${version}`]: writer.program(program) }])
+          .toHex()
+        expect(encodeProgram({ program, version })).toBe(expected)
+      }),
+      runs
+    )
+  })
+
+  test('random lists of assets have the bytes of polkadot.js', () => {
+    fc.assert(
+      fc.property(assetsOf(version, 20), (assets) => {
+        const expected = registry
+          .createTypeUnsafe('XcmVersionedAssets', [{ [`V${version}`]: writer.assets(assets) }])
+          .toHex()
+        expect(convertAssets({ assets, version })).toBe(expected)
+      }),
+      runs
+    )
+  })
+
+  test('random locations come back from their bytes', () => {
+    fc.assert(
+      fc.property(location, (value) => {
+        expect(decodeLocation(convertLocation({ location: value, version }))).toEqual(value)
+      }),
+      runs
+    )
+  })
+})
+
+// The bytes of these are those of staging-xcm 24.1.0, by the test of tooling/runtimes/rules/src/program.rs.
+test.each([
+  [
+    5,
+    '0x0518000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b010100010101010101010101010101010101010101010101010101010101010101010106010102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ],
+  [
+    4,
+    '0x0418000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b0101000101010101010101010101010101010101010101010101010101010101010101060102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ],
+  [
+    3,
+    '0x031800040000000002093d00130000000002093d0001021bb700c24504001608140d010204010100411f0b010100010101010101010101010101010101010101010101010101010101010101010106' +
+      '0102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ]
+] as const)('the program of a run in version %i', (version, expected) => {
+  const program = serviceProgram({
+    serviceParaId: 2000,
+    owner: new Uint8Array(32).fill(1),
+    // 999,999.999999 for the 3,000,000 ps that are bought: rounded up to 1,000,000.
+    target: {
+      feeAsset: HERE,
+      feePerSecond: 333_333_333_333n,
+      programWeight: { refTime: 1_000_000n, proofSize: 4_464n },
+      assumedProofSize: 65_536n
+    },
+    call: '0xababab',
+    callWeight: { refTime: 2_000_000n, proofSize: 0n },
+    topic: `0x${'09'.repeat(32)}`
+  })
+  expect(encodeProgram({ program, version })).toBe(expected)
+})
+
+test('a call on the relay', () => {
+  const program = parentProgram({
+    paraId: 2085,
+    fee: 1_000_000_000_000n,
+    weightLimit: { refTime: 1_000_000_000n, proofSize: 65_536n },
+    call: '0x3c0125080000',
+    callWeight: { refTime: 500_000_000n, proofSize: 4_096n },
+    topic: `0x${'09'.repeat(32)}`
+  })
+  const bytes = encodeProgram({ program, version: 4 })
+  expect(bytes).toMatchInlineSnapshot(`"0x04180004000000070010a5d4e813000000070010a5d4e80102286bee020004000600029435770140183c0125080000140d01020400010095202c0909090909090909090909090909090909090909090909090909090909090909"`)
+  expect(registry.createTypeUnsafe('XcmVersionedXcm', [bytes]).toHuman()).toMatchSnapshot()
+  const [withdraw] = parentProgram({
+    paraId: 2085,
+    host: 'sibling',
+    fee: 1n,
+    weightLimit: 'unlimited',
+    call: '0x00',
+    topic: `0x${'09'.repeat(32)}`
+  })
+  expect(withdraw).toEqual({
+    kind: 'withdrawAsset',
+    assets: [{ id: { parents: 1, interior: [] }, amount: 1n }]
+  })
+})
+
+describe('what is refused', () => {
+  const encode = (instruction: unknown, version: XcmVersion = 5) =>
+    encodeProgram({ program: [instruction as XcmInstruction], version })
+  const transact = { kind: 'transact', originKind: 'native', call: '0x00' }
+  const asset = { id: HERE, amount: 1n }
+
+  test('a version that is not written here', () => {
+    raise('XcmVersionUnsupported', () => encodeProgram({ program: [], version: 2 as 3 }))
+    raise('XcmVersionUnsupported', () => convertAsset({ asset, version: 6 as 5 }))
+    raise('XcmVersionUnsupported', () => decodeLocation('0x020000'))
+  })
+
+  test('what a version cannot say', () => {
+    raise('InstructionUnsupported', () => encode({ kind: 'payFees', asset }, 4))
+    raise('TransactWeightMissing', () => encode(transact, 4))
+    raise('TransactWeightMissing', () => encode(transact, 3))
+    expect(encode(transact)).toBe('0x05040600000400')
+    const id = { kind: 'abstract', key: `0x${'01'.repeat(32)}` } as const
+    raise('AssetUnsupported', () => convertAssetId({ id, version: 4 }))
+    expect(convertAssetId({ id, version: 3 })).toBe(`0x0301${'01'.repeat(32)}`)
+    const rococo = {
+      parents: 2,
+      interior: [{ kind: 'globalConsensus', network: { kind: 'rococo' } } as const]
+    }
+    raise('NetworkUnsupported', () => convertLocation({ location: rococo, version: 5 }))
+    expect(convertLocation({ location: rococo, version: 4 })).toBe('0x0402010905')
+    expect(decodeLocation('0x0402010905')).toEqual(rococo)
+  })
+
+  test('what is no instruction', () => {
+    raise('InstructionMalformed', () => encode({ kind: 'toString' }))
+    raise('InstructionMalformed', () => encode(undefined))
+    raise('InstructionMalformed', () => encode({ ...transact, originKind: 'root' }))
+    raise('InstructionMalformed', () =>
+      encode({ kind: 'depositAsset', assets: { kind: 'some' }, beneficiary: HERE })
+    )
+    raise('HexMalformed', () => encode({ ...transact, call: 'call' }))
+    raise('HexLengthMismatch', () => encode({ kind: 'setTopic', topic: '0x01' }))
+    raise('IntegerOutOfRange', () => encode({ kind: 'trap', code: 1n << 64n }))
+  })
+
+  test('assets that chains do not decode', () => {
+    const withdraw = (...assets: unknown[]) => encode({ kind: 'withdrawAsset', assets })
+    raise('AssetsInvalid', () => withdraw(asset, { ...asset, amount: 2n }))
+    raise('AssetsInvalid', () => withdraw({ ...asset, amount: 0n }))
+    const item = { id: HERE, instance: { kind: 'index', index: 1n } }
+    raise('AssetsInvalid', () => withdraw(item, item))
+    raise('AssetsInvalid', () => withdraw({ id: HERE, instance: { kind: 'array5', data: '0x' } }))
+    const many = Array.from({ length: 21 }, (_, paraId) => ({
+      id: { parents: 1, interior: [{ kind: 'parachain', paraId }] },
+      amount: 1n
+    }))
+    raise('AssetsInvalid', () => withdraw(...many))
+    expect(withdraw(...many.slice(1))).toMatch(/^0x05040050/)
+  })
+
+  test('programs that are too long or too deep', () => {
+    const clear = { kind: 'clearOrigin' } as const
+    const long = (length: number) => encodeProgram({ program: Array(length).fill(clear), version: 5 })
+    raise('ProgramLengthExceeded', () => long(101))
+    expect(long(100)).toHaveLength(2 + 2 * 103)
+    const nest = (depth: number): XcmProgram =>
+      depth === 1 ? [clear] : [{ kind: 'setAppendix', program: nest(depth - 1) }]
+    raise('ProgramLengthExceeded', () => encodeProgram({ program: nest(9), version: 5 }))
+    encodeProgram({ program: nest(8), version: 5 })
+  })
+
+  test.each([
+    ['0x04', 'bytes missing: 2'],
+    ['0x04000000', 'bytes too many: 1'],
+    ['0x040009', 'at most 8 fit'],
+    ['0x0400010a', 'XCM defines no such junction'],
+    ['0x040001090b', 'XCM defines no such network'],
+    ['0x040001080a00', 'XCM defines no such body'],
+    ['0x040001080005', 'XCM defines no such part of a body']
+  ])('the location %s: %s', (bytes, problem) => {
+    const error = raise('LocationMalformed', () => decodeLocation(bytes))
+    expect(error.context.problem).toBe(problem)
+  })
+})

@@ -1,0 +1,84 @@
+import { type Devnet, type DevnetChain, sovereignAccount } from '@paraclock/devnet'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import type { ServiceTarget, Weight } from '../src/index.ts'
+import { encodeCall, encodeProgram, parentProgram } from '../src/index.ts'
+
+/** One token of the service or of the target. */
+export const UNIT = 10_000_000_000n
+/** One token of the relay. */
+export const ROC = 1_000_000_000_000n
+
+/** A call of a chain, as polkadot.js writes it. */
+export function call(
+  chain: DevnetChain,
+  pallet: string,
+  method: string,
+  ...args: unknown[]
+): SubmittableExtrinsic<'promise'> {
+  const create = chain.api.tx[pallet]?.[method]
+  if (create === undefined) throw new Error(`${chain.name} has no ${pallet}.${method}`)
+  return create(...args)
+}
+
+/** What the service is told of the target. */
+export function targetSettings(net: Devnet): ServiceTarget {
+  return {
+    feeAsset: {
+      parents: 1,
+      interior: [{ kind: 'parachain', paraId: net.service.paraId as number }]
+    },
+    feePerSecond: 8n * UNIT,
+    programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
+    assumedProofSize: 65_536n
+  }
+}
+
+/** Sends the relay a call from a parachain's own account, by the program of this package. */
+export async function callRelay(
+  net: Devnet,
+  sender: DevnetChain,
+  relayCall: string,
+  version: 3 | 4 | 5,
+  weight: { readonly call: Weight; readonly program: Weight }
+): Promise<void> {
+  const program = parentProgram({
+    paraId: sender.paraId as number,
+    fee: ROC,
+    weightLimit: weight.program,
+    call: encodeCall({ chain: net.relay, call: relayCall }),
+    callWeight: weight.call,
+    topic: `0x${relayCall.slice(2).padEnd(64, '0').slice(0, 64)}`
+  })
+  const dest = { V4: { parents: 1, interior: 'Here' } }
+  const message = encodeProgram({ program, version })
+  await net.sudo(sender, call(sender, 'polkadotXcm', 'send', dest, message))
+}
+
+/** Funds what the service needs on the relay and on the target, and tells it of the target. */
+export async function connectService(net: Devnet, version: 3 | 4 | 5): Promise<void> {
+  const { relay, service, target } = net
+  for (const chain of [service, target]) {
+    const account = sovereignAccount('para', chain.paraId as number)
+    await net.fund({ chain: relay, account, amount: 30n * ROC })
+  }
+  const { feePerSecond, programWeight, assumedProofSize } = targetSettings(net)
+  const settings = {
+    version,
+    feeAsset: { V5: { parents: 1, interior: { X1: [{ Parachain: service.paraId }] } } },
+    feePerSecond,
+    chargePerSecond: 8n * UNIT,
+    programWeight,
+    assumedProofSize
+  }
+  await net.sudo(service, call(service, 'xcmpHandler', 'setTarget', target.paraId, settings))
+  const account = sovereignAccount('sibl', service.paraId as number)
+  await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
+}
+
+/** Lets an account act for a user on the target. */
+export async function grantProxy(net: Devnet, user: KeyringPair, delegate: string): Promise<void> {
+  const { target } = net
+  const grant = call(target, 'proxy', 'addProxy', delegate, 'Automation', 0)
+  await net.execute({ chain: target, call: grant, signer: user })
+}
