@@ -19,7 +19,7 @@ export interface ReplaceFilesArgs {
  * Writes files such that each holds either what it held before or the whole new text: the text goes
  * to a file beside it first, which then takes its name. Folders are made as needed.
  *
- * @throws ParaclockError `ReportWriteFailed`, `CallAborted`; no file is changed by halves.
+ * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`; no file is changed by halves.
  */
 export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise<void> {
   const staged: { readonly path: string; readonly beside: string }[] = []

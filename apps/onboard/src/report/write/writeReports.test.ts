@@ -79,7 +79,7 @@ test('when it is aborted, nothing is written', async () => {
   const outputs = [{ format: 'json', path: join(folder, 'report') }] as const
   const signal = AbortSignal.abort()
   await expect(writeReports({ report, outputs, print: refuse, signal })).rejects.toMatchObject({
-    code: 'CallAborted'
+    code: 'OperationAborted'
   })
   expect(await readdir(folder)).toEqual([])
 })

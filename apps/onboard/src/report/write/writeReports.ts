@@ -14,6 +14,8 @@ export interface ReportOutput {
 export interface WriteReportsArgs {
   readonly report: Report
   readonly outputs: readonly ReportOutput[]
+  /** The configuration's path, relative to the repository, for forms that point to a file. */
+  readonly configPath?: string
   /** Takes what goes to the standard output. */
   readonly print: (text: string) => void
   readonly signal?: AbortSignal
@@ -23,13 +25,13 @@ export interface WriteReportsArgs {
  * Writes a report in several forms. All of them are made before the first is written, and each file
  * is replaced in one step: whatever happens, no path holds half a report.
  *
- * @throws ParaclockError `ReportWriteFailed`, `CallAborted`
+ * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
-  const { report, outputs, print, signal } = args
+  const { report, outputs, print, signal, configPath } = args
   const rendered = outputs.map(({ format, path }) => ({
     path,
-    text: reportRenderers[format]({ report })
+    text: reportRenderers[format]({ report, ...(configPath !== undefined && { configPath }) })
   }))
   throwIfAborted({ signal, what: 'writing reports' })
   await replaceFiles({
