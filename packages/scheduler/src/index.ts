@@ -13,6 +13,11 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
+export type { SentMessage } from './life/readArrivals.ts'
+export type { ChainPosition, TaskCursor } from './life/TaskCursor.ts'
+export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './life/TaskEntry.ts'
+export { type TaskTimeline, taskTimeline } from './life/taskTimeline.ts'
+export { type WatchedEntry, type WatchTaskArgs, watchTask } from './life/watchTask.ts'
 export type { CallEffect, CallMeaning } from './model/CallMeaning.ts'
 export type { DueSlots } from './model/clock.ts'
 export {
