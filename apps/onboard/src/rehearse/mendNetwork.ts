@@ -5,6 +5,7 @@ import { runChecks } from '../check/runChecks.ts'
 import { collectSteps } from '../compose/collectSteps.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { Connections } from '../gather/createConnections.ts'
 import { gatherNetwork } from '../gather/gatherNetwork.ts'
 import { applySteps } from './applySteps.ts'
 import { openChannels } from './openChannels.ts'
@@ -15,6 +16,8 @@ export interface MendNetworkArgs {
   readonly config: NetworkConfig
   /** What was gathered before. */
   readonly evidence: NetworkEvidence
+  /** The connections by which it was gathered. */
+  readonly connections?: Connections
   /** Hears of each step before it is made. */
   readonly onStep?: (step: CallStep) => void
   readonly signal?: AbortSignal
@@ -28,7 +31,7 @@ const MOST_ROUNDS = 6
  * again, until nothing is left that a call could mend. Gives what was gathered last.
  */
 export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidence> {
-  const { net, config, onStep, signal } = args
+  const { net, config, connections, onStep, signal } = args
   let { evidence } = args
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const steps = listSteps(evidence)
@@ -43,6 +46,7 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
     evidence = await gatherNetwork({
       name: net.name,
       config,
+      ...(connections === undefined ? {} : { connections }),
       ...(signal === undefined ? {} : { signal })
     })
   }
