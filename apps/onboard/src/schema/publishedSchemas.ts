@@ -1,3 +1,4 @@
+import { configSchema, configSchemaId } from '../config/configSchema.ts'
 import { reportSchema } from '../report/json/reportSchema.ts'
 import type { PublishSchemaArgs } from './publishSchema.ts'
 
@@ -9,5 +10,6 @@ export const publishedSchemas: readonly (PublishSchemaArgs & { readonly file: st
     file: 'report.schema.json',
     schema: reportSchema,
     id: `${BASE}/report.schema.json`
-  }
+  },
+  { file: 'config.schema.json', schema: configSchema, id: configSchemaId }
 ]

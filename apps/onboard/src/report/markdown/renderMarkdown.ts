@@ -12,7 +12,7 @@ import {
   tallyResults,
   verdictWords
 } from '../wording/tallyResults.ts'
-import { markdownCode as code, escapeMarkdown } from './escapeMarkdown.ts'
+import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
 // GitHub refuses a comment of more than 65,536 characters.
 const LONGEST = 60_000
@@ -34,7 +34,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
       ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
     ),
     '',
-    `<sub>paraclock ${escapeMarkdown(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}</sub>`,
+    `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}</sub>`,
     ''
   ]
   const blocks = report.networks.flatMap(renderNetwork)
@@ -76,9 +76,9 @@ function renderResult(result: CheckResult): string {
   const { id, title, summary, outcome, waiver, docs, evidence, remedies } = result
   const { sign, word } = outcomeWords[outcome]
   const waived = isWaived(result)
-  const mark = waived ? `${word}, waived until ${escapeMarkdown(waiver?.until ?? '')}` : word
+  const mark = waived ? `${word}, waived until ${escapeMarkdownHtml(waiver?.until ?? '')}` : word
   const lines = [
-    `<details><summary>${sign} ${mark}: ${escapeMarkdown(title)}</summary>`,
+    `<details><summary>${sign} ${mark}: ${escapeMarkdownHtml(title)}</summary>`,
     '',
     escapeMarkdown(summary),
     '',
@@ -100,7 +100,7 @@ function renderResult(result: CheckResult): string {
     '</details>',
     ''
   ]
-  return lines.join('\n')
+  return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
 function renderStep(step: CallStep, index: number): string {

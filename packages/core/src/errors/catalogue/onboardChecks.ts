@@ -49,7 +49,11 @@ export const onboardChecksErrors = {
   EvidenceVersionUnsupported: {
     number: 12006,
     title: 'The evidence is of a newer version',
-    message: (context: { readonly source: string; readonly version: number; readonly known: number }): string =>
+    message: (context: {
+      readonly source: string
+      readonly version: number
+      readonly known: number
+    }): string =>
       `${shorten(context.source)} is evidence of version ${context.version}: this paraclock reads up to version ${context.known}`,
     remedies: (): readonly string[] => ['Use a newer paraclock to read it.']
   },

@@ -1,12 +1,7 @@
 import { shorten } from '../shorten.ts'
+import type { InFile } from './onboardConfig.ts'
 
-/** Context of an error about a file. */
-export interface InFile {
-  /** The file, or where else the text is from. */
-  readonly source: string
-}
-
-/** Errors about configurations and reports: numbers 12500 to 12999. */
+/** Errors about reports: numbers 12500 to 12599. */
 export const onboardReportsErrors = {
   ReportMalformed: {
     number: 12500,
@@ -21,9 +16,7 @@ export const onboardReportsErrors = {
   ReportVersionUnsupported: {
     number: 12501,
     title: 'A report was written by a newer version',
-    message: (
-      context: InFile & { readonly version: number; readonly newest: number }
-    ): string =>
+    message: (context: InFile & { readonly version: number; readonly newest: number }): string =>
       `${context.source} has version ${context.version} of the report, and this program reads up to ${context.newest}`,
     remedies: (): readonly string[] => [
       'Use the version of paraclock that wrote it, or a newer one: the report names it under tool.version.'
