@@ -198,8 +198,11 @@ describe('the program of a run', () => {
     await net.sudo(service, call(service, 'xcmpHandler', 'setTarget', target.paraId, changed))
     await scheduleRun('weight', nextSlot())
     const before = await freeOf(charlie)
-    await net.build()
-    const { refused } = await net.settle({ refused: 'report' })
+    const reports = [
+      await net.build(1, { refused: 'report' }),
+      await net.settle({ refused: 'report' })
+    ]
+    const refused = reports.flatMap((report) => report.refused)
     expect(refused).toHaveLength(succeeds ? 0 : 1)
     expect((await freeOf(charlie)) - before).toBe(succeeds ? UNIT : 0n)
   })
