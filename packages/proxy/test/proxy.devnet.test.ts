@@ -287,7 +287,7 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
     }
     await performStep(net, step)
     done.push(step.kind)
-    await net.settle()
+    await net.build(3)
   }
   expect(done).toEqual(['fund', 'addProxy', 'transfer', 'immediate'])
   const held = (await net.service.api.query['system']!['account']!(user.address)) as unknown as {
