@@ -34,10 +34,10 @@ export { planChange } from './plans/planChange.ts'
 export { type PausePlan, planPause } from './plans/planPause.ts'
 export { planResume, type ResumePlan } from './plans/planResume.ts'
 export type { PlanContext, PlanCost, TaskPlan } from './plans/TaskPlan.ts'
+export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
 export { type AutomationAction, quoteAction } from './quote/quoteAction.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { quoteRefund } from './quote/quoteRefund.ts'
-export { quoteTask, type TaskQuote } from './quote/quoteTask.ts'
 export type {
   CompiledSchedule,
   CompiledTask,
@@ -109,6 +109,11 @@ export type { SubmissionProgress } from './submission/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submission/submitCall.ts'
 export type { TransactionTerms } from './submission/TransactionTerms.ts'
 export { type CancelTaskArgs, cancelTask } from './tasks/cancelTask.ts'
+export { getTask, type TaskReference } from './tasks/getTask.ts'
+export { type ListTasksArgs, listTasks } from './tasks/listTasks.ts'
+export { type PreviewTaskArgs, previewTask } from './tasks/previewTask.ts'
+export type { ForeignCosts } from './tasks/quoteForeign.ts'
+export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './tasks/quoteTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
   scheduleDynamicDispatchTask
@@ -120,9 +125,16 @@ export {
 export { type ScheduleXcmpTaskArgs, scheduleXcmpTask } from './tasks/scheduleXcmpTask.ts'
 export type { ScheduleArgs, SendArgs, TaskName } from './tasks/TaskArgs.ts'
 export type {
+  DynamicDispatchSpec,
+  NativeTransferSpec,
+  TaskSpec,
+  XcmpSpec
+} from './tasks/TaskSpec.ts'
+export type {
   CancelledOutcome,
   CancelOutcome,
   CancelSubmission,
+  ExistingOutcome,
   ScheduledOutcome,
   ScheduleOutcome,
   TakenTask,
