@@ -1,3 +1,4 @@
 import { definePackageBuild } from '@tooling/tsdown'
 
-export default definePackageBuild()
+// It listens and reads files: it runs in Node only.
+export default { ...definePackageBuild(), platform: 'node' as const }

@@ -1,6 +1,5 @@
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
-import { serviceDefinitions } from '@paraclock/types'
-import { ApiPromise } from '@polkadot/api'
+import type { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
 import { readParaId } from './chain/readParaId.ts'
@@ -14,6 +13,7 @@ import { buildRound } from './network/buildRound.ts'
 import { createMail, type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
+import { connectApi } from './serve/connectApi.ts'
 import { createDevMethods } from './serve/createDevMethods.ts'
 import { createRpcMethods } from './serve/createRpcMethods.ts'
 import { createServiceMethods } from './serve/createServiceMethods.ts'
@@ -142,12 +142,7 @@ async function connect(
 ): Promise<RunningChain> {
   const methods = createRpcMethods({ chain: local, more })
   const provider = new ChainProvider(methods)
-  const api = await ApiPromise.create({
-    provider,
-    noInitWarn: true,
-    throwOnConnect: true,
-    ...serviceDefinitions()
-  })
+  const api = await connectApi(provider)
   await shareTypes(local, api)
   return { local, api, methods }
 }

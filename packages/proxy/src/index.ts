@@ -10,6 +10,28 @@ export {
 export type { EvmCall } from './evm/EvmCall.ts'
 export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
 export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
+export { type PlanProvisionArgs, planProvision } from './provision/planProvision.ts'
+export type {
+  ProvisionNotice,
+  ProvisionObstacle,
+  ProvisionPlan,
+  ProvisionStep
+} from './provision/ProvisionPlan.ts'
+export type {
+  AccountState,
+  ProvisionState,
+  TransferKind,
+  TransferQuote,
+  TriedCall
+} from './provision/ProvisionState.ts'
+export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
+export type { AssetHolding } from './provision/readHolding.ts'
+export {
+  type OpenPara,
+  type ReadProvisionArgs,
+  readProvision,
+  type TokenSource
+} from './provision/readProvision.ts'
 export {
   type ProofMethod,
   type ProveProxyTypesArgs,

@@ -1,8 +1,10 @@
 import { createProvider, type ParaclockProvider } from '@paraclock/connect'
 import { type ChainEvent, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { parseJson, stringifyJson } from '@paraclock/core'
 import type { DispatchError } from '@polkadot/types/interfaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ForeignChain, planProxy, planRevocation, proveProxyTypes, readProxies } from '../src/index.ts'
+import { type ForeignChain, planProvision, planProxy, planRevocation, type ProvisionState, proveProxyTypes, provisionUser, readProxies } from '../src/index.ts'
+import { connectService, UNIT } from './support/connectService.ts'
 import { performStep } from './support/performStep.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -244,4 +246,53 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   expect(after.contracts?.isMapped).toBe(true)
   expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
   expect(planProxy({ state: after, proof }).status).toBe('met')
+})
+
+test('a newcomer gets all that the first task needs, by the steps of the plan alone', async () => {
+  await net.restore(fresh)
+  await connectService(net)
+  const user = await devAccount('Newcomer')
+  const alice = await devAccount('Alice')
+  const paid = 7n * UNIT
+  await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
+  const call = net.target.api.tx['balances']!['transferKeepAlive']!(alice.address, UNIT).method
+  const now = net.target.api.tx['system']!['remarkWithEvent']!('0x0102').method
+  const [targetPara, servicePara] = [net.target.paraId as number, net.service.paraId as number]
+  const token = { symbol: 'PCM', decimals: 10 }
+  const service = { name: 'service', api: net.service.api, paraId: servicePara, token }
+  const done: string[] = []
+  const plan = async () => {
+    const made = await provisionUser({
+      target: { ...target, paraId: targetPara },
+      service,
+      user: user.address,
+      call,
+      spend: paid,
+      immortal: true,
+      funder: alice.address,
+      ...(done.includes('immediate') ? {} : { immediate: now })
+    })
+    // As if the program had ended here, and had begun again.
+    const state = parseJson(stringifyJson(made.state)) as unknown as ProvisionState
+    expect(planProvision({ state, funder: alice.address })).toEqual(made.plan)
+    return made.plan
+  }
+  for (;;) {
+    const { status, steps, obstacles } = await plan()
+    expect(obstacles).toEqual([])
+    const [step] = steps
+    if (step === undefined) {
+      expect(status).toBe('met')
+      break
+    }
+    await performStep(net, step)
+    done.push(step.kind)
+    await net.build(3)
+  }
+  expect(done).toEqual(['fund', 'addProxy', 'transfer', 'immediate'])
+  const held = (await net.service.api.query['system']!['account']!(user.address)) as unknown as {
+    data: { free: { toBigInt(): bigint } }
+  }
+  // To the unit: what was to be spent, and the existential deposit.
+  expect(held.data.free.toBigInt()).toBe(paid + UNIT / 100n)
 })

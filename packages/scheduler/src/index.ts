@@ -13,6 +13,11 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
+export type { SentMessage } from './life/readArrivals.ts'
+export type { ChainPosition, TaskCursor } from './life/TaskCursor.ts'
+export type { Arrival, EntryPlace, TaskChange, TaskEntry } from './life/TaskEntry.ts'
+export { type TaskTimeline, taskTimeline } from './life/taskTimeline.ts'
+export { type WatchedEntry, type WatchTaskArgs, watchTask } from './life/watchTask.ts'
 export type { CallEffect, CallMeaning } from './model/CallMeaning.ts'
 export type { DueSlots } from './model/clock.ts'
 export {
@@ -29,10 +34,10 @@ export { planChange } from './plans/planChange.ts'
 export { type PausePlan, planPause } from './plans/planPause.ts'
 export { planResume, type ResumePlan } from './plans/planResume.ts'
 export type { PlanContext, PlanCost, TaskPlan } from './plans/TaskPlan.ts'
+export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
 export { type AutomationAction, quoteAction } from './quote/quoteAction.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
 export { quoteRefund } from './quote/quoteRefund.ts'
-export { quoteTask, type TaskQuote } from './quote/quoteTask.ts'
 export type {
   CompiledSchedule,
   CompiledTask,
@@ -104,6 +109,11 @@ export type { SubmissionProgress } from './submission/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submission/submitCall.ts'
 export type { TransactionTerms } from './submission/TransactionTerms.ts'
 export { type CancelTaskArgs, cancelTask } from './tasks/cancelTask.ts'
+export { getTask, type TaskReference } from './tasks/getTask.ts'
+export { type ListTasksArgs, listTasks } from './tasks/listTasks.ts'
+export { type PreviewTaskArgs, previewTask } from './tasks/previewTask.ts'
+export type { ForeignCosts } from './tasks/quoteForeign.ts'
+export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './tasks/quoteTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,
   scheduleDynamicDispatchTask
@@ -115,9 +125,16 @@ export {
 export { type ScheduleXcmpTaskArgs, scheduleXcmpTask } from './tasks/scheduleXcmpTask.ts'
 export type { ScheduleArgs, SendArgs, TaskName } from './tasks/TaskArgs.ts'
 export type {
+  DynamicDispatchSpec,
+  NativeTransferSpec,
+  TaskSpec,
+  XcmpSpec
+} from './tasks/TaskSpec.ts'
+export type {
   CancelledOutcome,
   CancelOutcome,
   CancelSubmission,
+  ExistingOutcome,
   ScheduledOutcome,
   ScheduleOutcome,
   TakenTask,

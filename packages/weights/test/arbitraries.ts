@@ -1,7 +1,15 @@
 import type { Junction, Location, NetworkId } from '@paraclock/accounts'
 import { bytesToHex } from '@paraclock/core'
 import fc from 'fast-check'
-import type { Asset, AssetFilter, AssetId, AssetInstance, Weight, XcmInstruction, XcmProgram } from '../src/index.ts'
+import type {
+  Asset,
+  AssetFilter,
+  AssetId,
+  AssetInstance,
+  Weight,
+  XcmInstruction,
+  XcmProgram
+} from '../src/index.ts'
 
 const hex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => bytesToHex(value))
@@ -72,7 +80,8 @@ const amount = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
 /** Assets that every version can name; in version 3, some without a location too. */
 export function assetOf(version: number): fc.Arbitrary<Asset> {
   const abstract = fc.record({ kind: fc.constant('abstract' as const), key: hex(32) })
-  const id: fc.Arbitrary<AssetId> = version === 3 ? fc.oneof(shortLocation, abstract) : shortLocation
+  const id: fc.Arbitrary<AssetId> =
+    version === 3 ? fc.oneof(shortLocation, abstract) : shortLocation
   return fc.oneof(fc.record({ id, amount }), fc.record({ id, instance }))
 }
 
@@ -126,10 +135,9 @@ export function programOf(version: number): fc.Arbitrary<XcmProgram> {
         assets
       }),
       fc.record({ kind: kind('transferAsset'), assets, beneficiary: shortLocation }),
-      fc.record(
-        { kind: kind('transact'), originKind, call, maxWeight: weight },
-        { requiredKeys: version === 5 ? ['kind', 'originKind', 'call'] : undefined } as object
-      ),
+      fc.record({ kind: kind('transact'), originKind, call, maxWeight: weight }, {
+        requiredKeys: version === 5 ? ['kind', 'originKind', 'call'] : undefined
+      } as object),
       fc.record({
         kind: kind('clearOrigin', 'refundSurplus', 'clearError', 'clearTopic')
       }),
@@ -139,10 +147,7 @@ export function programOf(version: number): fc.Arbitrary<XcmProgram> {
       fc.record({ kind: kind('buyExecution'), fees: assetOf(version), weightLimit }),
       fc.record({ kind: kind('claimAsset'), assets, ticket: shortLocation }),
       fc.record({ kind: kind('trap'), code: u64 }),
-      fc.record(
-        { kind: kind('expectOrigin'), origin: shortLocation },
-        { requiredKeys: ['kind'] }
-      ),
+      fc.record({ kind: kind('expectOrigin'), origin: shortLocation }, { requiredKeys: ['kind'] }),
       fc.record({ kind: kind('universalOrigin'), junction }),
       fc.record({ kind: kind('setFeesMode'), jitWithdraw: fc.boolean() }),
       fc.record({ kind: kind('setTopic'), topic: hex(32) }),
@@ -151,9 +156,7 @@ export function programOf(version: number): fc.Arbitrary<XcmProgram> {
         { kind: kind('unpaidExecution'), weightLimit, checkOrigin: shortLocation },
         { requiredKeys: ['kind', 'weightLimit'] }
       ),
-      ...(version === 5
-        ? [fc.record({ kind: kind('payFees'), asset: assetOf(version) })]
-        : []),
+      ...(version === 5 ? [fc.record({ kind: kind('payFees'), asset: assetOf(version) })] : []),
       fc.record({ kind: kind('setErrorHandler', 'setAppendix'), program: tie('program') }),
       fc.record({
         kind: kind('transferReserveAsset'),

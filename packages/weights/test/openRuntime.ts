@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Metadata, TypeRegistry } from '@polkadot/types'
-import type { CallFunction } from '@polkadot/types/types'
 import { expandMetadata } from '@polkadot/types/metadata'
+import type { CallFunction } from '@polkadot/types/types'
 
 /** The runtimes of the development network, whose metadata is committed. */
 export type RuntimeName = 'relay' | 'service-hour' | 'service-minute' | 'target'

@@ -1,8 +1,10 @@
-import { type Devnet, type DevnetChain, sovereignAccount } from '@paraclock/devnet'
+import { type Devnet, type DevnetChain, type devAccount, sovereignAccount } from '@paraclock/devnet'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { KeyringPair } from '@polkadot/keyring/types'
 import type { ServiceTarget, Weight } from '../src/index.ts'
 import { encodeCall, encodeProgram, parentProgram } from '../src/index.ts'
+
+/** A key that signs on the development network. */
+export type Signer = Awaited<ReturnType<typeof devAccount>>
 
 /** One token of the service or of the target. */
 export const UNIT = 10_000_000_000n
@@ -77,7 +79,7 @@ export async function connectService(net: Devnet, version: 3 | 4 | 5): Promise<v
 }
 
 /** Lets an account act for a user on the target. */
-export async function grantProxy(net: Devnet, user: KeyringPair, delegate: string): Promise<void> {
+export async function grantProxy(net: Devnet, user: Signer, delegate: string): Promise<void> {
   const { target } = net
   const grant = call(target, 'proxy', 'addProxy', delegate, 'Automation', 0)
   await net.execute({ chain: target, call: grant, signer: user })

@@ -1,5 +1,12 @@
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from '@paraclock/accounts'
-import type { Asset, AssetFilter, AssetId, WeightLimit, XcmInstruction, XcmProgram } from '../src/index.ts'
+import type {
+  Asset,
+  AssetFilter,
+  AssetId,
+  WeightLimit,
+  XcmInstruction,
+  XcmProgram
+} from '../src/index.ts'
 import { sortAssets } from '../src/xcm/sortAssets.ts'
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,70 +1,333 @@
-import { deriveHashedDescription, locateUser } from '@paraclock/accounts'
-import { bytesToHex, type UnixSeconds } from '@paraclock/core'
+import { deriveHashedDescription } from '@paraclock/accounts'
+import { runtimeApiId } from '@paraclock/connect'
+import type { Hex, UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import type { KeyringPair } from '@polkadot/keyring/types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   encodeCall,
   encodeProgram,
   encodeProxiedCall,
+  type FeePart,
+  type MeasuredWeight,
   measureCall,
   measureProgram,
+  overallWeight,
   parentProgram,
   quoteDeliveryFee,
   quoteExecutionFee,
   quoteInclusionFee,
-  serviceProgram
+  serviceProgram,
+  sumFees,
+  type Weight
 } from '../src/index.ts'
+import { assetsOf } from './arbitraries.ts'
 import {
   call,
   callRelay,
   connectService,
   grantProxy,
   ROC,
+  type Signer,
   targetSettings,
   UNIT
 } from './serviceNetwork.ts'
 
+const TOPIC: Hex = `0x${'07'.repeat(32)}`
+const VERSIONS = [3, 4, 5] as const
 let net: Devnet
-let bob: KeyringPair
-let fresh: Snapshot
-const TOPIC = `0x${'07'.repeat(32)}` as const
-const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+let bob: Signer
+let ready: Snapshot
+let proxied: Hex
+let weight: Weight
+
+/** An api whose runtime does not declare some of its APIs. */
+function without<Api extends object>(api: Api, ...names: readonly string[]): Api {
+  const { runtimeVersion } = api as unknown as { runtimeVersion: { apis: { toHex(): Hex }[][] } }
+  const hidden = new Set(names.map((name) => runtimeApiId(name)))
+  const apis = runtimeVersion.apis.filter(([id]) => !hidden.has(id?.toHex() as Hex))
+  return new Proxy(api, {
+    get: (own, name) => {
+      if (name === 'runtimeVersion') return { apis }
+      return Reflect.get(own, name, own)
+    }
+  })
+}
+
+/** Asks a chain over HTTP, as the simulation does it. */
+function senderOf(url: string) {
+  return {
+    send: async (method: string, params: unknown[]): Promise<unknown> => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      const { result } = (await answer.json()) as { result: unknown }
+      return result
+    }
+  }
+}
+
+const eventsOf = async (chain: 'service' | 'target') => {
+  const records = await net[chain].api.query['system']?.['events']?.()
+  return records as unknown as {
+    event: { section: string; method: string; data: { toHex(): Hex }[] }
+  }[]
+}
+
+/** What an account holds on the target. */
+async function freeOf(account: string): Promise<bigint> {
+  const info = await net.target.api.query['system']?.['account']?.(account)
+  const { free } = (info as unknown as { data: { free: { toBigInt(): bigint } } }).data
+  return free.toBigInt()
+}
+
+/** Schedules a run of the proxied call for a slot, and stands right before it. */
+async function scheduleRun(id: string, slot: number): Promise<void> {
+  const { paraId } = net.target
+  const args = [id, [slot], paraId, 0, proxied, weight]
+  const schedule = call(net.service, 'automationTime', 'scheduleXcmpTask', ...args)
+  await net.execute({ chain: net.service, call: schedule, signer: bob })
+  await net.travelTo(BigInt(slot - 6) as UnixSeconds)
+}
+
+const nextSlot = () => (Math.floor(Number(net.now()) / 60) + 3) * 60
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute' })
   bob = await devAccount('Bob')
-  fresh = await net.snapshot()
+  await connectService(net, 5)
 })
 
 afterAll(() => net?.stop())
 
-test('smoke', async () => {
-  const m = await measureCall({ chain: net.target, call: remark })
-  console.log(m.weight, m.provenance.detail, m.attempts)
-  const dry = await measureCall({
-    chain: net.target,
-    call: remark,
-    origin: { kind: 'signed', account: bob.address }
+describe('calls on the relay', () => {
+  test('open channels in every version, with weights that were measured there', async () => {
+    const { relay, service, target } = net
+    const steps = [
+      { sender: service, other: target, version: 3, method: 'hrmpInitOpenChannel' },
+      { sender: target, other: service, version: 4, method: 'hrmpInitOpenChannel' },
+      { sender: service, other: target, version: 5, method: 'hrmpAcceptOpenChannel' },
+      { sender: target, other: service, version: 3, method: 'hrmpAcceptOpenChannel' }
+    ] as const
+    for (const { sender, other, version, method } of steps) {
+      const size = method === 'hrmpInitOpenChannel' ? [1_000, 102_400] : []
+      const named = { pallet: 'hrmp', method, args: [other.paraId, ...size] }
+      const encoded = encodeCall({ chain: relay, call: named })
+      const { weight: callWeight } = await measureCall({ chain: relay, call: encoded })
+      const program = parentProgram({
+        paraId: sender.paraId as number,
+        fee: ROC,
+        weightLimit: 'unlimited',
+        call: encoded,
+        callWeight,
+        topic: TOPIC
+      })
+      const measured = await measureProgram({ chain: relay, program, version })
+      await callRelay(net, sender, encoded, version, { call: callWeight, program: measured.weight })
+      await net.settle()
+    }
+    await net.nextSession()
+    await net.build()
+    const channels = await relay.api.query['hrmp']?.['hrmpChannels']?.keys()
+    expect(channels).toHaveLength(2)
   })
-  console.log(dry.weight)
-  const program = parentProgram({
-    paraId: 2115,
-    fee: ROC,
-    weightLimit: 'unlimited',
-    call: '0x00000401',
-    callWeight: m.weight,
-    topic: TOPIC
-  })
-  for (const version of [3, 4, 5] as const)
-    console.log((await measureProgram({ chain: net.relay, program, version })).weight)
-  console.log(await quoteExecutionFee({ chain: net.target, weight: m.weight }))
-  console.log(
-    await quoteDeliveryFee({
-      chain: net.target,
-      destination: { parents: 1, interior: [] },
-      program
+})
+
+describe('the program of a run', () => {
+  const charlie = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+
+  beforeAll(async () => {
+    const { service, target } = net
+    const from = { kind: 'sibling', paraId: service.paraId as number } as const
+    const { account } = deriveHashedDescription({ user: bob.address, from })
+    await grantProxy(net, bob, account)
+    proxied = encodeProxiedCall({
+      chain: target,
+      real: bob.address,
+      forceProxyType: 'Automation',
+      call: target.api.tx['balances']?.['transferKeepAlive']?.(charlie, UNIT) as never
     })
+    ;({ weight } = await measureCall({ chain: target, call: proxied }))
+    ready = await net.snapshot()
+  })
+
+  const write = (topic: Hex, target = targetSettings(net)) =>
+    serviceProgram({
+      serviceParaId: net.service.paraId as number,
+      owner: bob.address,
+      target,
+      call: proxied,
+      callWeight: weight,
+      topic
+    })
+
+  test.each(VERSIONS)('has the bytes that the service sends in version %i', async (version) => {
+    await net.restore(ready)
+    const { service, target } = net
+    const choose = call(service, 'xcmpHandler', 'setTargetVersion', target.paraId, version)
+    await net.sudo(service, choose)
+    await scheduleRun('bytes', nextSlot())
+    await net.build()
+    const sent = (await eventsOf('service')).find(({ event }) => event.method === 'ProgramSent')
+    const topic = sent?.event.data[2]?.toHex() as Hex
+    const outbound = await service.api.query['parachainSystem']?.['hrmpOutboundMessages']?.()
+    const [message] = outbound as unknown as { data: { toU8a(bare: true): Uint8Array } }[]
+    const bytes = Buffer.from(message?.data.toU8a(true) ?? []).toString('hex')
+    // The first byte says that versioned programs follow, one behind the other.
+    expect(`0x${bytes.slice(2)}`).toBe(encodeProgram({ program: write(topic), version }))
+  })
+
+  test.each([
+    [0n, true],
+    [1n, false]
+  ])('needs what the target answers; %i less is refused', async (less, succeeds) => {
+    await net.restore(ready)
+    const { service, target } = net
+    const measured = await measureProgram({ chain: target, program: write(TOPIC), version: 5 })
+    const programWeight = {
+      refTime: measured.weight.refTime - weight.refTime - less,
+      proofSize: measured.weight.proofSize - weight.proofSize
+    }
+    const settings = { ...targetSettings(net), programWeight }
+    expect(overallWeight({ ...settings, callWeight: weight }).overall).toEqual({
+      refTime: measured.weight.refTime - less,
+      proofSize: measured.weight.proofSize
+    })
+    const stored = await service.api.query['xcmpHandler']?.['targets']?.(target.paraId)
+    const changed = { ...(stored?.toJSON() as object), programWeight }
+    await net.sudo(service, call(service, 'xcmpHandler', 'setTarget', target.paraId, changed))
+    await scheduleRun('weight', nextSlot())
+    const before = await freeOf(charlie)
+    const reports = [
+      await net.build(1, { refused: 'report' }),
+      await net.settle({ refused: 'report' })
+    ]
+    const refused = reports.flatMap((report) => report.refused)
+    expect(refused).toHaveLength(succeeds ? 0 : 1)
+    expect((await freeOf(charlie)) - before).toBe(succeeds ? UNIT : 0n)
+  })
+})
+
+describe('ways of measuring', () => {
+  const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+  const exact = 'TransactionPaymentCallApi'
+  const measure = (...hidden: string[]): Promise<MeasuredWeight> =>
+    measureCall({
+      chain: { api: without(net.target.api, ...hidden), name: 'target' },
+      call: remark,
+      origin: { kind: 'signed', account: bob.address },
+      simulation: { provider: senderOf(net.target.httpUrl) }
+    })
+
+  test('the first that answers is taken, and its figure is never below the chain’s own', async () => {
+    const own = await measure()
+    expect(own.provenance.detail).toBe('TransactionPaymentCallApi_query_call_info on target')
+    expect(own).toMatchObject({ margin: { percent: 0 }, attempts: [], hasProofSize: true })
+    const [evidence] = own.provenance.evidence
+    expect(evidence).toMatchObject({ kind: 'runtimeApi', input: '0x0000040104000000' })
+    const others = [
+      { hidden: [exact], detail: 'TransactionPaymentApi_query_info on target', failed: 1 },
+      {
+        hidden: [exact, 'TransactionPaymentApi', 'DryRunApi'],
+        detail: 'a simulation by the runtime of target',
+        failed: 3
+      }
+    ]
+    for (const { hidden, detail, failed } of others) {
+      const other = await measure(...hidden)
+      expect(other.provenance.detail).toBe(detail)
+      expect(other.attempts).toHaveLength(failed)
+      expect(other.weight.refTime).toBeGreaterThanOrEqual(own.weight.refTime)
+    }
+  })
+
+  test('a dry run tells what was used', async () => {
+    const batch = { pallet: 'utility', method: 'batchAll', args: [['0x00000401']] }
+    const chain = { api: without(net.target.api, exact, 'TransactionPaymentApi') }
+    const origin = { kind: 'signed', account: bob.address } as const
+    const dry = await measureCall({ chain, call: batch, origin })
+    expect(dry.provenance.detail).toMatch(/^DryRunApi_dry_run_call on /)
+    expect(dry.margin.percent).toBe(50)
+    expect(dry.weight.refTime).toBe((dry.measured.refTime * 3n + 1n) / 2n)
+  })
+
+  test('a program: asked, run dry, or stated', async () => {
+    const topic = { kind: 'setTopic', topic: TOPIC } as const
+    const program = [
+      { kind: 'unpaidExecution', weightLimit: 'unlimited' } as const,
+      { kind: 'clearError' } as const,
+      topic
+    ]
+    const asked = await measureProgram({ chain: net.target, program })
+    expect(asked.provenance.detail).toBe('XcmPaymentApi_query_xcm_weight on target')
+    const chain = { api: without(net.target.api, 'XcmPaymentApi'), name: 'target' }
+    const dry = await measureProgram({
+      chain,
+      program,
+      origin: { kind: 'parent' },
+      marginPercent: 0
+    })
+    expect(dry.provenance.detail).toBe('DryRunApi_dry_run_xcm on target')
+    expect(dry.weight).toEqual(asked.weight)
+    const fallback = { weight: asked.weight, reason: 'measured last week' }
+    const stated = await measureProgram({ chain, program, fallback })
+    expect(stated.provenance.detail).toBe('a stated fallback: measured last week')
+  })
+
+  test.each(VERSIONS)(
+    'any list of assets is one that the target decodes in version %i',
+    async (version) => {
+      for (const assets of fc.sample(assetsOf(4, 20), 15)) {
+        const program = [{ kind: 'withdrawAsset', assets } as const]
+        const { provenance } = await measureProgram({ chain: net.target, program, version })
+        expect(provenance.kind).toBe('runtimeApi')
+      }
+    }
   )
-  console.log(await quoteInclusionFee({ chain: net.target, call: remark }))
+})
+
+describe('fees', () => {
+  const service = () =>
+    ({
+      parents: 1,
+      interior: [{ kind: 'parachain', paraId: net.service.paraId as number }]
+    }) as const
+
+  test('every part of what a transfer costs, in one asset', async () => {
+    const { target } = net
+    const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+    const execution = await quoteExecutionFee({
+      chain: target,
+      weight: { refTime: 1_000_000_000n, proofSize: 10_000n },
+      asset: service()
+    })
+    expect(execution.provenance.kind).toBe('runtimeApi')
+    const [delivery] = await quoteDeliveryFee({
+      chain: target,
+      destination: { parents: 1, interior: [] },
+      program: [{ kind: 'clearOrigin' }]
+    })
+    const inclusion = await quoteInclusionFee({ chain: target, call: remark })
+    const parts = [execution, delivery as FeePart, inclusion]
+    const asset = inclusion.asset
+    const rates = [{ from: execution.asset, to: asset, numerator: 3n, denominator: 2n }]
+    const sum = sumFees({ parts, asset, rates })
+    const inTarget = (execution.amount * 3n + 1n) / 2n
+    expect(sum.amount).toBe(inTarget + (delivery?.amount ?? 0n) + inclusion.amount)
+    const { events } = await net.execute({
+      chain: target,
+      call: call(target, 'system', 'remark', '0x01'),
+      signer: bob
+    })
+    const paid = events.find(({ method }) => method === 'TransactionFeePaid')
+    expect(BigInt(String(paid?.data['actualFee']))).toBe(inclusion.amount)
+  })
+
+  test('an asset that the chain does not take', async () => {
+    const unknown = { parents: 1, interior: [{ kind: 'parachain', paraId: 9_999 }] } as const
+    const quote = { chain: net.target, weight: { refTime: 1n, proofSize: 1n }, asset: unknown }
+    await expect(quoteExecutionFee(quote)).rejects.toMatchObject({ code: 'FeeAssetRefused' })
+    const rated = await quoteExecutionFee({ ...quote, feePerSecond: UNIT })
+    expect(rated).toMatchObject({ amount: 1n, provenance: { kind: 'computed' } })
+  })
 })

@@ -3,9 +3,9 @@ import type { Command } from '../cli/Command.ts'
 /** What runs when no command is named. */
 export const demoCommand: Command = {
   name: 'demo',
-  summary: '',
+  summary: 'Show the whole of it on chains that run in this process',
   options: {},
-  load: async () => async () => 0
+  load: async () => (await import('./demo.ts')).run
 }
 
 /** Every command. */

@@ -1,5 +1,5 @@
 import { stringifyJson } from '@paraclock/core'
-import { writeWhole } from '../files/writeWhole.ts'
+import { replaceFiles } from '../report/write/replaceFiles.ts'
 import type { EvidenceFile } from './EvidenceFile.ts'
 
 // Capabilities and metadata comparisons nest deeper than what is usually written.
@@ -11,6 +11,7 @@ export async function writeEvidence(args: {
   readonly evidence: EvidenceFile
   readonly signal?: AbortSignal
 }): Promise<void> {
-  const text = `${stringifyJson(args.evidence, { indent: 1, depth: DEEPEST })}\n`
-  await writeWhole({ ...args, text })
+  const { path, evidence, signal } = args
+  const text = `${stringifyJson(evidence, { indent: 1, depth: DEEPEST })}\n`
+  await replaceFiles({ files: [{ path, text }], ...(signal === undefined ? {} : { signal }) })
 }

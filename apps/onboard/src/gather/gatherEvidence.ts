@@ -1,9 +1,9 @@
-import type { MetadataCache } from '@paraclock/connect'
 import type { ProgressListener, JsonValue } from '@paraclock/core'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import { type EvidenceFile, evidenceVersion } from '../evidence/EvidenceFile.ts'
 import { redactConfig } from '../evidence/redactConfig.ts'
 import { version } from '../version.ts'
+import type { Connections } from './createConnections.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
 
 /** What {@link gatherEvidence} takes. */
@@ -11,25 +11,24 @@ export interface GatherEvidenceArgs {
   readonly config: Config
   /** The networks, by name. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  readonly metadataCache?: MetadataCache
+  /** The connections. Left out, they are made for this one gathering. */
+  readonly connections?: Connections
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 /** Gathers evidence of several networks side by side. Nothing is sent. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
-  const { config, networks, metadataCache, signal, onProgress } = args
-  const { connect, request, network } = config.timeouts ?? {}
+  const { config, networks, connections, signal, onProgress } = args
+  const { network } = config.timeouts ?? {}
   const begun = Date.now()
   const gathered = await Promise.all(
     networks.map(([name, one]) =>
       gatherNetwork({
         name,
         config: one,
-        ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
-        ...(request === undefined ? {} : { requestMs: request * 1000 }),
         ...(network === undefined ? {} : { deadlineMs: network * 1000 }),
-        ...(metadataCache === undefined ? {} : { metadataCache }),
+        ...(connections === undefined ? {} : { connections }),
         ...(signal === undefined ? {} : { signal }),
         ...(onProgress === undefined ? {} : { onProgress })
       })

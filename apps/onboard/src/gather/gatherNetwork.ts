@@ -1,4 +1,4 @@
-import { type MetadataCache, type OpenChain, openChain } from '@paraclock/connect'
+import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
@@ -11,6 +11,7 @@ import type { Gathered } from '../evidence/Gathered.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { completeFeeAsset } from './completeFeeAsset.ts'
+import { type Connections, createConnections } from './createConnections.ts'
 import { gatherChain } from './gatherChain.ts'
 import { gatherContracts } from './gatherContracts.ts'
 import { gatherFeeAsset } from './gatherFeeAsset.ts'
@@ -27,19 +28,14 @@ export interface GatherNetworkArgs {
   /** The network's name. */
   readonly name: string
   readonly config: NetworkConfig
-  /** Where metadata is kept between runs. */
-  readonly metadataCache?: MetadataCache
-  /** How long one connection may take to come about, in milliseconds. */
-  readonly connectMs?: number
-  /** How long a request may take, in milliseconds. */
-  readonly requestMs?: number
+  /** The connections. Left out, they are made for this one gathering. */
+  readonly connections?: Connections
   /** How long all of it may take, in milliseconds. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
-const CONNECT_MS = 20_000
 const NETWORK_MS = 60_000
 
 /**
@@ -48,38 +44,17 @@ const NETWORK_MS = 60_000
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, deadlineMs = NETWORK_MS, signal, onProgress } = args
+  const connections = args.connections ?? createConnections()
   const what = `reading ${name}`
   onProgress?.({ what, phase: 'begun' })
-  const closing: Promise<OpenChain>[] = []
   try {
-    const artifacts = await withDeadline(
-      { milliseconds: deadlineMs, what, signal },
-      async (inner) => {
-        const open = (chain: ChainConfig): Promise<OpenChain> => {
-          const opened = openChain({
-            endpoints: chain.endpoints,
-            deadlineMs: args.connectMs ?? CONNECT_MS,
-            provider: {
-              ...(args.metadataCache === undefined ? {} : { metadataCache: args.metadataCache }),
-              ...(args.requestMs === undefined ? {} : { deadlineMs: args.requestMs })
-            },
-            signal: inner
-          })
-          closing.push(opened)
-          return opened
-        }
-        return await gatherArtifacts({ ...args, open, signal: inner })
-      }
+    const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
+      gatherArtifacts({ ...args, open: (chain) => connections.open(chain, inner), signal: inner })
     )
     onProgress?.({ what, phase: 'ended' })
     return { name, config: redactNetworkConfig(config), artifacts }
   } finally {
-    await Promise.all(
-      closing.map(async (opened) => {
-        const chain = await opened.catch(() => undefined)
-        await chain?.close()
-      })
-    )
+    if (args.connections === undefined) await connections.close()
   }
 }
 

@@ -5,6 +5,7 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
 import { type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { encodeAsHolder } from './encodeAsHolder.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { tryTransfer } from './tryTransfer.ts'
@@ -35,7 +36,7 @@ export async function gatherToken(args: {
       tryTransfer({
         from: ends.service,
         to: ends.target,
-        account: user,
+        origin: user,
         call: encodeTransfer({
           api: readers.service.api,
           paraId: config.target.paraId,
@@ -54,15 +55,16 @@ export async function gatherToken(args: {
     if (!balance.known || balance.value.amount < whole) {
       return { known: false, why: 'nobody is known who holds enough of it to try' }
     }
-    const call = encodeTransfer({
-      api: readers.target.api,
-      paraId,
-      beneficiary: user,
-      asset: token,
-      amount: whole
-    })
+    const { api } = readers.target
+    const call = encodeTransfer({ api, paraId, beneficiary: user, asset: token, amount: whole })
+    const asHolder = encodeAsHolder({ api, holder: sovereign, call })
     return found(
-      await tryTransfer({ from: ends.target, to: ends.service, account: sovereign, call })
+      await tryTransfer({
+        from: ends.target,
+        to: ends.service,
+        origin: asHolder === undefined ? sovereign : 'root',
+        call: asHolder ?? call
+      })
     )
   }
 }

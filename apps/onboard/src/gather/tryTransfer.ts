@@ -18,13 +18,13 @@ export interface TransferEnd {
 export async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd
-  /** Who transfers, in hex. */
-  readonly account: string
+  /** In whose name the call is tried: an account in hex, or the chain's root. */
+  readonly origin: string
   readonly call: Hex
 }): Promise<TransferTrial> {
-  const { from, to, account, call } = args
+  const { from, to, origin, call } = args
   const { value } = await askRuntime(from.reader, 'DryRunApi_dry_run_call', {
-    origin: { system: { Signed: account } },
+    origin: { system: origin === 'root' ? 'Root' : { Signed: origin } },
     call,
     resultXcmsVersion: 5
   })
@@ -32,7 +32,7 @@ export async function tryTransfer(args: {
     kind: 'dryRun',
     chain: from.reader.role,
     blockHash: from.reader.at,
-    origin: account,
+    origin,
     call
   } as const
   const sent = readEffects(from.reader, value)
@@ -58,16 +58,28 @@ export async function tryTransfer(args: {
   return { succeeded, detail: `on the ${to.reader.role}: ${detail}`, evidence: [first, ...evidence] }
 }
 
+interface Effects {
+  readonly executionResult: { readonly isOk: boolean; readonly asErr: { readonly error: Codec } }
+  readonly emittedEvents: readonly {
+    readonly section: string
+    readonly method: string
+    readonly data: readonly Codec[]
+  }[]
+  readonly forwardedXcms: readonly (readonly [Codec, readonly Codec[]])[]
+}
+
 /** The programs that a call would send, or why it fails. */
 function readEffects(reader: ChainReader, answer: Codec): readonly Hex[] | string {
-  const result = answer as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  const result = answer as unknown as { readonly isOk: boolean; readonly asOk: Effects }
   if (!result.isOk) return `declined: ${JSON.stringify(answer.toHuman())}`
-  const effects = result.asOk as unknown as {
-    readonly executionResult: { readonly isOk: boolean; readonly asErr: { readonly error: Codec } }
-    readonly forwardedXcms: readonly (readonly [Codec, readonly Codec[]])[]
-  }
-  const { executionResult, forwardedXcms } = effects
+  const { executionResult, emittedEvents, forwardedXcms } = result.asOk
   if (!executionResult.isOk) return nameDispatchError(reader, executionResult.asErr.error)
+  // A call that root dispatches as somebody else fails inside, and only an event says so.
+  for (const { section, method, data } of emittedEvents) {
+    if (section !== 'utility' || method !== 'DispatchedAs') continue
+    const inner = data[0] as unknown as { readonly isErr?: boolean; readonly asErr: Codec }
+    if (inner?.isErr === true) return nameDispatchError(reader, inner.asErr)
+  }
   return [...forwardedXcms].flatMap(([, programs]) =>
     [...programs].map((program) => program.toHex())
   )

@@ -36,5 +36,6 @@ function endLogger(logger: object): void {
     ({ description }) => description === 'pino.stream'
   )
   const stream = symbol === undefined ? undefined : Reflect.get(logger, symbol)
-  if (typeof stream?.end === 'function') stream.end()
+  // Before its thread is there, ending it would hold up this one until it is.
+  stream?.once('ready', () => stream.end())
 }

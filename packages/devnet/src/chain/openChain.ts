@@ -40,7 +40,8 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
     const header = await hashGenesis(genesis, runtime.version.stateVersion)
     const provider = new GenesisProvider({ name, properties, genesis, header })
     const blockchain = new core.Blockchain({
-      api: new core.Api(provider),
+      // There is no node behind it, from which to fetch ahead what a block will read.
+      api: Object.assign(new core.Api(provider), { isLocal: true }),
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: { hash: header.hash, number: 0 },

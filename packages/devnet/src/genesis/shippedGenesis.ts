@@ -22,15 +22,30 @@ export interface ShippedGenesisArgs {
   readonly patch?: ExactJson
 }
 
+const codes = new Map<ShippedRuntime, Promise<{ code: Uint8Array; hex: Hex }>>()
+
+/** Every chain of a runtime holds the same text of its code, which is megabytes long. */
+function readCode(runtime: ShippedRuntime): Promise<{ code: Uint8Array; hex: Hex }> {
+  let reading = codes.get(runtime)
+  if (reading === undefined) {
+    reading = readFile(new URL(`${runtime}.wasm`, artifactsFolder)).then((code) => ({
+      code,
+      hex: `0x${code.toString('hex')}` as Hex
+    }))
+    codes.set(runtime, reading)
+  }
+  return reading
+}
+
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, runtime, network, time } = args
-  const code = await readFile(new URL(`${runtime}.wasm`, artifactsFolder))
+  const { code, hex } = await readCode(runtime)
   const preset = runtime === 'relay' ? 'local_testnet' : 'local'
   const built = await buildGenesis({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
     genesis: {
-      top: new Map([...built, [CODE, `0x${code.toString('hex')}` as Hex]]),
+      top: new Map([...built, [CODE, hex]]),
       children: new Map()
     },
     network,

@@ -116,6 +116,8 @@ function owe(network: NetworkState, chain: NetworkChain, count: number): void {
   owed.set(chain.local.name, (owed.get(chain.local.name) ?? 0) + count)
 }
 
+// The queue also sends pages that hold their format byte and nothing else.
 function countPrograms(messages: readonly HorizontalMessage[]): number {
-  return messages.filter(({ data }) => !data.startsWith(SIGNALS)).length
+  return messages.filter(({ data }) => !data.startsWith(SIGNALS) && data.length > '0x03'.length)
+    .length
 }

@@ -48,6 +48,8 @@ export interface ChopsticksApi {
   getSystemProperties(): Promise<unknown>
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
+  /** Set by whoever keeps a chain's whole state in memory: then nothing has to be fetched ahead. */
+  readonly isLocal?: boolean
 }
 
 /** What Chopsticks expects of a runtime call. */

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { bytesToHex } from '../remote/bytesToHex.ts'
 import { callRemote } from '../remote/callRemote.ts'
 import { hexToBytes } from '../remote/hexToBytes.ts'
-import type { CallOptions, LogLevel, OffchainHost } from '../runtime/Runtime.ts'
+import type { CallOptions, LogLevel, OffchainHost, Runtime } from '../runtime/Runtime.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
 import type { LayerTracker } from './LayerTracker.ts'
@@ -12,6 +12,15 @@ import { toCallResponse } from './toCallResponse.ts'
 import { warmUp } from './warmUp.ts'
 
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+const METADATA = new Set([
+  'Metadata_metadata',
+  'Metadata_metadata_at_version',
+  'Metadata_metadata_versions'
+])
+
+const answers = new WeakMap<Runtime, Map<string, ChopsticksCallResponse>>()
 
 /** What {@link callBlock} takes. */
 export interface CallBlockArgs {
@@ -30,10 +39,15 @@ export interface CallBlockArgs {
 export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResponse> {
   const { block, primer } = args
   const { chain } = block
-  warmUp(block)
+  const isLocal = chain.api.isLocal === true
+  if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
+  const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
+  const question = `${args.method} ${String(args.args)}`
+  const known = described?.get(question)
+  if (known !== undefined) return known
   const storage = args.tracker.stackOf(block.storage)
-  await primer.before(storage.base, runtime)
+  if (!isLocal) await primer.before(storage.base, runtime)
   const submitted: Uint8Array[] = []
   const outcome = await callRemote({
     runtime,
@@ -43,7 +57,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     storage,
     options: optionsOf(chain, args.acceptSignatures, submitted)
   })
-  await primer.after(storage.base, runtime, args.method)
+  if (!isLocal) await primer.after(storage.base, runtime, args.method)
   const { offchainWorker } = chain
   for (const [key, value] of offchainWorker === undefined ? [] : outcome.offchainDiff) {
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
@@ -52,7 +66,15 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     // A transaction that the pool refuses is the worker's loss, not the call's.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
-  return toCallResponse(outcome)
+  const response = toCallResponse(outcome)
+  described?.set(question, response)
+  return response
+}
+
+function answersOf(runtime: Runtime): Map<string, ChopsticksCallResponse> {
+  const known = answers.get(runtime) ?? new Map<string, ChopsticksCallResponse>()
+  answers.set(runtime, known)
+  return known
 }
 
 function optionsOf(

@@ -9,6 +9,13 @@ const BUFFERED_FROM = 512
 const DIGITS = new TextEncoder().encode('0123456789abcdef')
 const decoder = new TextDecoder('latin1')
 
+/** The part of Node's `Buffer` that is used here: browsers have none. */
+interface NodeBuffer {
+  from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
+}
+
+const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
+
 /** Bytes as hex. */
 export function bytesToHex(bytes: Uint8Array): Hex {
   if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
@@ -18,6 +25,9 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 }
 
 function longToHex(bytes: Uint8Array): Hex {
+  if (node !== undefined) {
+    return `0x${node.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}` as Hex
+  }
   const text = new Uint8Array(2 + bytes.length * 2)
   text[0] = 0x30
   text[1] = 0x78

@@ -57,13 +57,17 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
+/** Bytes on their way into a key: an array of its own for each key is what takes the time. */
+const scratch = new Uint8Array(1024)
+
 /** Makes a key of hex that is known to be well formed: parse what comes from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
   // Text that is put together character by character would be slow to compare later.
-  const bytes = new Uint8Array((hex.length - 2) >> 1)
-  for (let at = 0; at < bytes.length; at++)
+  const length = (hex.length - 2) >> 1
+  const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
+  for (let at = 0; at < length; at++)
     bytes[at] = (digitAt(hex, at * 2 + 2) << 4) | digitAt(hex, at * 2 + 3)
-  return keyFromBytes(bytes)
+  return keyFromBytes(bytes, 0, length)
 }
 
 function digitAt(hex: Hex, at: number): number {

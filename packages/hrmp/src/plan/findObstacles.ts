@@ -1,4 +1,5 @@
-import { formatBalance, type Balance, type Token } from '@paraclock/core'
+import { formatAddress, formatBalance } from '@paraclock/core'
+import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
@@ -51,7 +52,7 @@ export function findObstacles(args: {
     }
   }
   const payer = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
-  return [...found, ...findShortage(payer, cost, host.token)]
+  return [...found, ...findShortage(payer, cost, host)]
 }
 
 function findUnregistered({ paraId, lifecycle }: HrmpParaState): readonly HrmpObstacle[] {
@@ -63,12 +64,13 @@ function findUnregistered({ paraId, lifecycle }: HrmpParaState): readonly HrmpOb
 function findShortage(
   { paraId, sovereign }: HrmpParaState,
   cost: HrmpStepCost,
-  token: Token
+  { token, ss58Prefix }: HrmpHostState
 ): readonly HrmpObstacle[] {
   const { free, needed, deposit, withdrawn, mustRemain } = cost
   const short = needed - free
   if (short <= 0n) return []
-  const remedy = `Send ${formatBalance(short as Balance, token)} to ${sovereign}, the account of parachain ${paraId} on the host.`
+  const address = formatAddress({ account: sovereign, prefix: ss58Prefix })
+  const remedy = `Send ${formatBalance(short, token)} to ${address}, the account of parachain ${paraId} on the host.`
   return [
     {
       code: 'balanceShort',

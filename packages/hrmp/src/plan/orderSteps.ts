@@ -14,9 +14,11 @@ interface Placed {
   readonly intent: Intent
   /** How many changes of the session go before it. */
   readonly session: number
-  /** How many steps of its direction go before it. */
-  readonly turn: number
 }
+
+// By what they do, so that the order stays the same when some of them are done: an account that was
+// funded for all of them is not short of a few units later.
+const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 /** A step, and the direction for whose sake it is made. */
 export interface OrderedStep {
@@ -33,7 +35,7 @@ export interface OrderedStep {
 export function orderSteps(state: HrmpState, goal: ResolvedGoal): readonly OrderedStep[] {
   const placed = goal.directions
     .flatMap((direction) => placeIntents(direction, listIntents(state, goal, direction)))
-    .toSorted((one, two) => one.session - two.session || one.turn - two.turn)
+    .toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
   const ledger = new Ledger(state)
   const established = new Map<string, HrmpStep>()
   return placed.map(({ direction, intent, session }) => {
@@ -54,8 +56,12 @@ function placeIntents(
   intents: readonly Intent[]
 ): readonly Placed[] {
   let session = 0
-  return intents.map((intent, turn) => {
+  return intents.map((intent) => {
     if (intent.after === 'session') session += 1
-    return { direction, intent, session, turn }
+    return { direction, intent, session }
   })
+}
+
+function rank({ intent }: Placed): number {
+  return ORDER.indexOf(intent.action)
 }

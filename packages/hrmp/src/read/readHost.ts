@@ -50,6 +50,7 @@ export async function readHost(args: {
       symbol: api.registry.chainTokens[0] ?? 'unit',
       decimals: api.registry.chainDecimals[0] ?? 0
     },
+    ss58Prefix: api.registry.chainSS58 ?? 42,
     existentialDeposit: BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0),
     session: session.session,
     limits,

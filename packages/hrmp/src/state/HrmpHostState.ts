@@ -42,6 +42,8 @@ export interface HrmpHostState {
   readonly transfer: CallIndex | null
   /** Its token. */
   readonly token: Token
+  /** The prefix of its SS58 addresses; 42, that of no chain in particular, where it has none. */
+  readonly ss58Prefix: number
   /** What an account must keep to exist, in the smallest unit. */
   readonly existentialDeposit: bigint
   /** The session. */

@@ -21,6 +21,8 @@ export interface ComposeArgs {
   readonly steps: readonly UserStep[]
   readonly batch: boolean
   readonly funder: AccountInput | undefined
+  /** What else the user will spend, after the steps. */
+  readonly spend: bigint
   readonly obstacles: readonly ProxyObstacle[]
   readonly notices: readonly ProxyNotice[]
   readonly verify: ProxyCheck
@@ -32,7 +34,8 @@ export function composePlan(args: ComposeArgs): ProxyPlan {
   const { existentialDeposit, balance } = state
   const keep = greater(existentialDeposit, balance.frozen)
   const signed = signSteps(args)
-  const weighed = weighTransactions({ transactions: signed.transactions, keep })
+  const beside = { fee: args.spend, moves: [] }
+  const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })
   const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })
   const obstacles = [...args.obstacles, ...funding.obstacles]
   const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ kind: 'feeUnknown', calls }))
@@ -51,7 +54,7 @@ export function composePlan(args: ComposeArgs): ProxyPlan {
         ? null
         : {
             deposit: amount(weighed.reserved),
-            fee: amount(weighed.fee),
+            fee: amount(weighed.fee - args.spend),
             remaining: amount(keep),
             needed: amount(weighed.needed),
             returned: amount(weighed.returned)

@@ -26,6 +26,8 @@ export interface PlanProxyArgs {
   readonly replaceWider?: boolean
   /** Whether several calls of the user become one transaction, where the chain can. Yes if left out. */
   readonly batch?: boolean
+  /** What else the user will spend on this chain, in the smallest unit: it has to hold that too. */
+  readonly spend?: bigint
   /** Who sends the user what it lacks. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
@@ -90,6 +92,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
     steps,
     batch: args.batch ?? state.precompile === null,
     funder,
+    spend: args.spend ?? 0n,
     obstacles: [...choice.obstacles, ...full],
     notices: choice.notices,
     verify: {

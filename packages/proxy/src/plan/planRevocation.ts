@@ -53,6 +53,7 @@ export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
     steps,
     batch: args.batch ?? state.precompile === null,
     funder,
+    spend: 0n,
     obstacles: [],
     notices: [],
     verify

@@ -1,6 +1,7 @@
 import type { ApiPromise } from '@polkadot/api'
-import type { CallForm, CallPosition, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
+import type { CallPosition, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
 import { findCall } from './findCall.ts'
+import { argumentTypes, readCallForm } from './readCallForm.ts'
 import { readConstant } from './readConstant.ts'
 
 /** What of a connection is metadata alone. */
@@ -23,7 +24,7 @@ export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet 
       removeProxy: position('removeProxy'),
       removeProxies: position('removeProxies')
     },
-    form: readForm(view, section),
+    form: readCallForm(view, section, 'addProxy'),
     types: readTypes(view, section),
     depositBase: constant('proxyDepositBase'),
     depositFactor: constant('proxyDepositFactor'),
@@ -45,23 +46,11 @@ function findSection({ tx }: MetadataView): string | undefined {
   return Object.keys(tx).find((section) => needed.every((name) => tx[section]?.[name]))
 }
 
-function readForm(view: MetadataView, section: string): CallForm {
-  const [delegate, , delay] = typesOf(view, section)
-  const address = delegate?.path.at(-1)?.toString() === 'MultiAddress' ? 'multiAddress' : 'account'
-  const wide = delay?.def.isPrimitive === true && delay.def.asPrimitive.isU64
-  return { address, blockNumberBytes: wide ? 8 : 4 }
-}
-
 function readTypes(view: MetadataView, section: string): readonly ProxyTypeName[] {
-  const [, proxyType] = typesOf(view, section)
+  const [, proxyType] = argumentTypes(view, section, 'addProxy')
   if (proxyType?.def.isVariant !== true) return []
   return proxyType.def.asVariant.variants.map(({ name, index }) => ({
     name: name.toString(),
     index: index.toNumber()
   }))
-}
-
-function typesOf({ tx, registry }: MetadataView, section: string) {
-  const fields = tx[section]?.['addProxy']?.meta.fields ?? []
-  return [...fields].map(({ type }) => registry.lookup.getSiType(type))
 }

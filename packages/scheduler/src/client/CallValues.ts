@@ -13,7 +13,7 @@ export interface CallValues {
   /** What the call weighs on its chain: a time alone, or with the size of its proof. */
   readonly weight?: bigint | Weight
   /** What the whole message weighs, where the chain asks for it. */
-  readonly overallWeight?: bigint | Weight
+  readonly overallWeight?: bigint | Weight | undefined
   /** A call of the service's own chain. */
   readonly call?: Hex
   readonly recipient?: Hex

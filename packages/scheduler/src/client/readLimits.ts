@@ -18,18 +18,18 @@ export function readLimits(
 ): ServiceLimits {
   const published = variant === 'hour' ? hourLimits : minuteLimits
   const seconds = (fact: Fact<number>, otherwise: bigint): Seconds =>
-    BigInt(valueOf(fact, Number(otherwise))) as Seconds
+    BigInt(knownOr(fact, Number(otherwise))) as Seconds
   return {
     slotLength: seconds(limits.slotSeconds, published.slotLength),
     horizon: seconds(limits.horizonSeconds, TEN_YEARS),
-    maxExecutionTimes: valueOf(limits.maxExecutionTimes, published.maxExecutionTimes),
-    maxTasksPerSlot: valueOf(limits.maxTasksPerSlot, NO_LIMIT),
-    maxProvidedIdBytes: valueOf(limits.maxProvidedIdBytes, NO_LIMIT),
-    maxCallBytes: valueOf(limits.maxCallBytes, NO_LIMIT),
-    minimumTransfer: valueOf(limits.minimumTransfer, -1n)
+    maxExecutionTimes: knownOr(limits.maxExecutionTimes, published.maxExecutionTimes),
+    maxTasksPerSlot: knownOr(limits.maxTasksPerSlot, NO_LIMIT),
+    maxProvidedIdBytes: knownOr(limits.maxProvidedIdBytes, NO_LIMIT),
+    maxCallBytes: knownOr(limits.maxCallBytes, NO_LIMIT),
+    minimumTransfer: knownOr(limits.minimumTransfer, -1n)
   }
 }
 
-function valueOf<Value>(fact: Fact<Value>, otherwise: Value): Value {
+function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
   return fact.known ? fact.value : otherwise
 }

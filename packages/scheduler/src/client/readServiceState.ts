@@ -1,6 +1,7 @@
 import { type Hex, ParaclockError, type TaskId } from '@paraclock/core'
 import type { Codec } from '@polkadot/types/types'
 import type { Targets } from '../service/ServicePricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
 import type { TaskBook } from '../validate/TaskBook.ts'
 import type { Service } from './ServiceClient.ts'
 import { toWeight } from './toWeight.ts'
@@ -16,9 +17,20 @@ export async function readChainTime({ api, name }: Pick<Service, 'api' | 'name'>
   return BigInt(now.toString()) / 1000n
 }
 
-/** Reads what the service's root has set for a target; empty if the chain keeps no such thing. */
-export async function readTargets({ api }: Service, paraId: number): Promise<Targets> {
-  const settings = await readOption(api.query['xcmpHandler']?.['targets']?.(paraId))
+/**
+ * Reads what the service's root has set for the target of an action: none if it has set nothing.
+ *
+ * @returns `undefined` if the chain keeps no such thing, or keeps it elsewhere
+ */
+export async function readTargetsOf(
+  { api }: Service,
+  action: TaskAction
+): Promise<Targets | undefined> {
+  if (action.kind !== 'xcmp') return new Map()
+  const { paraId } = action
+  const targets = api.query['xcmpHandler']?.['targets']
+  if (targets === undefined) return undefined
+  const settings = await readOption(targets(paraId))
   if (settings === undefined) return new Map()
   const rates = {
     chargePerSecond: BigInt(String(settings['chargePerSecond'])),
@@ -48,7 +60,7 @@ export async function readTaskBook(
 }
 
 /** What an account can put on hold: what is free, without the existential deposit. */
-async function readSpendable(api: Service['api'], owner: Hex): Promise<bigint | undefined> {
+export async function readSpendable(api: Service['api'], owner: Hex): Promise<bigint | undefined> {
   const deposit = api.consts['balances']?.['existentialDeposit']
   const account = await api.query['system']?.['account']?.(owner)
   if (deposit === undefined || account === undefined) return undefined

@@ -5,10 +5,9 @@ import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import { validateSchedule } from '../rules/validateSchedule.ts'
 import { weighRun } from '../rules/weighRun.ts'
 import type { CompiledTask } from '../schedules/CompiledSchedule.ts'
-import type { Targets } from '../service/ServicePricing.ts'
 import type { TaskAction, TaskRequest } from '../service/TaskRequest.ts'
 import { validateTask } from '../validate/validateTask.ts'
-import { readTargets, readTaskBook } from './readServiceState.ts'
+import { readTargetsOf, readTaskBook } from './readServiceState.ts'
 import type { Service } from './ServiceClient.ts'
 
 /**
@@ -17,7 +16,7 @@ import type { Service } from './ServiceClient.ts'
  *
  * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
  */
-export function reviewContent(
+export function reviewAction(
   { limits, pricing }: Service,
   asked: { readonly providedId: Uint8Array; readonly action: TaskAction; readonly owner: Hex }
 ): void {
@@ -53,11 +52,4 @@ export async function reviewTasks(
     const request = { providedId, schedule, action } as TaskRequest
     validateTask({ variant, request, owner, now, limits, pricing, targets, book })
   }
-}
-
-/** The rates that a task's price depends on; `undefined` if the chain keeps them elsewhere. */
-async function readTargetsOf(service: Service, action: TaskAction): Promise<Targets | undefined> {
-  if (action.kind !== 'xcmp') return new Map()
-  const isKept = service.api.query['xcmpHandler']?.['targets'] !== undefined
-  return isKept ? readTargets(service, action.paraId) : undefined
 }

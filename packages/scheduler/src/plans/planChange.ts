@@ -10,7 +10,7 @@ import type { PlanContext, TaskPlan } from './TaskPlan.ts'
  * made in one batch that fails as a whole (`utility.batchAll`), it is never without either. Under
  * the same provided id the task keeps its id.
  *
- * @throws ParaclockError Those of `quoteTask` and `buildTask`.
+ * @throws ParaclockError Those of `computeQuote` and `buildTask`.
  */
 export function planChange<Variant extends ServiceVariant>(
   context: PlanContext<Variant>,

@@ -18,7 +18,7 @@ export interface ResumePlan extends TaskPlan {
  * Plans to resume what was paused: the task is created again, with the runs that are still in the
  * future. A recurring task keeps its rhythm.
  *
- * @throws ParaclockError `ExecutionTimesMissing` if all runs went by, and those of `quoteTask` and
+ * @throws ParaclockError `ExecutionTimesMissing` if all runs went by, and those of `computeQuote` and
  * `buildTask`.
  */
 export function planResume<Variant extends ServiceVariant>(

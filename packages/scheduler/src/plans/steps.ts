@@ -2,7 +2,7 @@ import type { CallStep, TokenAmount } from '@paraclock/core'
 import { buildCancelTask } from '../calls/buildCancelTask.ts'
 import { buildTask, requirePosition } from '../calls/buildTask.ts'
 import type { TaskRecord } from '../model/TaskRecord.ts'
-import { quoteTask } from '../quote/quoteTask.ts'
+import { computeQuote } from '../quote/computeQuote.ts'
 import type { ServiceVariant } from '../service/ServiceVariant.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 import type { PlanContext } from './TaskPlan.ts'
@@ -32,7 +32,7 @@ export function scheduleStep<Variant extends ServiceVariant>(
 ): { readonly step: CallStep; readonly prepaid: TokenAmount } {
   const { chain, variant, calls, pricing, targets } = context
   const general: TaskRequest = request
-  const quote = quoteTask({ ...general, pricing, targets })
+  const quote = computeQuote({ ...general, pricing, targets })
   const prepaid = amountOf(context, quote.prepaid)
   const what = {
     xcmp: 'Xcmp',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
+import { computeQuote } from './computeQuote.ts'
 import { quoteAction } from './quoteAction.ts'
 import { quoteEndurance } from './quoteEndurance.ts'
 import { quoteRefund } from './quoteRefund.ts'
-import { quoteTask } from './quoteTask.ts'
 
 const targets = new Map([
   [
@@ -25,7 +25,7 @@ const EXECUTION = 118_400_000n
 const SENDING = 75_000_000n
 
 test('a list costs its distinct times', () => {
-  const quote = quoteTask({
+  const quote = computeQuote({
     action: { ...message, weight: 900_000_000n },
     schedule: { kind: 'fixed', executionTimes: [60n, 120n, 60n] },
     pricing,
@@ -41,7 +41,7 @@ test('a list costs its distinct times', () => {
 })
 
 test('a recurring task prepays one run, and its booking', () => {
-  const quote = quoteTask({
+  const quote = computeQuote({
     action: { ...message, weight: { refTime: 900_000_000n, proofSize: 1n } },
     schedule: { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n },
     pricing,
@@ -79,8 +79,10 @@ test.each([
 test('what has no price is refused', () => {
   const schedule = { kind: 'fixed', executionTimes: [60n] } as const
   const unknown = { ...message, paraId: 1, weight: 1n }
-  raise('TargetUnknown', () => quoteTask({ action: unknown, schedule, pricing, targets }))
+  raise('TargetUnknown', () => computeQuote({ action: unknown, schedule, pricing, targets }))
   const undecoded = { kind: 'dynamicDispatch', call: Uint8Array.of(1), callWeight: null } as const
-  raise('CallCannotBeDecoded', () => quoteTask({ action: undecoded, schedule, pricing, targets }))
+  raise('CallCannotBeDecoded', () =>
+    computeQuote({ action: undecoded, schedule, pricing, targets })
+  )
   raise('IntegerOutOfRange', () => quoteAction({ action: 'XCMP', executions: -1, pricing }))
 })

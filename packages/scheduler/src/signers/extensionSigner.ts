@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { Signer } from '@polkadot/types/types'
 import type { CallSigner } from './CallSigner.ts'
 
@@ -26,20 +26,21 @@ export function extensionSigner(args: {
   readonly signer: Signer
 }): CallSigner {
   const { account, signer } = args
-  if (signer.signPayload === undefined) {
+  const signPayload = signer.signPayload?.bind(signer)
+  if (signPayload === undefined) {
     const problem = 'the signer has no signPayload, and cannot sign transactions'
     throw new ParaclockError('SignatureMismatch', { account, problem })
   }
   return {
     account,
     sign: async (payload) => {
-      const { signature, signedTransaction } = await signer.signPayload!(payload)
+      const { signature, signedTransaction } = await signPayload(payload)
       if (signedTransaction === undefined || signedTransaction === null) return { signature }
-      const whole =
-        typeof signedTransaction === 'string'
-          ? signedTransaction
-          : (`0x${Array.from(signedTransaction, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const)
-      return { signature, signedTransaction: whole }
+      return {
+        signature,
+        signedTransaction:
+          typeof signedTransaction === 'string' ? signedTransaction : bytesToHex(signedTransaction)
+      }
     }
   }
 }

@@ -23,15 +23,22 @@ export interface ScheduledOutcome extends InclusionOutcome {
   readonly tasks: readonly TakenTask[]
 }
 
+/** The service had the very tasks already, so that nothing was sent. */
+export interface ExistingOutcome {
+  readonly status: 'existing'
+  /** The tasks as they stand. */
+  readonly tasks: readonly TakenTask[]
+}
+
 /** What became of a request to schedule. */
-export type ScheduleOutcome = ScheduledOutcome | FailedOutcome | LostOutcome
+export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
 /** A request to schedule that was sent. */
 export interface TaskSubmission {
   /** The ids that the tasks get; `null` where the chain tells them only in its event. */
   readonly taskIds: readonly (string | null)[]
-  /** What was signed and journaled. */
-  readonly record: SubmissionRecord
+  /** What was signed and journaled; `null` if the service had the tasks already. */
+  readonly record: SubmissionRecord | null
   /**
    * Waits until finalized blocks tell what became of it.
    *

@@ -1,7 +1,7 @@
 import { type Hex, type JsonValue, stringifyJson } from '@paraclock/core'
 import { hashHex } from '../submission/hashHex.ts'
-import type { TaskContent } from './submitTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
+import type { TaskContent } from './TaskContent.ts'
 
 /**
  * Digests what was asked for. The same request has the same digest at any time, while its call may

@@ -1,15 +1,12 @@
-import { type Hex, hexToBytes, parseHex } from '@paraclock/core'
 import type { HourService, MixedService } from '../client/ServiceClient.ts'
-import { weighCall } from '../client/weighCall.ts'
 import { submitTasks } from './submitTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
+import { readContent } from './TaskContent.ts'
+import type { DynamicDispatchSpec } from './TaskSpec.ts'
 import type { TaskSubmission } from './TaskSubmission.ts'
 
 /** What {@link scheduleDynamicDispatchTask} takes. */
-export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & {
-  /** The call of the service's own chain, SCALE encoded; a batch is a call too. */
-  readonly call: Hex
-}
+export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & Omit<DynamicDispatchSpec, 'kind'>
 
 /**
  * Schedules a call of the service's own chain, which then runs with the signer's origin: variant H.
@@ -43,11 +40,9 @@ export async function scheduleDynamicDispatchTask(
   service: HourService | MixedService,
   args: ScheduleDynamicDispatchTaskArgs
 ): Promise<TaskSubmission> {
-  const call = parseHex(args.call)
-  const callWeight = await weighCall(service.api, call)
-  return submitTasks(service, args, {
-    kind: 'dynamicDispatch',
-    action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight },
-    values: { call }
-  })
+  return submitTasks(
+    service,
+    args,
+    await readContent(service, { ...args, kind: 'dynamicDispatch' })
+  )
 }

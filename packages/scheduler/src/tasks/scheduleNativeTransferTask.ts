@@ -1,16 +1,12 @@
-import { parseAccount } from '@paraclock/core'
 import type { MinuteService, MixedService } from '../client/ServiceClient.ts'
 import { submitTasks } from './submitTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
+import { readContent } from './TaskContent.ts'
+import type { NativeTransferSpec } from './TaskSpec.ts'
 import type { TaskSubmission } from './TaskSubmission.ts'
 
 /** What {@link scheduleNativeTransferTask} takes. */
-export type ScheduleNativeTransferTaskArgs = ScheduleArgs & {
-  /** Who receives it: SS58 or hex. */
-  readonly recipient: string
-  /** How much, in the smallest unit of the chain's token. */
-  readonly amount: bigint
-}
+export type ScheduleNativeTransferTaskArgs = ScheduleArgs & Omit<NativeTransferSpec, 'kind'>
 
 /**
  * Schedules a transfer of the chain's own token at each of its times: variant M.
@@ -44,11 +40,5 @@ export async function scheduleNativeTransferTask(
   service: MinuteService | MixedService,
   args: ScheduleNativeTransferTaskArgs
 ): Promise<TaskSubmission> {
-  const recipient = parseAccount(args.recipient)
-  const { amount } = args
-  return submitTasks(service, args, {
-    kind: 'nativeTransfer',
-    action: { kind: 'nativeTransfer', recipient, amount },
-    values: { recipient, amount }
-  })
+  return submitTasks(service, args, await readContent(service, { ...args, kind: 'nativeTransfer' }))
 }

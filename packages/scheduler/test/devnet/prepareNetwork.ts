@@ -86,7 +86,7 @@ async function grantProxy(net: Devnet, user: KeyringPair): Promise<void> {
   const interior = { X2: [{ Parachain: service.paraId }, id] }
   const convert = target.api.call['locationToAccountApi']?.['convertLocation']
   const answer = await convert?.({ V5: { parents: 1, interior } })
-  const { ok } = answer?.toJSON() as { readonly ok: string }
+  const { ok } = (answer?.toJSON() ?? {}) as { readonly ok?: string }
   const grant = call(target, 'proxy.addProxy', ok, 'Automation', 0)
   await net.execute({ chain: target, call: grant, signer: user })
 }
@@ -104,10 +104,11 @@ export async function writeProxied(
   const transfer = call(target, 'balances.transferKeepAlive', to, amount)
   const { method } = call(target, 'proxy.proxy', owner.address, null, transfer)
   const query = target.api.call['transactionPaymentCallApi']?.['queryCallInfo']
-  const info = (await query?.(method.toHex(), method.encodedLength))?.toJSON() as {
-    readonly weight: { readonly refTime: number; readonly proofSize: number }
+  const info = await query?.(method.toHex(), method.encodedLength)
+  const { weight } = (info?.toJSON() ?? {}) as {
+    readonly weight?: { readonly refTime: number; readonly proofSize: number }
   }
-  const { refTime, proofSize } = info.weight
+  const { refTime = 0, proofSize = 0 } = weight ?? {}
   return {
     call: method.toHex(),
     weight: { refTime: BigInt(refTime), proofSize: BigInt(proofSize) }

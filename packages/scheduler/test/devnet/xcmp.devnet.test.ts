@@ -8,7 +8,9 @@ import {
   createMemoryJournal,
   pairSigner,
   type Service,
-  scheduleXcmpTask
+  scheduleXcmpTask,
+  type TaskEntry,
+  watchTask
 } from '../../src/index.ts'
 import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
 
@@ -51,8 +53,29 @@ describe.each([
       status: 'scheduled',
       tasks: [{ taskId: submission.taskIds[0] }]
     })
+    if (outcome.status !== 'scheduled') throw outcome.error
+    const watch = watchTask(service, {
+      taskId: submission.taskIds[0]!,
+      target: net.target,
+      fromBlock: outcome.block.number,
+      signal: AbortSignal.timeout(60_000)
+    })
+    const entries: TaskEntry[] = []
+    const watching = (async () => {
+      for await (const { entry } of watch) entries.push(entry)
+    })()
     await net.travelTo(BigInt(slot + length) as UnixSeconds)
+    await watching
     expect((await readFree(net.target, charlie.address)) - before).toBe(UNIT)
+    const run = BigInt(slot)
+    expect(entries).toMatchObject([
+      { kind: 'scheduled', nextRun: run, runs: 1, block: outcome.block },
+      { kind: 'running', run },
+      { kind: 'sent', run },
+      { kind: 'executed', run },
+      { kind: 'completed' },
+      { chain: 'target', kind: 'arrived', run, processed: true, dispatch: 'succeeded', error: null }
+    ])
   })
 
   test('is cancelled by its owner, and pays back', async () => {

@@ -1,9 +1,7 @@
 /** A call as polkadot.js has it: `api.tx.….method`, or an argument of another call. */
 export interface TypedCall {
-  /** The pallet, in camel case. */
-  readonly section: string
-  /** The call, in camel case. */
-  readonly method: string
+  /** The two bytes that begin it. */
+  readonly callIndex: Uint8Array
   /** The SCALE encoded call. */
   toU8a(): Uint8Array
 }

@@ -51,8 +51,9 @@ function encode(registry: Registry, call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
     return readCall(registry, parseHex(call)).toU8a()
   }
-  if (isTyped(call)) return encodeTyped(registry, call)
+  // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
   if (isTransaction(call)) return encodeTyped(registry, call.method)
+  if (isTyped(call)) return encodeTyped(registry, call)
   if (isNamed(call)) return encodeNamedCall({ registry, call })
   const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
   throw new ParaclockError('CallMalformed', { value: call, chain: specNameOf(registry), problem })
@@ -73,12 +74,14 @@ function encodeTyped(registry: Registry, call: TypedCall): Uint8Array {
   throw mismatch(read)
 }
 
-function nameOf({ section, method }: TypedCall): string {
+/** The name that polkadot.js gives to a call; every class of its calls has it. */
+function nameOf(call: TypedCall): string {
+  const { section, method } = call as TypedCall & { section?: string; method?: string }
   return `${section}.${method}`
 }
 
 function isTyped(call: unknown): call is TypedCall {
-  return isObject(call) && typeof call['toU8a'] === 'function' && typeof call['method'] === 'string'
+  return isObject(call) && typeof call['toU8a'] === 'function' && 'callIndex' in call
 }
 
 function isTransaction(call: unknown): call is { readonly method: TypedCall } {

@@ -1,13 +1,13 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import { hexToBytes, ParaclockError, type Provenance, withDeadline } from '@paraclock/core'
 import { askRuntime } from '../measure/askRuntime.ts'
-import { tryWays, type Way } from '../measure/FailedAttempt.ts'
+import { tryWays } from '../measure/FailedAttempt.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
 import { readBlock } from '../measure/readBlock.ts'
 import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
 import type { Weight } from '../measure/Weight.ts'
 import { chooseXcmVersion } from '../xcm/chooseXcmVersion.ts'
-import { convertAssetId } from '../xcm/convertLocation.ts'
+import { convertAssetId, convertLocation } from '../xcm/convertLocation.ts'
 import type { FeeFallback, FeePart } from './FeePart.ts'
 import { feeBySecond } from './feeBySecond.ts'
 import { stateFee } from './stateFee.ts'
@@ -40,9 +40,9 @@ const LONGEST_MS = 30_000
  * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
  * rate per second that the caller knows, rounded up, else the fallback. The result says which.
  *
- * @throws ParaclockError `FeeMissing` if none of them tells; `FeeAssetRefused` if the chain answers
- * that it does not take the asset; `XcmVersionMismatch`, `LocationMalformed`, `NetworkUnsupported`,
- * `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `FeeMissing` if none of them tells; `FeeAssetRefused` if there is neither a
+ * rate nor a fallback, and the chain answers that it knows no such asset; `LocationMalformed`,
+ * `NetworkUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -57,57 +57,47 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
-  const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback } = args
+  const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
   const { api, name } = openHolder(args.chain)
+  // Version 3 has a name for everything: what it cannot say is no location.
+  const shown = convertLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
+  const method = 'XcmPaymentApi_query_weight_to_asset_fee'
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
     async (inner) => {
       const block = await readBlock(api, at)
-      return tryWays(listWays({ ...args, api, name, asset, block }), inner)
+      const ask = async (stop: AbortSignal): Promise<FoundFee> => {
+        const version = args.version ?? chooseXcmVersion({ sender: api, receiver: api })
+        const values = { weight, asset: hexToBytes(convertAssetId({ id: asset, version })) }
+        const question = { api, chain: name, method, values, at: block, signal: stop }
+        const { value, provenance } = await askRuntime(question)
+        return { amount: BigInt(unwrapAnswer(value, method).toString()), provenance }
+      }
+      return tryWays([{ method, ask }], inner)
     }
   )
-  const found = answer ?? (fallback && stateFee(fallback))
-  if (found === undefined) throw new ParaclockError('FeeMissing', { what, attempts })
-  return { kind: 'execution', what, asset: { chain: name, location: asset }, attempts, ...found }
+  const found = answer ?? stateOtherwise(args)
+  if (found !== undefined) {
+    return { kind: 'execution', what, asset: { chain: name, location: asset }, attempts, ...found }
+  }
+  if (attempts.some(({ problem }) => problem.includes('AssetNotFound'))) {
+    const reason = 'AssetNotFound'
+    throw new ParaclockError('FeeAssetRefused', { chain: name, asset: shown, reason })
+  }
+  throw new ParaclockError('FeeMissing', { what, attempts })
 }
 
-function listWays(
-  args: Omit<QuoteExecutionFeeArgs, 'chain'> & {
-    readonly api: ReturnType<typeof openHolder>['api']
-    readonly name: string
-    readonly asset: Location
-    readonly block: `0x${string}`
+/** What the caller knows of the fee, if the chain does not tell. */
+function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
+  const { weight, feePerSecond, fallback } = args
+  if (feePerSecond === undefined) return fallback && stateFee(fallback)
+  return {
+    amount: feeBySecond({ refTime: weight.refTime, perSecond: feePerSecond }),
+    provenance: {
+      kind: 'computed',
+      detail: `${feePerSecond} for each second of reference time, rounded up`,
+      evidence: []
+    }
   }
-): readonly Way<FoundFee>[] {
-  const { api, name, asset, block, weight, feePerSecond } = args
-  const method = 'XcmPaymentApi_query_weight_to_asset_fee'
-  return [
-    {
-      method,
-      ask: async (signal) => {
-        const version = args.version ?? chooseXcmVersion({ sender: api, receiver: api })
-        const id = hexToBytes(convertAssetId({ id: asset, version }))
-        const values = { weight, asset: id }
-        const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-        const amount = BigInt(unwrapAnswer(answer.value, method).toString())
-        return { amount, provenance: answer.provenance }
-      }
-    },
-    ...(feePerSecond === undefined
-      ? []
-      : [
-          {
-            method: 'the rate per second',
-            ask: async () => ({
-              amount: feeBySecond({ refTime: weight.refTime, perSecond: feePerSecond }),
-              provenance: {
-                kind: 'computed',
-                detail: `${feePerSecond} for each second of reference time, rounded up`,
-                evidence: []
-              } satisfies Provenance
-            })
-          }
-        ])
-  ]
 }

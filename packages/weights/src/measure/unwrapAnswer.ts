@@ -1,10 +1,13 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, sanitizeText } from '@paraclock/core'
 import type { Codec } from '@polkadot/types/types'
+
+/** The code under which nodes report that a runtime failed. */
+const RUNTIME_FAILED = 1
 
 /**
  * What a runtime API answers within its result.
  *
- * @throws ParaclockError `RuntimeApiResultMalformed` with the error that the runtime gave.
+ * @throws ParaclockError `CallRefused` with the error that the runtime gave.
  */
 export function unwrapAnswer(value: Codec, method: string): Codec {
   const result = value as unknown as {
@@ -13,9 +16,10 @@ export function unwrapAnswer(value: Codec, method: string): Codec {
     readonly asErr: Codec
   }
   if (result.isOk) return result.asOk
-  throw new ParaclockError('RuntimeApiResultMalformed', {
-    name: method,
-    result: value.toHex(),
-    problem: `the runtime answers ${result.asErr.toString()}`
-  })
+  const rpcMessage = sanitizeText(result.asErr.toString())
+  throw new ParaclockError(
+    'CallRefused',
+    { method, rpcCode: RUNTIME_FAILED, rpcMessage },
+    { source: 'chain' }
+  )
 }

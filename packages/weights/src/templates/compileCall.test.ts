@@ -18,9 +18,9 @@ const account = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const u32 = fc.nat(0xffff_ffff)
 // Evenly over the lengths of a number, so that every form of compact numbers occurs.
 const integer = (bits: number) =>
-  fc.tuple(fc.nat(bits), fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })).map(
-    ([shift, value]) => value >> BigInt(shift)
-  )
+  fc
+    .tuple(fc.nat(bits), fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }))
+    .map(([shift, value]) => value >> BigInt(shift))
 const u64 = integer(64)
 const u128 = integer(128)
 
@@ -46,7 +46,9 @@ describe('templates write the bytes of polkadot.js', () => {
     const to = new Uint8Array(32)
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {
-        expect(transfer.encode({ to, amount })).toEqual(transfer.encode({ to, amount: BigInt(amount) }))
+        expect(transfer.encode({ to, amount })).toEqual(
+          transfer.encode({ to, amount: BigInt(amount) })
+        )
       }),
       runs
     )
@@ -71,14 +73,21 @@ describe('templates write the bytes of polkadot.js', () => {
       const token = { parents: 0, interior: 'Here' }
       const fees = { id: token, fun: { Fungible: fee } }
       const weight = { refTime, proofSize }
-      return target.call('polkadotXcm', 'send', { V5: { parents: 1, interior: 'Here' } }, {
-        V5: [
-          { WithdrawAsset: [fees] },
-          { BuyExecution: { fees, weightLimit: { Limited: weight } } },
-          { Transact: { originKind: 'Native', fallbackMaxWeight: weight, call: { encoded: call } } },
-          { SetTopic: topic }
-        ]
-      })
+      return target.call(
+        'polkadotXcm',
+        'send',
+        { V5: { parents: 1, interior: 'Here' } },
+        {
+          V5: [
+            { WithdrawAsset: [fees] },
+            { BuyExecution: { fees, weightLimit: { Limited: weight } } },
+            {
+              Transact: { originKind: 'Native', fallbackMaxWeight: weight, call: { encoded: call } }
+            },
+            { SetTopic: topic }
+          ]
+        }
+      )
     }
     const send = compileCall({
       chain: target,
@@ -213,7 +222,12 @@ describe('what is refused', () => {
     raise('TemplateHoleUnknown', () => compile({ to: 'value.0' }))
     raise('TemplateHoleUnsupported', () => compile({ one: 'value', two: 'value' }))
     const program = encodeProgram({ program: [], version: 5 })
-    const send = target.call('polkadotXcm', 'send', { V5: { parents: 1, interior: 'Here' } }, program)
+    const send = target.call(
+      'polkadotXcm',
+      'send',
+      { V5: { parents: 1, interior: 'Here' } },
+      program
+    )
     raise('TemplateHoleUnsupported', () =>
       compileCall({ chain: target, call: send, holes: { message: 'message' } })
     )

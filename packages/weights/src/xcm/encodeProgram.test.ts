@@ -97,7 +97,9 @@ test('a call on the relay', () => {
     topic: `0x${'09'.repeat(32)}`
   })
   const bytes = encodeProgram({ program, version: 4 })
-  expect(bytes).toMatchInlineSnapshot(`"0x04180004000000070010a5d4e813000000070010a5d4e80102286bee020004000600029435770140183c0125080000140d01020400010095202c0909090909090909090909090909090909090909090909090909090909090909"`)
+  expect(bytes).toMatchInlineSnapshot(
+    `"0x04180004000000070010a5d4e813000000070010a5d4e80102286bee020004000600029435770140183c0125080000140d01020400010095202c0909090909090909090909090909090909090909090909090909090909090909"`
+  )
   expect(registry.createTypeUnsafe('XcmVersionedXcm', [bytes]).toHuman()).toMatchSnapshot()
   const [withdraw] = parentProgram({
     paraId: 2085,
@@ -171,7 +173,8 @@ describe('what is refused', () => {
 
   test('programs that are too long or too deep', () => {
     const clear = { kind: 'clearOrigin' } as const
-    const long = (length: number) => encodeProgram({ program: Array(length).fill(clear), version: 5 })
+    const long = (length: number) =>
+      encodeProgram({ program: Array(length).fill(clear), version: 5 })
     raise('ProgramLengthExceeded', () => long(101))
     expect(long(100)).toHaveLength(2 + 2 * 103)
     const nest = (depth: number): XcmProgram =>

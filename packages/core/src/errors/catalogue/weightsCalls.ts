@@ -106,6 +106,15 @@ export const weightsCallErrors = {
     remedies: (context: { readonly expected: string }): readonly string[] => [
       `Give ${context.expected}.`
     ]
+  },
+  TemplateBufferExceeded: {
+    number: 6023,
+    title: 'A buffer is too short for a call',
+    message: (context: { readonly needed: number; readonly available: number }): string =>
+      `the call needs ${context.needed} bytes, and the buffer has ${context.available} left`,
+    remedies: (): readonly string[] => [
+      'Give a longer buffer: size(values) tells how many bytes a call takes.'
+    ]
   }
 } as const
 

@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../text/sanitizeText.ts'
 import { shorten } from '../shorten.ts'
 
 /** One way in which a figure was looked for, and why it gave none. */
@@ -74,8 +75,14 @@ export const weightsFeeErrors = {
   }
 } as const
 
+const MOST_CHARACTERS = 200
+
 function describe(attempts: readonly FailedAttempt[]): string {
-  return attempts
-    .map(({ method, problem }) => `${method}: ${shorten(problem).replace(/^"|"$/g, '')}`)
-    .join('; ')
+  return attempts.map(({ method, problem }) => `${method}: ${cut(problem)}`).join('; ')
+}
+
+/** What a node says can be long, and carry characters that take over a terminal. */
+function cut(problem: string): string {
+  const text = sanitizeText(problem)
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…`
 }

@@ -73,6 +73,18 @@ export const weightsProgramErrors = {
       'One of the two chains has to be upgraded.',
       'Check that both lists are those of the chains as they are now.'
     ]
+  },
+  ContractCallInvalid: {
+    number: 6050,
+    title: 'A part of a contract call is not what the chain takes',
+    message: (
+      context: RejectedValue & { readonly field: string; readonly expected: string }
+    ): string =>
+      `${context.field} of a contract call is ${shorten(context.value)}, expected ${context.expected}`,
+    remedies: (context: {
+      readonly field: string
+      readonly expected: string
+    }): readonly string[] => [`Give ${context.expected} as ${context.field}.`]
   }
 } as const
 

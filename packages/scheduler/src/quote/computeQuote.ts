@@ -29,9 +29,9 @@ export interface TaskQuote {
  *
  * @example
  * ```ts
- * import { publishedPricing, quoteTask } from '@paraclock/scheduler'
+ * import { publishedPricing, computeQuote } from '@paraclock/scheduler'
  *
- * const quote = quoteTask({
+ * const quote = computeQuote({
  *   action: { kind: 'nativeTransfer', recipient: `0x${'02'.repeat(32)}`, amount: 1n },
  *   schedule: { kind: 'fixed', executionTimes: [60n, 120n] },
  *   pricing: publishedPricing,
@@ -40,7 +40,7 @@ export interface TaskQuote {
  * quote.prepaid // 178400000n, twice 89200000n
  * ```
  */
-export function quoteTask(args: {
+export function computeQuote(args: {
   readonly action: TaskAction
   readonly schedule: TaskSchedule
   readonly pricing: ServicePricing

@@ -1,0 +1,236 @@
+import { parseJson, stringifyJson } from '@paraclock/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HostModel } from '../../test/HostModel.ts'
+import {
+  channelOf,
+  makeDirection,
+  makeFees,
+  makeHost,
+  makePara,
+  RECIPIENT,
+  requestOf,
+  SENDER
+} from '../../test/makeState.ts'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpLimits } from '../state/HrmpLimits.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+import { planHrmp } from './planHrmp.ts'
+
+const RUNS = { numRuns: 400 }
+const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const ED = 50n
+
+const limits = fc.record({
+  senderDeposit: fc.bigInt(0n, 2_000n),
+  recipientDeposit: fc.bigInt(0n, 2_000n),
+  maxCapacity: fc.integer({ min: 50, max: 60 }),
+  maxMessageSize: fc.integer({ min: 50, max: 60 }),
+  maxTotalSize: fc.constant(100),
+  maxInbound: fc.constant(30),
+  maxOutbound: fc.constant(30)
+}) satisfies fc.Arbitrary<HrmpLimits>
+
+const size = fc.integer({ min: 1, max: 60 })
+const deposit = fc.bigInt(0n, 2_000n)
+const standing: fc.Arbitrary<Partial<HrmpDirectionState>> = fc.oneof(
+  fc.constant({}),
+  fc
+    .tuple(fc.boolean(), size, size, deposit)
+    .map(([accepted, capacity, bytes, senderDeposit]) => ({
+      request: { ...requestOf(accepted, capacity, bytes), senderDeposit }
+    })),
+  fc
+    .tuple(fc.boolean(), size, size, deposit, deposit)
+    .map(([closing, capacity, bytes, senderDeposit, recipientDeposit]) => ({
+      closing,
+      channel: { ...channelOf(capacity, bytes), senderDeposit, recipientDeposit }
+    }))
+)
+
+const balance = fc.record({ free: fc.bigInt(0n, 6_000n), frozen: fc.bigInt(0n, 200n) })
+
+/** States as chains can be in: counts and reserves are those of the channels and requests. */
+const states: fc.Arbitrary<HrmpState> = fc
+  .record({
+    limits,
+    later: fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), limits), { maxLength: 2 }),
+    there: standing,
+    back: standing,
+    first: balance,
+    second: balance,
+    fee: fc.bigInt(1n, 40n),
+    margin: fc.bigInt(0n, 20n),
+    system: fc.boolean()
+  })
+  .map(({ limits: now, later, there, back, first, second, fee, margin, system }) => {
+    const ids = system ? ([SENDER, 1_000 as typeof SENDER] as const) : ([SENDER, RECIPIENT] as const)
+    const directions = [
+      makeDirection(ids[0], ids[1], there),
+      makeDirection(ids[1], ids[0], back)
+    ] as const
+    const fees = makeFees(fee, fee + margin)
+    const para = (index: 0 | 1, { free, frozen }: { free: bigint; frozen: bigint }) => {
+      const [out, into] = [directions[index], directions[1 - index]] as [
+        HrmpDirectionState,
+        HrmpDirectionState
+      ]
+      const reserved =
+        (out.channel?.senderDeposit ?? out.request?.senderDeposit ?? 0n) +
+        (into.channel?.recipientDeposit ??
+          (into.request?.accepted === true && !system ? now.recipientDeposit : 0n))
+      return makePara(ids[index], {
+        balance: { free, reserved, frozen },
+        outbound: out.channel === null ? 0 : 1,
+        inbound: into.channel === null ? 0 : 1,
+        requested: out.request === null ? 0 : 1,
+        accepted: into.request?.accepted === true ? 1 : 0,
+        fees
+      })
+    }
+    return {
+      format: 'paraclock-hrmp-1',
+      host: makeHost({
+        existentialDeposit: ED,
+        limits: now,
+        pending: later
+          .map(([ahead, changed]) => ({ session: 7 + ahead, limits: changed }))
+          .toSorted((one, two) => one.session - two.session),
+        openRequests: directions.filter(({ request }) => request !== null).length
+      }),
+      paras: [para(0, first), para(1, second)],
+      directions
+    }
+  })
+
+const goals: fc.Arbitrary<HrmpGoal> = fc.oneof(
+  fc.record(
+    { kind: fc.constant('open' as const), capacity: fc.integer({ min: 1, max: 50 }), messageSize: fc.integer({ min: 1, max: 50 }) },
+    { requiredKeys: ['kind'] }
+  ),
+  fc.constant({ kind: 'close' as const }),
+  fc.constant({ kind: 'cancel' as const })
+)
+
+test('what a plan says is to be done now, the host does', () => {
+  fc.assert(
+    fc.property(states, goals, fc.boolean(), (state, goal, pays) => {
+      const plan = planHrmp(state, pays ? { ...goal, payer } : goal)
+      const host = new HostModel(state)
+      for (const step of plan.next) expect([step.description, host.execute(step)]).toEqual([step.description, null])
+    }),
+    RUNS
+  )
+})
+
+test('planned again after any part of it was done, it goes on until the goal is reached', () => {
+  const choices = fc.infiniteStream(fc.integer({ min: 0, max: 5 }))
+  fc.assert(
+    fc.property(states, goals, choices, (state, goal, choose) => {
+      const host = new HostModel(state)
+      for (let turn = 0; turn < 40; turn += 1) {
+        const plan = planHrmp(host.state, { ...goal, payer })
+        if (plan.status === 'done') return
+        const next = choose.next().value
+        if (next === 0 && plan.status === 'act') {
+          // The session changes before anything is done.
+          host.beginSession()
+        } else if (plan.status === 'act') {
+          for (const step of plan.next.slice(0, next)) expect(host.execute(step)).toBeNull()
+        } else if (plan.status === 'wait') {
+          host.beginSession()
+        } else {
+          // An accepted request cannot be cancelled: the host opens it.
+          expect(plan.obstacles.map(({ code }) => code)).toContain('requestAccepted')
+          host.beginSession()
+        }
+      }
+      expect.unreachable('the goal was not reached in 40 turns')
+    }),
+    RUNS
+  )
+})
+
+test('where the goal is reached, nothing is proposed, and nothing is in the way', () => {
+  fc.assert(
+    fc.property(states, goals, (state, goal) => {
+      const plan = planHrmp(state, { ...goal, payer })
+      for (const { status, steps, obstacles } of plan.directions) {
+        if (status === 'met') expect([steps, obstacles]).toEqual([[], []])
+      }
+      if (plan.status !== 'done') return
+      expect(plan.next).toEqual([])
+      expect(plan.accounts.map(({ short, fund }) => [short.amount, fund])).toEqual([
+        [0n, null],
+        [0n, null]
+      ])
+    }),
+    RUNS
+  )
+})
+
+test('what is said to be short is exact: with it all goes through, with one unit less it does not', () => {
+  fc.assert(
+    fc.property(states, goals, (state, goal) => {
+      const plan = planHrmp(state, goal)
+      for (const { paraId, short } of plan.accounts) {
+        if (short.amount === 0n) continue
+        const codes = (amount: bigint): string[] =>
+          planHrmp(endow(state, paraId, amount), goal).obstacles.flatMap((one) =>
+            one.code === 'balanceShort' && one.paraId === paraId ? [one.code] : []
+          )
+        expect(codes(short.amount)).toEqual([])
+        expect(codes(short.amount - 1n)).not.toEqual([])
+      }
+    }),
+    RUNS
+  )
+})
+
+test('a step that lacks one unit is foreseen, and with that unit the host does it', () => {
+  fc.assert(
+    fc.property(states, goals, fc.constantFrom(0, 1), (state, both, which) => {
+      const goal = { ...both, directions: [state.directions[which] as HrmpDirectionState] }
+      const [first] = planHrmp(state, goal).directions.flatMap(({ steps }) => steps)
+      if (first?.cost == null || first.waitsFor !== 'nothing' || first.cost.deposit === 0n) return
+      const { needed, deposit, withdrawn, mustRemain } = first.cost
+      expect(needed).toBe(deposit + withdrawn + mustRemain)
+      for (const [free, works] of [
+        [needed + 1n, true],
+        [needed, true],
+        [needed - 1n, false]
+      ] as const) {
+        const host = new HostModel(holdExactly(state, first.paraId, free))
+        const again = planHrmp(host.state, goal)
+          .directions.flatMap(({ steps }) => steps)
+          .find(({ hostCall }) => hostCall === first.hostCall)
+        expect(again?.obstacles.some(({ code }) => code === 'balanceShort')).toBe(!works)
+        expect(host.execute(first) === null).toBe(works)
+      }
+    }),
+    RUNS
+  )
+})
+
+test('a state that was saved gives the same plan', () => {
+  fc.assert(
+    fc.property(states, goals, (state, goal) => {
+      const saved = parseJson(stringifyJson(state)) as unknown as HrmpState
+      expect(planHrmp(saved, goal)).toEqual(planHrmp(state, goal))
+    }),
+    { numRuns: 100 }
+  )
+})
+
+function endow(state: HrmpState, paraId: number, amount: bigint): HrmpState {
+  const { balance: held } = state.paras.find((para) => para.paraId === paraId) as HrmpState['paras'][0]
+  return holdExactly(state, paraId, held.free + amount)
+}
+
+function holdExactly(state: HrmpState, paraId: number, free: bigint): HrmpState {
+  const paras = state.paras.map((para) =>
+    para.paraId === paraId ? { ...para, balance: { ...para.balance, free } } : para
+  ) as unknown as HrmpState['paras']
+  return { ...state, paras }
+}

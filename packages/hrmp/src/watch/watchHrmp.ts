@@ -1,0 +1,110 @@
+import { type Hex, parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
+import type { HrmpGoal } from '../plan/HrmpGoal.ts'
+import { phaseOf } from '../plan/phaseOf.ts'
+import { planHrmp } from '../plan/planHrmp.ts'
+import { readDirection } from '../read/readDirection.ts'
+import { type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
+import { createStorageReader } from '../read/StorageReader.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { HeadFollower } from './HeadFollower.ts'
+import type { HrmpChange, HrmpCheckpoint, HrmpUpdate } from './HrmpUpdate.ts'
+
+/** What {@link watchHrmp} is told. */
+export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'at' | 'deadlineMs'> {
+  /** What to wait for. */
+  readonly goal: HrmpGoal
+  /** Longest time for all of it, in milliseconds: up to 2,147,483,647, which is 24 days. */
+  readonly deadlineMs: number
+  /** Where an earlier watch stood. What has changed since then is the first report. */
+  readonly since?: HrmpCheckpoint
+  /** Hears of each change. Called synchronously, and must not throw. */
+  readonly onUpdate?: (update: HrmpUpdate) => void
+}
+
+/**
+ * Watches the channels between two parachains until the goal is reached, whoever makes the steps.
+ * It looks at each finalized block of the host, and reports where it begins and every change after
+ * that.
+ *
+ * It keeps nothing: save the checkpoint of the last report, give it as `since` to the next watch,
+ * and what happened in between is reported then.
+ *
+ * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the signal
+ * is aborted, and those of {@link readHrmp} and {@link planHrmp}.
+ *
+ * @example
+ * ```ts
+ * import { type ReadHrmpArgs, watchHrmp } from '@paraclock/hrmp'
+ *
+ * declare const chains: Pick<ReadHrmpArgs, 'relay' | 'paras'>
+ *
+ * const { state } = await watchHrmp({
+ *   ...chains,
+ *   goal: { kind: 'open' },
+ *   deadlineMs: 6 * 3_600_000,
+ *   onUpdate: ({ changes, plan }) => console.log(changes, plan.status)
+ * })
+ * console.log(state.directions.map(({ channel }) => channel?.maxCapacity))
+ * ```
+ */
+export async function watchHrmp(args: WatchHrmpArgs): Promise<HrmpUpdate> {
+  const { deadlineMs, signal, paras } = args
+  const ids = paras.map(({ paraId }) => parseParaId(paraId))
+  const what = `watching the channels between ${ids.join(' and ')}`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => follow(args, inner))
+}
+
+async function follow(args: WatchHrmpArgs, signal: AbortSignal): Promise<HrmpUpdate> {
+  const heads = await HeadFollower.start(args.relay.api, signal)
+  try {
+    let last: HrmpUpdate | null = null
+    for (;;) {
+      const at: Hex = await heads.next()
+      if (last !== null && (await isUnchanged(args, last.state, at))) continue
+      const state = await readHrmp({ ...args, at, signal })
+      const plan = planHrmp(state, args.goal)
+      const before: readonly HrmpChange['from'][] | undefined =
+        last?.checkpoint.phases ?? args.since?.phases
+      const changes = listChanges(state, before)
+      const phases = state.directions.map(phaseOf)
+      const { blockHash, blockNumber } = state.host
+      last = { changes, state, plan, checkpoint: { blockHash, blockNumber, phases } }
+      args.onUpdate?.(last)
+      if (plan.status === 'done') return last
+    }
+  } finally {
+    heads.stop()
+  }
+}
+
+function listChanges(
+  state: HrmpState,
+  before: readonly HrmpChange['from'][] | undefined
+): readonly HrmpChange[] {
+  return state.directions.flatMap((direction, index) => {
+    const { sender, recipient } = direction
+    const [from, to] = [before?.[index], phaseOf(direction)]
+    return from === undefined || from === to ? [] : [{ sender, recipient, from, to }]
+  })
+}
+
+// Two directions are six reads; all that belongs to a plan is many more.
+async function isUnchanged(args: WatchHrmpArgs, state: HrmpState, at: Hex): Promise<boolean> {
+  const reader = createStorageReader({ chain: args.relay, blockHash: at })
+  const { section } = state.host.pallet
+  const now = await Promise.all(
+    state.directions.map(({ sender, recipient }) =>
+      readDirection({ reader, section, sender, recipient })
+    )
+  )
+  return now.every((direction, index) => {
+    const before = state.directions[index]
+    return essence(direction) === essence(before as HrmpState['directions'][0])
+  })
+}
+
+// What a channel holds changes with every message, and nothing follows from it.
+function essence({ channel, request, closing }: HrmpState['directions'][0]): string {
+  const { messages, totalSize, ...size } = channel ?? { messages: 0, totalSize: 0 }
+  return stringifyJson([size, request, closing])
+}

@@ -1,0 +1,86 @@
+import { type Hex, parseJson, stringifyJson } from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import {
+  buildRootProposal,
+  type HrmpGoal,
+  type HrmpPara,
+  type HrmpPlan,
+  type HrmpState,
+  type HrmpStep,
+  planHrmp,
+  readHrmp
+} from '../src/index.ts'
+
+/** Reads where two chains of the network stand, and saves it as a program does that is killed. */
+export async function readPair(
+  net: Devnet,
+  pair: readonly [DevnetChain, DevnetChain] = [net.service, net.target]
+): Promise<HrmpState> {
+  const state = await readHrmp({ relay: net.relay, paras: [asPara(pair[0]), asPara(pair[1])] })
+  return parseJson(stringifyJson(state)) as unknown as HrmpState
+}
+
+/** A chain of the network, as `readHrmp` takes it. */
+export function asPara({ name, paraId, api }: DevnetChain): Required<HrmpPara> {
+  return { name, paraId: paraId as number, api }
+}
+
+/** Signs a call that is given as bytes, and includes it. */
+export async function send(net: Devnet, chain: DevnetChain, call: Hex): Promise<void> {
+  const typed = chain.api.tx(chain.api.createType('Call', call) as never)
+  await net.execute({ chain, call: typed, signer: await devAccount('Alice') })
+}
+
+/** Makes steps as they are written: those of one chain's root together, through its sudo key. */
+export async function makeSteps(net: Devnet, steps: readonly HrmpStep[]): Promise<void> {
+  const { address } = await devAccount('Alice')
+  for (const chain of net.chains) {
+    const own = steps.filter((step) => step.chain === chain.name)
+    for (const { call } of own.filter(({ origin }) => origin.kind === 'signed')) {
+      await send(net, chain, call)
+    }
+    const calls = own.filter(({ origin }) => origin.kind === 'root').map(({ call }) => call)
+    if (calls.length === 0) continue
+    const proposal = buildRootProposal({
+      chain: chain.api,
+      name: chain.name,
+      calls,
+      way: { kind: 'sudo' },
+      account: address
+    })
+    for (const { call } of proposal.steps) await send(net, chain, call)
+  }
+}
+
+/** Follows nothing but plans, each from a fresh reading, until the goal is reached. */
+export async function followPlan(
+  net: Devnet,
+  goal: HrmpGoal,
+  options: {
+    /** Which chains; service and target if left out. */
+    readonly pair?: readonly [DevnetChain, DevnetChain]
+    /** Makes one step for each plan, in place of all that can be made. */
+    readonly oneByOne?: boolean
+    /** Changes a state before it is planned from. */
+    readonly change?: (state: HrmpState) => HrmpState
+  } = {}
+): Promise<readonly HrmpPlan[]> {
+  const { pair, oneByOne = false, change = (state) => state } = options
+  const plans: HrmpPlan[] = []
+  const payer = (await devAccount('Alice')).address
+  for (let turn = 0; turn < 16; turn += 1) {
+    const state = change(await readPair(net, pair))
+    const plan = planHrmp(state, { ...goal, payer })
+    plans.push(plan)
+    if (plan.status === 'done') return plans
+    if (plan.status === 'act') {
+      await makeSteps(net, oneByOne ? plan.next.slice(0, 1) : plan.next)
+      await net.settle()
+    } else {
+      await net.nextSession()
+      // The block of a new session is full: it lets nothing in.
+      await net.build()
+    }
+  }
+  throw new Error(`the goal was not reached: ${plans.map(({ status }) => status).join(', ')}`)
+}

@@ -1,0 +1,288 @@
+import { type Devnet, type DevnetChain, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildHrmpCall,
+  buildRootProposal,
+  type HrmpState,
+  type HrmpUpdate,
+  planHrmp,
+  readHrmp,
+  watchHrmp
+} from '../src/index.ts'
+import { asPara, followPlan, makeSteps, readPair, send } from './followPlan.ts'
+
+let net: Devnet
+let fresh: Snapshot
+let system: DevnetChain
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const oneWay = () => [
+  { sender: net.service.paraId as number, recipient: net.target.paraId as number }
+]
+const phases = (state: HrmpState) =>
+  planHrmp(state, { kind: 'open' }).directions.map(({ phase }) => phase)
+
+beforeAll(async () => {
+  net = await startDevnet({
+    variant: 'minute',
+    parachains: [{ name: 'system', runtime: 'target', paraId: 1_000 }]
+  })
+  system = net.chains.find(({ name }) => name === 'system') as DevnetChain
+  fresh = await net.snapshot()
+})
+beforeEach(() => net.restore(fresh))
+afterAll(() => net.stop())
+
+test('from nothing to both directions, one step for each reading', async () => {
+  const plans = await followPlan(net, { kind: 'open' }, { oneByOne: true })
+  const steps = plans.flatMap(({ next: [step] }) => (step ? [[step.action, step.chain]] : []))
+  expect(steps).toEqual([
+    ['fund', 'relay'],
+    ['fund', 'relay'],
+    ['request', 'service'],
+    ['request', 'target'],
+    ['accept', 'target'],
+    ['accept', 'service']
+  ])
+  const state = await readPair(net)
+  expect(phases(state)).toEqual(['open', 'open'])
+  const { maxCapacity, maxMessageSize } = state.host.limits
+  expect(state.directions.map(({ channel }) => channel)).toMatchObject([
+    { maxCapacity, maxMessageSize },
+    { maxCapacity, maxMessageSize }
+  ])
+})
+
+test('a step takes its deposit, and no more than its fee', async () => {
+  const goal = { kind: 'open' as const, directions: oneWay() }
+  const account = (await readPair(net)).paras[0].sovereign
+  await net.fund({ chain: net.relay, account, amount: 20_000_000_000_000n })
+  const before = await readPair(net)
+  const { next } = planHrmp(before, goal)
+  await makeSteps(net, next)
+  await net.settle()
+  const [held, left] = [before, await readPair(net)].map(({ paras }) => paras[0].balance)
+  expect(next).toMatchObject([{ action: 'request', cost: { deposit: 10_000_000_000_000n } }])
+  const taken = (held?.free ?? 0n) - (left?.free ?? 0n) - 10_000_000_000_000n
+  expect(taken).toBeGreaterThan(0n)
+  expect(taken).toBeLessThanOrEqual(next[0]?.cost?.fee ?? 0n)
+  expect(left?.reserved).toBe(10_000_000_000_000n)
+})
+
+test('all steps of a chain in one batch, both directions', async () => {
+  const plans = await followPlan(net, { kind: 'open' })
+  const made = plans.filter(({ status }) => status === 'act')
+  expect(made.map(({ next }) => next.map(({ action }) => action))).toEqual([
+    ['fund', 'fund'],
+    ['request', 'request'],
+    ['accept', 'accept']
+  ])
+})
+
+test('a session begins when it was said to', async () => {
+  const state = await readPair(net)
+  const { index, nextAt } = state.host.session
+  await net.nextSession()
+  const { session, time } = (await readPair(net)).host
+  expect(session.index).toBe(index + 1)
+  expect(time).toBe(nextAt)
+})
+
+describe('the existential deposit', () => {
+  test.each([
+    { units: 1n, works: true },
+    { units: 0n, works: true },
+    { units: -1n, works: false }
+  ])('and $units units are left: $works', async ({ units, works }) => {
+    const goal = { kind: 'open' as const, directions: oneWay() }
+    const empty = await readPair(net)
+    const [first] = planHrmp(empty, goal).directions[0]?.steps ?? []
+    const { needed, mustRemain, deposit, withdrawn, fee } = first?.cost as NonNullable<
+      NonNullable<typeof first>['cost']
+    >
+    expect(mustRemain).toBe(empty.host.existentialDeposit)
+    const { sovereign } = empty.paras[0]
+    await net.fund({ chain: net.relay, account: sovereign, amount: needed + units })
+
+    const state = await readPair(net)
+    const plan = planHrmp(state, goal)
+    const [step] = plan.directions[0]?.steps ?? []
+    expect(step?.obstacles.map(({ code: name }) => name)).toEqual(works ? [] : ['balanceShort'])
+    expect(plan.next.length).toBe(works ? 1 : 0)
+    if (!works) expect(step?.obstacles).toMatchObject([{ short: 1n, needed, free: needed - 1n }])
+
+    // It is made all the same: the plan's word is compared with what the relay does.
+    await makeSteps(net, step === undefined ? [] : [step])
+    await net.settle({ refused: 'report' })
+    const after = await readPair(net)
+    expect(after.directions[0].request !== null).toBe(works)
+    expect(after.paras[0].balance.reserved).toBe(works ? deposit : 0n)
+    if (works) {
+      // While the message ran, the account was down to this; what is above it came back.
+      const back = after.paras[0].balance.free - (mustRemain + units)
+      expect(back).toBeGreaterThanOrEqual(withdrawn - fee)
+      expect(back).toBeLessThan(withdrawn)
+    }
+  })
+})
+
+test('a channel that is too small is closed and opened again', async () => {
+  await followPlan(net, { kind: 'open', capacity: 8, messageSize: 1_024, directions: oneWay() })
+  const small = await readPair(net)
+  expect(small.directions[0].channel).toMatchObject({ maxCapacity: 8, maxMessageSize: 1_024 })
+  const goal = { kind: 'open' as const, capacity: 100, messageSize: 1_024, directions: oneWay() }
+  const plans = await followPlan(net, goal)
+  expect(plans[0]?.notices.map(({ code: name }) => name)).toContain('reopenNeeded')
+  expect(plans[0]?.directions[0]?.steps.map(({ action, waitsFor }) => [action, waitsFor])).toEqual([
+    ['close', 'nothing'],
+    ['request', 'session'],
+    ['accept', 'step']
+  ])
+  const { channel } = (await readPair(net)).directions[0]
+  expect(channel).toMatchObject({ maxCapacity: 100, maxMessageSize: 1_024 })
+  expect(plans.at(-1)?.next).toEqual([])
+})
+
+test('a request is cancelled at once, and a channel closed at the session: deposits return', async () => {
+  const payer = (await devAccount('Alice')).address
+  const open = { kind: 'open' as const, directions: oneWay(), payer }
+  await makeSteps(net, planHrmp(await readPair(net), open).next)
+  await makeSteps(net, planHrmp(await readPair(net), open).next)
+  await net.settle()
+  expect(phases(await readPair(net))).toEqual(['requested', 'absent'])
+  await followPlan(net, { kind: 'cancel' })
+  const cancelled = await readPair(net)
+  expect(phases(cancelled)).toEqual(['absent', 'absent'])
+  expect(cancelled.paras.map(({ balance }) => balance.reserved)).toEqual([0n, 0n])
+
+  await followPlan(net, { kind: 'open', directions: oneWay() })
+  // By the recipient: either end may.
+  const by = net.target.paraId as number
+  const plans = await followPlan(net, { kind: 'close', by })
+  const actions = plans.flatMap(({ next }) => next.map(({ chain, action }) => [chain, action]))
+  expect(actions).toContainEqual(['target', 'close'])
+  const closed = await readPair(net)
+  expect(phases(closed)).toEqual(['absent', 'absent'])
+  expect(closed.paras.map(({ balance }) => balance.reserved)).toEqual([0n, 0n])
+})
+
+test.each([3, 4] as const)('the relay takes messages of XCM version %i as well', async (version) => {
+  const change = (state: HrmpState): HrmpState => ({
+    ...state,
+    paras: state.paras.map((para) => ({
+      ...para,
+      sender: { ...para.sender, version }
+    })) as unknown as HrmpState['paras']
+  })
+  const plans = await followPlan(net, { kind: 'open', directions: oneWay() }, { change })
+  const descriptions = plans.flatMap(({ next }) => next.map(({ description }) => description))
+  expect(descriptions.filter((text) => text.includes(`V${version}:`))).toHaveLength(2)
+})
+
+test('a parachain and a system parachain: one call, both directions, no deposit', async () => {
+  const pair = [net.service, system] as const
+  const plans = await followPlan(net, { kind: 'open' }, { pair })
+  const actions = plans.flatMap(({ next }) => next.map(({ action, chain }) => [action, chain]))
+  expect(actions).toEqual([
+    ['fund', 'relay'],
+    ['establish', 'service']
+  ])
+  const state = await readPair(net, pair)
+  expect(phases(state)).toEqual(['open', 'open'])
+  expect(state.paras.map(({ balance }) => balance.reserved)).toEqual([0n, 0n])
+})
+
+test("the relay's root opens a channel by force", async () => {
+  const state = await readPair(net)
+  const { sovereign } = state.paras[0]
+  for (const account of [sovereign, state.paras[1].sovereign]) {
+    await net.fund({ chain: net.relay, account, amount: 11_000_000_000_000n })
+  }
+  const force = buildHrmpCall({
+    pallet: state.host.pallet,
+    call: 'forceOpenHrmpChannel',
+    args: {
+      sender: net.service.paraId as number,
+      recipient: net.target.paraId as number,
+      maxCapacity: 4,
+      maxMessageSize: 64
+    }
+  })
+  const { steps } = buildRootProposal({
+    chain: net.relay.api,
+    name: 'relay',
+    calls: [force],
+    way: { kind: 'sudo' },
+    account: (await devAccount('Alice')).address
+  })
+  for (const { call } of steps) await send(net, net.relay, call)
+  expect(phases(await readPair(net))).toEqual(['accepted', 'absent'])
+  const plan = planHrmp(await readPair(net), { kind: 'cancel' })
+  expect(plan.obstacles.map(({ code: name }) => name)).toEqual(['requestAccepted'])
+})
+
+test('a watch tells every change, and another goes on where it was stopped', async () => {
+  const args = {
+    relay: net.relay,
+    paras: [asPara(net.service), asPara(net.target)] as const,
+    goal: { kind: 'open' as const, directions: oneWay() },
+    deadlineMs: 60_000
+  }
+  const stop = new AbortController()
+  const seen: HrmpUpdate[] = []
+  const first = watchHrmp({
+    ...args,
+    signal: stop.signal,
+    onUpdate: (update) => {
+      seen.push(update)
+      if (update.checkpoint.phases[0] === 'requested') stop.abort()
+    }
+  })
+  // Heard before it is awaited.
+  const ended = expect(first).rejects.toThrow(code('OperationAborted'))
+  const followed = followPlan(net, args.goal)
+  await ended
+  await followed
+  const since = seen.at(-1)?.checkpoint
+  expect(since?.phases).toEqual(['requested', 'absent'])
+  const rest = await watchHrmp({ ...args, ...(since ? { since } : {}) })
+  expect(rest.plan.status).toBe('done')
+  expect(rest.changes).toMatchObject([{ from: 'requested', to: 'open' }])
+})
+
+test('what cannot be read is refused, and what cannot be reached is named', async () => {
+  const { relay, service, target } = net
+  const pair = [asPara(service), asPara(target)] as const
+  await expect(readHrmp({ relay: service, paras: pair })).rejects.toThrow(code('HrmpHostMissing'))
+  const twice = readHrmp({ relay, paras: [pair[0], pair[0]] })
+  await expect(twice).rejects.toThrow(code('HrmpPairInvalid'))
+  const swapped = readHrmp({ relay, paras: [{ ...pair[0], api: target.api }, pair[1]] })
+  await expect(swapped).rejects.toThrow(code('HrmpPairInvalid'))
+  const stopped = readHrmp({ relay, paras: pair, signal: AbortSignal.abort() })
+  await expect(stopped).rejects.toThrow(code('OperationAborted'))
+
+  const unknown = await readHrmp({ relay, paras: [pair[0], { paraId: 4_000 }] })
+  const plan = planHrmp(unknown, { kind: 'open', directions: [{ sender: pair[0].paraId, recipient: 4_000 }] })
+  expect(plan.obstacles.map(({ code: name }) => name)).toContain('paraUnregistered')
+  expect(plan.notices.map(({ code: name }) => name)).toContain('senderUnknown')
+  const accept = plan.directions[0]?.steps[1]
+  expect(accept).toMatchObject({ chain: 'relay', origin: { kind: 'sovereign', paraId: 4_000 } })
+  expect(accept?.call).toBe(accept?.hostCall)
+})
+
+test('everything is read at one block, also at one that is past', async () => {
+  const before = await readPair(net)
+  await followPlan(net, { kind: 'open', directions: oneWay() })
+  const paras = [asPara(net.service), asPara(net.target)] as const
+  const past = await readHrmp({ relay: net.relay, paras, at: before.host.blockHash })
+  expect(past.host).toEqual(before.host)
+  expect(past.directions).toEqual(before.directions)
+  for (const { evidence } of [past.host, ...past.paras, ...past.directions]) {
+    expect(evidence.length).toBeGreaterThan(0)
+    for (const one of evidence) {
+      if ('chain' in one && one.chain === 'relay' && 'blockHash' in one) {
+        expect(one.blockHash).toBe(before.host.blockHash)
+      }
+    }
+  }
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { sovereignAccount } from '@paraclock/accounts'
+import type { ParaId, UnixSeconds } from '@paraclock/core'
+import { detectCapabilities, type HrmpHost } from '@paraclock/types'
+import type {
+  HrmpDirectionState,
+  HrmpHostState,
+  HrmpMessageCall,
+  HrmpMessageFee,
+  HrmpParaState,
+  HrmpState
+} from '../src/index.ts'
+
+/** The pallet of the relay's committed metadata. */
+export const relayPallet = detectCapabilities(
+  readFileSync(new URL('../../types/metadata/relay.v16.scale', import.meta.url))
+).hrmp as HrmpHost
+
+export const SENDER = 2114 as ParaId
+export const RECIPIENT = 2200 as ParaId
+
+const ROC = 1_000_000_000_000n
+const CALLS: readonly HrmpMessageCall[] = ['request', 'accept', 'close', 'cancel', 'establish']
+
+export const makeFees = (fee: bigint, withdrawn: bigint): readonly HrmpMessageFee[] => {
+  const provenance = { kind: 'computed', detail: 'a test', evidence: [] } as const
+  return CALLS.map((call) => ({
+    call,
+    version: 5,
+    callWeight: { refTime: 1_122_343_000n, proofSize: 11_161n },
+    programWeight: { refTime: 6_804_902_000n, proofSize: 397_191n },
+    fee,
+    withdrawn,
+    provenance: [provenance, provenance, provenance]
+  }))
+}
+
+export const makeHost = (changes: Partial<HrmpHostState> = {}): HrmpHostState => ({
+  chain: 'relay',
+  genesis: `0x${'45'.repeat(32)}`,
+  blockHash: `0x${'ab'.repeat(32)}`,
+  blockNumber: 12,
+  time: 1_767_225_606n as UnixSeconds,
+  specName: 'rococo',
+  specVersion: 1_024_001,
+  route: { kind: 'relay' },
+  pallet: relayPallet,
+  transfer: { pallet: 4, call: 3 },
+  token: { symbol: 'ROC', decimals: 12 },
+  ss58Prefix: 42,
+  existentialDeposit: 33_333_333n,
+  session: { index: 7, nextAt: 1_767_225_666n as UnixSeconds, seconds: 60 },
+  limits: {
+    senderDeposit: 10n * ROC,
+    recipientDeposit: 7n * ROC,
+    maxCapacity: 1_000,
+    maxMessageSize: 102_400,
+    maxTotalSize: 102_400,
+    maxInbound: 30,
+    maxOutbound: 30
+  },
+  pending: [],
+  openRequests: 0,
+  systemIsFree: true,
+  programs: [3, 4, 5],
+  evidence: [],
+  ...changes
+})
+
+export const makePara = (
+  paraId: ParaId,
+  changes: Partial<HrmpParaState> = {}
+): HrmpParaState => ({
+  paraId,
+  chain: `para${paraId}`,
+  lifecycle: 'Parachain',
+  system: paraId < 2_000,
+  sovereign: sovereignAccount({ paraId, on: 'relay' }).account,
+  balance: { free: 100n * ROC, reserved: 0n, frozen: 0n },
+  outbound: 0,
+  inbound: 0,
+  requested: 0,
+  accepted: 0,
+  underWay: 0,
+  sender: {
+    genesis: `0x${'01'.repeat(32)}`,
+    blockHash: `0x${'02'.repeat(32)}`,
+    send: { pallet: 31, call: 0 },
+    sendName: 'polkadotXcm.send',
+    version: 5
+  },
+  fees: makeFees(242_939_370n, 291_527_244n),
+  evidence: [],
+  ...changes
+})
+
+export const makeDirection = (
+  sender: ParaId,
+  recipient: ParaId,
+  changes: Partial<HrmpDirectionState> = {}
+): HrmpDirectionState => ({
+  sender,
+  recipient,
+  channel: null,
+  request: null,
+  closing: false,
+  evidence: [],
+  ...changes
+})
+
+export const makeState = (changes: Partial<HrmpState> = {}): HrmpState => ({
+  format: 'paraclock-hrmp-1',
+  host: makeHost(),
+  paras: [makePara(SENDER), makePara(RECIPIENT)],
+  directions: [makeDirection(SENDER, RECIPIENT), makeDirection(RECIPIENT, SENDER)],
+  ...changes
+})
+
+export const channelOf = (
+  maxCapacity = 1_000,
+  maxMessageSize = 102_400
+): NonNullable<HrmpDirectionState['channel']> => ({
+  maxCapacity,
+  maxMessageSize,
+  maxTotalSize: 102_400,
+  messages: 0,
+  totalSize: 0,
+  senderDeposit: 10n * ROC,
+  recipientDeposit: 7n * ROC
+})
+
+export const requestOf = (
+  accepted: boolean,
+  maxCapacity = 1_000,
+  maxMessageSize = 102_400
+): NonNullable<HrmpDirectionState['request']> => ({
+  accepted,
+  maxCapacity,
+  maxMessageSize,
+  maxTotalSize: 102_400,
+  senderDeposit: 10n * ROC
+})
+

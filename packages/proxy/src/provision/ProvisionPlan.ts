@@ -1,0 +1,50 @@
+import type { CallStep, Remedy, TokenAmount } from '@paraclock/core'
+import type { EvmCall } from '../evm/EvmCall.ts'
+import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../shapes/ProxyPlan.ts'
+
+/** One step towards a user's first cross-chain task. */
+export interface ProvisionStep extends CallStep {
+  /** What it is for. */
+  readonly kind: ProxyStep['kind'] | 'acquire' | 'transfer' | 'sponsor' | 'immediate'
+  /** The same as a transaction of an Ethereum key, where the chain has a precompile for it. */
+  readonly evm?: EvmCall
+}
+
+/** Why a plan cannot be carried through as things stand, and on which chain. */
+export type ProvisionObstacle = { readonly chain: string } & (
+  | ProxyObstacle
+  /** The user lacks the service's token, and there is nowhere to take it from. */
+  | {
+      readonly kind: 'tokenShort'
+      readonly held: TokenAmount
+      readonly needed: TokenAmount
+      readonly shortfall: TokenAmount
+    }
+  /** A dry run of the transfer failed. */
+  | { readonly kind: 'transferFails'; readonly reason: string }
+)
+
+/** Something that a person should know, and on which chain. */
+export type ProvisionNotice = { readonly chain: string } & (
+  | ProxyNotice
+  /** The call that was to be made at once fails as things stand. */
+  | { readonly kind: 'immediateFails'; readonly failure: string }
+)
+
+/** What has to be done, on all chains, before a user's first cross-chain task. */
+export interface ProvisionPlan {
+  /** `met`: nothing. `ready`: the steps. `blocked`: the steps do not lead there. */
+  readonly status: 'met' | 'ready' | 'blocked'
+  /** The steps, in order, over all chains. */
+  readonly steps: readonly ProvisionStep[]
+  /** The part about the proxy. */
+  readonly proxy: ProxyPlan
+  /** What the user lacks on the service's chain now. */
+  readonly shortfall: TokenAmount
+  /** What stands in the way. */
+  readonly obstacles: readonly ProvisionObstacle[]
+  /** What there is to know beside. */
+  readonly notices: readonly ProvisionNotice[]
+  /** What can be done about it. */
+  readonly remedies: readonly Remedy[]
+}

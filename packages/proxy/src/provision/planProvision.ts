@@ -1,0 +1,106 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { formatBalance, type Remedy } from '@paraclock/core'
+import { greater } from '../plan/greater.ts'
+import { type PlanProxyArgs, planProxy } from '../plan/planProxy.ts'
+import { addressOf } from '../plan/signSteps.ts'
+import { planToken } from './planToken.ts'
+import type {
+  ProvisionNotice,
+  ProvisionObstacle,
+  ProvisionPlan,
+  ProvisionStep
+} from './ProvisionPlan.ts'
+import type { AccountState, ProvisionState } from './ProvisionState.ts'
+import { signStep } from './signStep.ts'
+
+/** What {@link planProvision} is told. */
+export interface PlanProvisionArgs
+  extends Pick<PlanProxyArgs, 'proxyType' | 'through' | 'replaceWider' | 'batch' | 'funder'> {
+  /** What `readProvision` found. */
+  readonly state: ProvisionState
+  /** What of the service's token is on its way to the user already, in the smallest unit. */
+  readonly underWay?: bigint
+  /** Who gives the user the service's token on the service's chain, if it cannot be transferred. */
+  readonly sponsor?: AccountInput
+}
+
+/**
+ * Plans what a user needs before its first cross-chain task: the proxy on the target, the service's
+ * token on the service's chain, and a call on the target at once, if one is wanted.
+ *
+ * Planning is pure, and planned again from a later state it continues. What the chains cannot tell,
+ * the caller has to: that a transfer is still under way (`underWay`), and that the call at once has
+ * been made (leave it out when reading).
+ *
+ * @throws ParaclockError as `planProxy`, and those of `parseAccount` for the sponsor.
+ *
+ * @example
+ * ```ts
+ * import { planProvision, type ProvisionState } from '@paraclock/proxy'
+ *
+ * export function list(state: ProvisionState) {
+ *   return planProvision({ state }).steps.map(({ chain, description }) => `${chain}: ${description}`)
+ * }
+ * ```
+ */
+export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
+  const { state, underWay = 0n, sponsor } = args
+  const { proxy: proxyState, proof, service, immediate } = state
+  const { chain } = proxyState
+  const token = planToken(state, underWay, sponsor)
+  const from = token.paid > 0n ? state.transfer?.from : undefined
+  const isOnTarget = from?.chain === chain
+  const spend = (immediate?.fee ?? 0n) + (isOnTarget ? token.paid : 0n)
+  const proxy = planProxy({ ...args, state: proxyState, proof, spend })
+  const steps: ProvisionStep[] = [...proxy.steps, ...token.steps]
+  const notices: ProvisionNotice[] = proxy.notices.map((notice) => ({ chain, ...notice }))
+  if (immediate !== null) {
+    const on = { chain, address: addressOf(proxyState), token: proxyState.token }
+    steps.push(signStep('immediate', on, immediate))
+    if (immediate.failure !== null)
+      notices.push({ chain, kind: 'immediateFails', failure: immediate.failure })
+  }
+  const apart = [
+    ...token.obstacles,
+    ...(from === undefined || isOnTarget ? [] : findShortage(from, token.paid))
+  ]
+  const obstacles = [...proxy.obstacles.map((obstacle) => ({ chain, ...obstacle })), ...apart]
+  return {
+    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'met' : 'ready',
+    steps,
+    proxy,
+    shortfall: { amount: token.lacking, ...service.token },
+    obstacles,
+    notices,
+    remedies: [...proxy.remedies, ...apart.flatMap(remedyOf)]
+  }
+}
+
+/** What the user lacks for fees on a chain where it does nothing else. */
+function findShortage(from: AccountState, paid: bigint): readonly ProvisionObstacle[] {
+  const { chain, address, balance, existentialDeposit, token } = from
+  const needed = paid + greater(existentialDeposit, balance.frozen)
+  if (balance.free >= needed) return []
+  const amount = (value: bigint) => ({ amount: value, ...token })
+  const shortfall = amount(needed - balance.free)
+  const amounts = { free: amount(balance.free), needed: amount(needed), shortfall }
+  return [{ kind: 'fundsShort', chain, account: address, ...amounts }]
+}
+
+function remedyOf(obstacle: ProvisionObstacle): readonly Remedy[] {
+  const { chain } = obstacle
+  switch (obstacle.kind) {
+    case 'tokenShort': {
+      const lacking = formatBalance(obstacle.shortfall.amount, obstacle.shortfall)
+      return [{ summary: `Get ${lacking} on ${chain}: by a call given as acquire, or from a sponsor.` }]
+    }
+    case 'transferFails':
+      return [{ summary: `See why ${chain} refuses the transfer: ${obstacle.reason}.` }]
+    case 'fundsShort': {
+      const { account, shortfall } = obstacle
+      return [{ summary: `Send ${formatBalance(shortfall.amount, shortfall)} to ${account} on ${chain}.` }]
+    }
+    default:
+      return []
+  }
+}

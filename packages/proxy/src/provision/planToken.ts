@@ -1,0 +1,94 @@
+import type { AccountInput } from '@paraclock/accounts'
+import { formatAddress, formatBalance, parseAccount, type TokenAmount } from '@paraclock/core'
+import { buildTransfer } from '../build/buildTransfer.ts'
+import { greater } from '../plan/greater.ts'
+import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'
+import type { AccountState, ProvisionState } from './ProvisionState.ts'
+import { signStep } from './signStep.ts'
+
+const SS58_DEFAULT = 42
+
+/** How the user comes by the service's token on the service's chain. */
+export interface TokenPlan {
+  readonly steps: readonly ProvisionStep[]
+  readonly obstacles: readonly ProvisionObstacle[]
+  /** What the user lacks there. */
+  readonly lacking: bigint
+  /** What the user pays in the own token of the chain that the transfer starts from. */
+  readonly paid: bigint
+}
+
+/** Plans a transfer, with what has to be bought for it, or the help of a sponsor. */
+export function planToken(
+  state: ProvisionState,
+  underWay: bigint,
+  sponsor: AccountInput | undefined
+): TokenPlan {
+  const { service, spend, transfer, acquire } = state
+  const keep = greater(service.existentialDeposit, service.balance.frozen)
+  const lacking = spend === 0n ? 0n : greater(spend + keep - service.balance.free - underWay, 0n)
+  if (lacking === 0n) return { steps: [], obstacles: [], lacking, paid: 0n }
+  const isShort = transfer !== null && transfer.held !== null && transfer.held < transfer.amount
+  const bought = isShort ? acquire : null
+  if (transfer === null || (isShort && bought === null)) {
+    const sponsored = sponsor === undefined ? [] : sponsorUser(service, lacking, sponsor)
+    const obstacles = sponsored.length > 0 ? [] : [shortage(state, lacking)]
+    return { steps: sponsored, obstacles, lacking, paid: 0n }
+  }
+  const { from, fees, failure } = transfer
+  const fee = fees.inclusion + fees.delivery
+  const steps: ProvisionStep[] = bought === null ? [] : [signStep('acquire', from, bought)]
+  const sum = service.balance.free + underWay + lacking
+  steps.push({
+    ...signStep('transfer', from, { ...transfer, fee }),
+    observe: `${service.address} holds ${formatBalance(sum, service.token)} on ${service.chain}`
+  })
+  const obstacles: ProvisionObstacle[] =
+    failure === null
+      ? []
+      : [{ kind: 'transferFails', chain: failure.chain, reason: failure.reason }]
+  return { steps, obstacles, lacking, paid: fee + (bought?.fee ?? 0n) }
+}
+
+function sponsorUser(
+  service: AccountState,
+  amount: bigint,
+  sponsor: AccountInput
+): readonly ProvisionStep[] {
+  const { chain, address, token, transferKeepAlive: position, form } = service
+  if (position === null) return []
+  const account = formatAddress({ account: parseAccount(sponsor), prefix: SS58_DEFAULT })
+  const text = formatBalance(amount, token)
+  const step: ProvisionStep = {
+    kind: 'sponsor',
+    chain,
+    origin: { kind: 'signed', account },
+    call: buildTransfer({ position, form, to: service.account, amount }),
+    description: `balances.transferKeepAlive(${address}, ${text})`,
+    preconditions: [`the sender can spend ${text} and the fee, and keep the existential deposit`],
+    observe: `${address} holds ${formatBalance(service.balance.free + amount, token)} on ${chain}`
+  }
+  return [step]
+}
+
+function shortage(
+  { service, transfer }: ProvisionState,
+  lacking: bigint
+): ProvisionObstacle {
+  const { token } = service
+  const amount = (value: bigint): TokenAmount => ({ amount: value, ...token })
+  if (transfer === null) {
+    const { free } = service.balance
+    const needed = amount(free + lacking)
+    const shortfall = amount(lacking)
+    return { kind: 'tokenShort', chain: service.chain, held: amount(free), needed, shortfall }
+  }
+  const held = transfer.held ?? 0n
+  return {
+    kind: 'tokenShort',
+    chain: transfer.from.chain,
+    held: amount(held),
+    needed: amount(transfer.amount),
+    shortfall: amount(transfer.amount - held)
+  }
+}

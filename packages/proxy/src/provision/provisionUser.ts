@@ -1,0 +1,34 @@
+import { type PlanProvisionArgs, planProvision } from './planProvision.ts'
+import type { ProvisionPlan } from './ProvisionPlan.ts'
+import type { ProvisionState } from './ProvisionState.ts'
+import { type ReadProvisionArgs, readProvision } from './readProvision.ts'
+
+/** What {@link provisionUser} is told. */
+export interface ProvisionUserArgs extends ReadProvisionArgs, Omit<PlanProvisionArgs, 'state'> {}
+
+/**
+ * Reads and plans in one go what a user needs before its first cross-chain task: the proxy, the
+ * service's token on the service's chain, and a call on the target at once. The state that the plan
+ * was made from comes with it.
+ *
+ * Nothing is signed and nothing is sent: each step says who signs what on which chain.
+ *
+ * @throws ParaclockError as `readProvision` and `planProvision`
+ *
+ * @example
+ * ```ts
+ * import { type OpenPara, provisionUser } from '@paraclock/proxy'
+ *
+ * export async function plan(target: OpenPara, service: OpenPara, user: string) {
+ *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
+ *   const { plan } = await provisionUser({ target, service, user, call, spend: 10n ** 10n })
+ *   return plan.status
+ * }
+ * ```
+ */
+export async function provisionUser(
+  args: ProvisionUserArgs
+): Promise<{ readonly state: ProvisionState; readonly plan: ProvisionPlan }> {
+  const state = await readProvision(args)
+  return { state, plan: planProvision({ ...args, state }) }
+}

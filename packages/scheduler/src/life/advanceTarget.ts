@@ -1,0 +1,29 @@
+import type { WatchContext, WatchStep } from './advanceTask.ts'
+import { readArrivals } from './readArrivals.ts'
+import { readBlockEvents } from './readBlockEvents.ts'
+import type { TaskCursor } from './TaskCursor.ts'
+
+/** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
+export async function* advanceTarget(
+  { chains: { target }, heads }: WatchContext,
+  from: TaskCursor
+): AsyncGenerator<WatchStep, void, undefined> {
+  if (target === undefined || heads.target === undefined) return
+  let cursor = from
+  while (cursor.sent.length > 0 && cursor.target !== null) {
+    const { block: at, events: read } = cursor.target
+    const number = read === null ? at + 1 : at
+    if (number > heads.target.finalized.number) return
+    const { hash } = await target.blocks.block(number)
+    const block = await readBlockEvents(target.named.api, hash)
+    for (const { arrival, event } of readArrivals(target.named, block, cursor.sent)) {
+      if (event < (read ?? 0)) continue
+      const place = { chain: 'target', block: { number, hash }, event } as const
+      const sent = cursor.sent.filter(({ topic }) => topic !== arrival.topic)
+      cursor = { ...cursor, target: { block: number, events: event + 1 }, sent }
+      yield { cursor, entry: { ...place, ...arrival } }
+    }
+    cursor = { ...cursor, target: { block: number, events: null } }
+    yield { cursor }
+  }
+}

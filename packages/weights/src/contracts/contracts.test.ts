@@ -1,0 +1,206 @@
+import { bytesToHex } from '@paraclock/core'
+import { TypeRegistry } from '@polkadot/types'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openRuntime } from '../../test/openRuntime.ts'
+import { raise } from '../../test/raise.ts'
+import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
+import { buildReviveCall } from './buildReviveCall.ts'
+import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
+import { encodeEthereumXcmTransaction } from './encodeEthereumXcmTransaction.ts'
+import { weighGas } from './weighGas.ts'
+
+const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
+const target = openRuntime('target')
+// The types of pallet-ethereum-xcm and its primitives, Moonbeam's runtime 3400.
+const registry = new TypeRegistry()
+registry.register({
+  ManualFee: { gasPrice: 'Option<U256>', maxFeePerGas: 'Option<U256>' },
+  XcmFee: { _enum: { Manual: 'ManualFee', Auto: 'Null' } },
+  Action: { _enum: { Call: 'H160', Create: 'Null' } },
+  Transaction1: {
+    gasLimit: 'U256',
+    feePayment: 'XcmFee',
+    action: 'Action',
+    value: 'U256',
+    input: 'Bytes',
+    accessList: 'Option<Vec<(H160, Vec<H256>)>>'
+  },
+  Transaction2: {
+    gasLimit: 'U256',
+    action: 'Action',
+    value: 'U256',
+    input: 'Bytes',
+    accessList: 'Option<Vec<(H160, Vec<H256>)>>'
+  },
+  Transaction: { _enum: { V1: 'Transaction1', V2: 'Transaction2' } }
+})
+
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => bytesToHex(value))
+const u256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const address = hex(20)
+const list = fc.array(fc.record({ address, slots: fc.array(hex(32), { maxLength: 3 }) }), {
+  maxLength: 3
+})
+const required = { requiredKeys: ['version' as const, 'gasLimit' as const, 'to' as const] }
+const fields = {
+  gasLimit: u256,
+  to: fc.oneof(address, fc.constant('create' as const)),
+  value: u256,
+  input: fc.uint8Array({ maxLength: 80 }).map((bytes) => bytesToHex(bytes)),
+  accessList: list
+}
+const fee = fc.oneof(
+  fc.constant('auto' as const),
+  fc.record({ gasPrice: u256, maxFeePerGas: u256 }, { requiredKeys: [] })
+)
+const transaction = fc.oneof(
+  fc.record({ version: fc.constant(1 as const), ...fields, feePayment: fee }, required),
+  fc.record({ version: fc.constant(2 as const), ...fields }, required)
+) as fc.Arbitrary<EthereumXcmTransaction>
+
+function byPolkadotJs(value: EthereumXcmTransaction): string {
+  const { version, to, gasLimit } = value
+  const shared = {
+    gasLimit,
+    action: to === 'create' ? { Create: null } : { Call: to },
+    value: value.value ?? 0,
+    input: value.input ?? '0x',
+    accessList: value.accessList?.map((item) => [item.address, item.slots]) ?? null
+  }
+  if (version === 2) return registry.createType('Transaction', { V2: shared }).toHex()
+  const given = value.feePayment ?? 'auto'
+  const feePayment = given === 'auto' ? { Auto: null } : { Manual: given }
+  return registry.createType('Transaction', { V1: { ...shared, feePayment } }).toHex()
+}
+
+test('random transactions have the bytes of polkadot.js', () => {
+  fc.assert(
+    fc.property(transaction, (value) => {
+      expect(encodeEthereumXcmTransaction(value)).toBe(byPolkadotJs(value))
+    }),
+    runs
+  )
+})
+
+// The bytes of a test of the pallet slpx of Bifrost, which calls contracts on Moonbeam by XCM.
+test('a call of a contract has the bytes that a chain in life sends', () => {
+  const input =
+    '0x9a41b9240001000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000007b00000000000000000000000000000000000000000000000000000000000001c8'
+  const to = '0xae0daa9bfc50f03ce23d30c796709a58470b5f42'
+  const call = { version: 2, gasLimit: 720_000n, to, input } as const
+  const chain = { palletIndex: 109, callIndex: 0 }
+  expect(buildEthereumXcmCall({ chain, transaction: call })).toBe(
+    `0x6d000180fc0a000000000000000000000000000000000000000000000000000000000000ae0daa9bfc50f03ce23d30c796709a58470b5f4200000000000000000000000000000000000000000000000000000000000000009101${input.slice(2)}00`
+  )
+  const transactAs = `0x${'bb'.repeat(20)}`
+  const through = buildEthereumXcmCall({
+    chain: { palletIndex: 109, callIndex: 1 },
+    transaction: call,
+    transactAs
+  })
+  expect(through).toBe(`0x6d01${'bb'.repeat(20)}${encodeEthereumXcmTransaction(call).slice(2)}`)
+})
+
+test('a call of a contract of the pallet revive', () => {
+  const data = '0xd0e30db0'
+  const dest = `0x${'aa'.repeat(20)}`
+  const weightLimit = { refTime: 2_000_000_000n, proofSize: 100_000n }
+  const built = buildReviveCall({
+    chain: target,
+    dest,
+    value: 3n,
+    weightLimit,
+    storageDepositLimit: 10n ** 10n,
+    data
+  })
+  expect(built).toBe(target.call('revive', 'call', dest, 3n, weightLimit, 10n ** 10n, data).toHex())
+  expect(built).toMatchInlineSnapshot(
+    `"0x3c01aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa0c0300943577821a06000700e40b540210d0e30db0"`
+  )
+})
+
+describe('what gas weighs', () => {
+  test('by the usual figure, or the one given', () => {
+    const usual = weighGas({ gas: 71_000n })
+    expect(usual.weight).toEqual({ refTime: 1_775_000_000n, proofSize: 0n })
+    expect(usual.hasProofSize).toBe(false)
+    const given = weighGas({ gas: 71_000n, chain: target, refTimePerGas: 10n, gasPerProofByte: 4n })
+    expect(given.weight).toEqual({ refTime: 710_000n, proofSize: 17_750n })
+    expect(given.hasProofSize).toBe(true)
+  })
+
+  test('by the chain’s own constants, where it has them', () => {
+    const constant = (name: string, type: number, bytes: number[]) => ({
+      name: { toString: () => name },
+      type,
+      value: { toU8a: () => Uint8Array.from(bytes) }
+    })
+    const evm = {
+      name: { toString: () => 'EVM' },
+      constants: [
+        constant('WeightPerGas', 1, [0x0e, 0x26, 0x02, 0x00]),
+        constant('GasLimitPovSizeRatio', 2, [8, 0, 0, 0, 0, 0, 0, 0])
+      ]
+    }
+    const types = ['', 'WeightV2', 'u64']
+    const chain = {
+      registry: {
+        metadata: { pallets: [evm] },
+        createLookupType: (id: number) => types[id],
+        createTypeUnsafe: (type: string, values: unknown[]) =>
+          target.registry.createTypeUnsafe(
+            type === 'WeightV2' ? 'SpWeightsWeightV2Weight' : type,
+            values
+          )
+      }
+    }
+    const weighed = weighGas({ gas: 80n, chain: chain as never, refTimePerGas: 1n })
+    expect(weighed.weight).toEqual({ refTime: 80n * 35_203n, proofSize: 10n })
+    expect(weighed.provenance.detail).toBe(
+      '35203 ps for each unit of gas, by the constants of the chain'
+    )
+  })
+})
+
+describe('what is refused', () => {
+  const valid = { version: 2, gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
+  const encode = (changes: object) => encodeEthereumXcmTransaction({ ...valid, ...changes })
+
+  test('numbers, envelopes and input that the pallet does not take', () => {
+    raise('ContractCallInvalid', () => encode({ version: 3 }))
+    raise('ContractCallInvalid', () => encode({ gasLimit: -1n }))
+    raise('ContractCallInvalid', () => encode({ gasLimit: 21_000 }))
+    raise('ContractCallInvalid', () => encode({ value: 2n ** 256n }))
+    raise('ContractCallInvalid', () => encode({ input: `0x${'00'.repeat(65_537)}` }))
+    raise('ContractCallInvalid', () => weighGas({ gas: 1n, gasPerProofByte: 0n }))
+    raise('IntegerOutOfRange', () => weighGas({ gas: 2n ** 63n }))
+  })
+
+  test('addresses and slots of another length', () => {
+    raise('AccountIdMalformed', () => encode({ to: `0x${'aa'.repeat(32)}` }))
+    raise('HexLengthMismatch', () =>
+      encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] })
+    )
+    raise('AccountIdMalformed', () =>
+      buildEthereumXcmCall({
+        chain: { palletIndex: 1, callIndex: 1 },
+        transaction: valid,
+        transactAs: '0x01'
+      })
+    )
+  })
+
+  test('chains without contracts', () => {
+    raise('PalletMissing', () => buildEthereumXcmCall({ chain: target, transaction: valid }))
+    const call = {
+      dest: valid.to,
+      weightLimit: { refTime: 1n, proofSize: 1n },
+      storageDepositLimit: 0n,
+      data: '0x' as const
+    }
+    raise('PalletMissing', () => buildReviveCall({ chain: openRuntime('relay'), ...call }))
+    raise('IntegerOutOfRange', () => buildReviveCall({ chain: target, ...call, value: -1n }))
+  })
+})

@@ -1,0 +1,172 @@
+import type { Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { openOffline } from '../../test/openOffline.ts'
+import { raise } from '../../test/raise.ts'
+import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
+import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
+import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
+import type { MeasuredWeight } from './MeasuredWeight.ts'
+import { measureCall } from './measureCall.ts'
+import { measureProgram } from './measureProgram.ts'
+import { overallWeight } from './overallWeight.ts'
+import { toWeightV1 } from './toWeightV1.ts'
+import { toWeightV2 } from './toWeightV2.ts'
+
+const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
+const APIS = {
+  TransactionPaymentCallApi: 4,
+  TransactionPaymentApi: 4,
+  XcmPaymentApi: 1,
+  DryRunApi: 2
+}
+// Weight 1,000,000,000 and 5,000, class Normal, fee 7.
+const INFO: Hex = '0x02286bee214e0007000000000000000000000000000000'
+
+test('what nothing answers is refused, with every way that was tried', async () => {
+  const api = await openOffline({ runtime: 'target', apis: APIS, answers: {} })
+  const origin = { kind: 'root' } as const
+  const failed = measureCall({ chain: api, call: remark, origin })
+  await expect(failed).rejects.toMatchObject({
+    code: 'WeightMissing',
+    context: {
+      what: 'a call of Acme\ufffd[31m',
+      attempts: [
+        { method: 'TransactionPaymentCallApi_query_call_info' },
+        { method: 'TransactionPaymentApi_query_info' },
+        { method: 'DryRunApi_dry_run_call' }
+      ]
+    }
+  })
+  const program = measureProgram({ chain: api, program: [], origin: { kind: 'parent' } })
+  await expect(program).rejects.toMatchObject({ code: 'WeightMissing' })
+  const weight = { refTime: 1n, proofSize: 1n }
+  const fees = [
+    quoteExecutionFee({ chain: api, weight }),
+    quoteInclusionFee({ chain: api, call: remark }),
+    quoteDeliveryFee({ chain: api, destination: { parents: 1, interior: [] }, program: '0x0500' })
+  ]
+  for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FeeMissing' })
+})
+
+test('a fallback is taken only then, and as it was stated', async () => {
+  const api = await openOffline({ runtime: 'target', apis: {}, answers: {} })
+  const weight = { refTime: 9n, proofSize: 8n }
+  const fallback = { weight, reason: 'from the pallet’s benchmarks' }
+  const measured = await measureCall({ chain: { api, name: 'Acme' }, call: remark, fallback })
+  expect(measured).toMatchObject({
+    weight,
+    margin: { percent: 0 },
+    provenance: { kind: 'computed', detail: 'a stated fallback: from the pallet’s benchmarks' }
+  })
+  expect(measured.attempts.map(({ problem }) => problem)).toEqual([
+    'the runtime does not offer "TransactionPaymentCallApi_query_call_info": it does not declare TransactionPaymentCallApi',
+    'the runtime does not offer "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
+  ])
+  const raised = await measureCall({ chain: api, call: remark, fallback, marginPercent: 10 })
+  expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })
+  const stated = { amount: 12n, reason: 'paid last week' }
+  const chain = { api, name: 'Acme' }
+  const asset = { chain: 'Acme', location: { parents: 0, interior: [] } }
+  expect(await quoteExecutionFee({ chain, weight, fallback: stated })).toMatchObject({
+    amount: 12n,
+    asset
+  })
+  const feePerSecond = 10n ** 12n
+  expect(await quoteExecutionFee({ chain, weight, feePerSecond, fallback: stated })).toMatchObject({
+    amount: 9n
+  })
+  expect(await quoteInclusionFee({ chain, call: remark, fallback: stated })).toMatchObject({
+    amount: 12n,
+    asset
+  })
+  const destination = { parents: 1, interior: [] }
+  const delivery = { chain, destination, program: [], fallback: stated }
+  expect(await quoteDeliveryFee(delivery)).toMatchObject([{ amount: 12n, asset }])
+})
+
+test('the chain’s own figure is taken as it is', async () => {
+  const asked: Hex[] = []
+  const api = await openOffline({
+    runtime: 'target',
+    apis: APIS,
+    answers: {
+      TransactionPaymentCallApi_query_call_info: (data) => {
+        asked.push(data)
+        return INFO
+      }
+    }
+  })
+  const measured: MeasuredWeight = await measureCall({ chain: api, call: remark })
+  expect(measured.weight).toEqual({ refTime: 1_000_000_000n, proofSize: 5_000n })
+  expect(asked).toEqual(['0x0000040104000000'])
+  const fee = await quoteInclusionFee({ chain: api, call: remark })
+  expect(fee.amount).toBe(7n)
+  expect(fee.attempts).toHaveLength(1)
+})
+
+test('an answer of a runtime that is an error is a way that failed', async () => {
+  const api = await openOffline({
+    runtime: 'target',
+    apis: APIS,
+    answers: {
+      XcmPaymentApi_query_xcm_weight: () => '0x0102',
+      XcmPaymentApi_query_weight_to_asset_fee: () => '0x0104'
+    }
+  })
+  const failed = measureProgram({ chain: api, program: [], version: 4 })
+  await expect(failed).rejects.toThrow(
+    'XcmPaymentApi_query_xcm_weight was refused: WeightNotComputable'
+  )
+  const quote = quoteExecutionFee({ chain: api, weight: { refTime: 1n, proofSize: 1n } })
+  await expect(quote).rejects.toMatchObject({ code: 'FeeAssetRefused' })
+})
+
+test('a delivery fee that is not an amount of something is refused', async () => {
+  // Version 4, one asset, here, not fungible.
+  const answers = { XcmPaymentApi_query_delivery_fees: (): Hex => '0x00040400000100' }
+  const api = await openOffline({ runtime: 'target', apis: APIS, answers })
+  const destination = { parents: 1, interior: [] }
+  const quote = quoteDeliveryFee({ chain: api, destination, program: [] })
+  await expect(quote).rejects.toMatchObject({ code: 'AssetsInvalid' })
+})
+
+test('what takes too long, or is stopped, is no way that failed', async () => {
+  const never = (): Promise<Hex> => new Promise(() => {})
+  const answers = { TransactionPaymentCallApi_query_call_info: never }
+  const api = await openOffline({ runtime: 'target', apis: APIS, answers })
+  const late = measureCall({ chain: api, call: remark, deadlineMs: 20 })
+  await expect(late).rejects.toMatchObject({ code: 'DeadlineExceeded' })
+  const controller = new AbortController()
+  const stopped = measureCall({ chain: api, call: remark, signal: controller.signal })
+  controller.abort()
+  await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
+test('a weight of one number has no place for a proof size that nobody assumes', () => {
+  const weight = { refTime: 900n, proofSize: 4_000n }
+  expect(toWeightV1({ weight, assumedProofSize: 4_000n })).toBe(900n)
+  expect(toWeightV1({ weight: { refTime: 900n, proofSize: 0n } })).toBe(900n)
+  raise('ProofSizeLost', () => toWeightV1({ weight }))
+  raise('ProofSizeLost', () => toWeightV1({ weight, assumedProofSize: 3_999n }))
+  raise('IntegerOutOfRange', () => toWeightV1({ weight: { ...weight, refTime: 1n << 64n } }))
+})
+
+test('a weight of two dimensions, from one of either form', () => {
+  expect(toWeightV2({ weight: 9n })).toEqual({ refTime: 9n, proofSize: 0n })
+  expect(toWeightV2({ weight: 9n, assumedProofSize: 8n })).toEqual({ refTime: 9n, proofSize: 8n })
+  const weight = { refTime: 1n, proofSize: 2n }
+  expect(toWeightV2({ weight, assumedProofSize: 8n })).toEqual(weight)
+  raise('IntegerOutOfRange', () => toWeightV2({ weight: { ...weight, proofSize: -1n } }))
+})
+
+test('the weight of everything that is bought, as the service adds it up', () => {
+  const programWeight = { refTime: 600n, proofSize: 20n }
+  const overall = (refTime: bigint, proofSize: bigint) =>
+    overallWeight({ callWeight: { refTime, proofSize }, programWeight, assumedProofSize: 65n })
+  expect(overall(900n, 0n)).toEqual({
+    callWeight: { refTime: 900n, proofSize: 65n },
+    overall: { refTime: 1_500n, proofSize: 85n }
+  })
+  expect(overall(900n, 1n).overall).toEqual({ refTime: 1_500n, proofSize: 21n })
+  raise('IntegerOutOfRange', () => overall((1n << 64n) - 1n, 1n))
+})
