@@ -11,7 +11,7 @@ import {
 import {
   buildTask,
   publishedPricing,
-  quoteTask,
+  computeQuote,
   type TaskRequest,
   type TargetRates,
   validateTask
@@ -95,7 +95,7 @@ export async function gatherQuote(args: {
     rpc: rpc.opinion,
     runtimeApi: api.opinion,
     local: computeFees(() =>
-      quoteTask({ action: request.action, schedule: request.schedule, pricing, targets })
+      computeQuote({ action: request.action, schedule: request.schedule, pricing, targets })
     ),
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
