@@ -11,9 +11,7 @@ import { describeChange } from './describeChange.ts'
 /** Compares two saved evidence files, judged by the same checks: 0 if nothing changed, 1 if it did. */
 export async function run(context: CommandContext): Promise<number> {
   const { positionals, options, print } = context
-  const [before, after] = await Promise.all(
-    positionals.map((path) => judgeFile(path, context))
-  )
+  const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, context)))
   if (before === undefined || after === undefined) return 0
   const changes = compareReports(before, after)
   if (options['json'] === true) print(stringifyJson(changes, { indent: 2 }))

@@ -7,12 +7,12 @@ import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import { type Connections, createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
+import { bundleProposal } from './bundleProposal.ts'
+import { tellProgress } from './check.ts'
 import { loadSigner } from './loadSigner.ts'
 import { openConfig } from './openConfig.ts'
 import { openMetadataCache } from './openMetadataCache.ts'
-import { bundleProposal } from './bundleProposal.ts'
 import { renderSteps } from './renderSteps.ts'
-import { tellProgress } from './check.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
@@ -62,7 +62,11 @@ export async function run(context: CommandContext): Promise<number> {
           const problem = outcome.error.message
           throw new ParaclockError('StepFailed', { step: step.description, problem })
         }
-        done.push({ network, description: step.description, outcome: `block ${outcome.block.number}` })
+        done.push({
+          network,
+          description: step.description,
+          outcome: `block ${outcome.block.number}`
+        })
       }
     }
     if (options['json'] === true) print(stringifyJson(done, { indent: 2 }))
@@ -74,7 +78,10 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-function describePlan(plan: { readonly network: string; readonly steps: readonly CallStep[] }): string {
+function describePlan(plan: {
+  readonly network: string
+  readonly steps: readonly CallStep[]
+}): string {
   if (plan.steps.length === 0) return `${plan.network}: no call is left to make`
   return `${plan.network}:\n${renderSteps(plan.steps)}\n`
 }
@@ -111,4 +118,3 @@ async function writeBundles(
   await replaceFiles({ files, signal })
   print(`${files.length} proposals are in ${folder}`)
 }
-

@@ -15,7 +15,12 @@ const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'When: five fields, as of cron' },
   zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron: UTC if left out' },
   count: { type: 'string', value: '<n>', summary: 'How often, with --cron: 10 if left out' },
-  at: { type: 'string', multiple: true, value: '<time>', summary: 'When: a time, as often as needed' }
+  at: {
+    type: 'string',
+    multiple: true,
+    value: '<time>',
+    summary: 'When: a time, as often as needed'
+  }
 } as const
 
 /** What runs when no command is named. */
@@ -42,7 +47,8 @@ const commands: readonly Command[] = [
         type: 'string',
         multiple: true,
         value: '<form>=<file>',
-        summary: 'Write a report: html, json, junit, sarif, markdown, github or terminal; - is stdout'
+        summary:
+          'Write a report: html, json, junit, sarif, markdown, github or terminal; - is stdout'
       },
       evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
       from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' },
@@ -99,7 +105,10 @@ const commands: readonly Command[] = [
     summary: "Plan the user's proxy on the target",
     options: {
       ...onConfig,
-      'replace-wider': { type: 'boolean', summary: 'Also remove proxies that admit more than needed' }
+      'replace-wider': {
+        type: 'boolean',
+        summary: 'Also remove proxies that admit more than needed'
+      }
     },
     load: async () => (await import('./proxyPlan.ts')).run
   },
@@ -150,8 +159,18 @@ const commands: readonly Command[] = [
     takes: '<account>',
     options: {
       ...outputOptions,
-      user: { type: 'string', multiple: true, value: '<account>', summary: 'A user that it may belong to' },
-      from: { type: 'string', multiple: true, value: '<para id>', summary: 'A parachain that the user may come from' }
+      user: {
+        type: 'string',
+        multiple: true,
+        value: '<account>',
+        summary: 'A user that it may belong to'
+      },
+      from: {
+        type: 'string',
+        multiple: true,
+        value: '<para id>',
+        summary: 'A parachain that the user may come from'
+      }
     },
     load: async () => (await import('./account.ts')).run
   },

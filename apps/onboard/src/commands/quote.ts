@@ -18,7 +18,8 @@ export async function run(context: CommandContext): Promise<number> {
         const { artifacts } = await gatherNetwork({ name, config, connections, signal })
         const { quote, service } = artifacts
         if (quote?.status !== 'gathered' || service?.status !== 'gathered') {
-          const error = quote?.status === 'failed' ? quote.error.message : 'the service did not answer'
+          const error =
+            quote?.status === 'failed' ? quote.error.message : 'the service did not answer'
           return { network: name, error }
         }
         const { times, refusal } = quote.value

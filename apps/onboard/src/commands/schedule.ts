@@ -53,7 +53,9 @@ export async function run(context: CommandContext): Promise<number> {
     if (options['json'] === true) print(stringifyJson({ network, status, tasks }, { indent: 2 }))
     else {
       for (const { taskId, nextRun } of tasks) {
-        print(`${status}: ${taskId}, first run ${showTime(nextRun === null ? undefined : Number(nextRun))}`)
+        print(
+          `${status}: ${taskId}, first run ${showTime(nextRun === null ? undefined : Number(nextRun))}`
+        )
       }
     }
     return 0

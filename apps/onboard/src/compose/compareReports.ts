@@ -34,7 +34,9 @@ export function compareReports(before: Report, after: Report): readonly ReportCh
 function compareRuntimes(before: NetworkReport, after: NetworkReport): readonly ReportChange[] {
   return after.chains.flatMap((chain) => {
     const old = before.chains.find(({ role }) => role === chain.role)
-    const [was, is] = [old, chain].map((one) => `${one?.specName ?? '?'} ${one?.specVersion ?? '?'}`)
+    const [was, is] = [old, chain].map(
+      (one) => `${one?.specName ?? '?'} ${one?.specVersion ?? '?'}`
+    )
     if (old === undefined || was === undefined || is === undefined || was === is) return []
     return [{ kind: 'runtime', network: after.name, chain: chain.role, before: was, after: is }]
   })
