@@ -62,7 +62,8 @@ const parachain = defineObject<ParachainConfig>(
   { definition: 'Parachain', description: 'A parachain: where it is, and what it must be.' }
 )
 
-const call: Schema = {
+/** The forms in which a call is written. */
+export const callSchema: Schema = {
   description: 'A call of the target that users automate, without the proxy around it.',
   anyOf: [
     { type: 'string', title: 'the bytes of a call as hex', pattern: '^0x([0-9a-fA-F]{2}){2,}$' },
@@ -76,7 +77,7 @@ const call: Schema = {
 
 const automation = defineObject<AutomationConfig>(
   {
-    call,
+    call: callSchema,
     proxyType: {
       optional: {
         type: 'string',

@@ -28,5 +28,13 @@ export const onboardConfigExamples: {
     problem: 'must be a whole number',
     value: '2200'
   },
-  ConfigSecretRefused: { source, key: 'networks.staging.mnemonic', line: 12, column: 7 }
+  ConfigSecretRefused: { source, key: 'networks.staging.mnemonic', line: 12, column: 7 },
+  ConfigAnswerMissing: { flag: '--user', question: 'An account of a user on the service' },
+  ConfigOverwriteRefused: { source, network: 'staging' },
+  ChainRoleMismatch: {
+    endpoint: 'wss://relay.example',
+    name: 'Rococo',
+    role: 'target',
+    paraId: null
+  }
 }

@@ -10,5 +10,6 @@ export const onboardReportsExamples: {
     problem: 'it ends in the middle: its writing was cut off'
   },
   ReportVersionUnsupported: { source: 'reports/monday.json', version: 2, newest: 1 },
-  ReportWriteFailed: { path: '/reports/monday.html', problem: 'EACCES: permission denied' }
+  ReportWriteFailed: { path: '/reports/monday.html', problem: 'EACCES: permission denied' },
+  ShellUnsupported: { value: 'cmd', known: ['bash', 'zsh', 'fish'] }
 }

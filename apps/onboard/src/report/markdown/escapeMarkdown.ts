@@ -25,7 +25,12 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/** Text inside an element of HTML that stands in Markdown, where backslashes escape nothing. */
+/**
+ * Text inside an element of HTML that stands in Markdown, where backslashes escape nothing. What
+ * Markdown would read as its own is written by number all the same.
+ */
 export function escapeMarkdownHtml(text: string): string {
-  return escapeHtml(text).replace(/(?<!&)#|@/g, '$&<!-- -->')
+  return escapeHtml(text)
+    .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(/(?<!&)#|@/g, '$&<!-- -->')
 }

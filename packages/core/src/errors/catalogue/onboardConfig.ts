@@ -87,5 +87,39 @@ export const onboardConfigErrors = {
       'Take it out. Checking needs no key; for `fix`, give the secret in the environment, on standard input, or in a file of mode 0600.',
       'If the file was ever committed or sent, move the funds: the secret is no longer one.'
     ]
+  },
+  ConfigAnswerMissing: {
+    number: 12605,
+    title: 'A configuration cannot be written without an answer',
+    message: (context: { readonly flag: string; readonly question: string }): string =>
+      `Nothing answers this: ${context.question}`,
+    remedies: (context: { readonly flag: string }): readonly string[] => [
+      `Give it with ${context.flag}, or run the command at a terminal, where it asks.`
+    ]
+  },
+  ConfigOverwriteRefused: {
+    number: 12606,
+    title: 'A configuration has a network of that name already',
+    message: (context: InFile & { readonly network: string }): string =>
+      `${context.source} has the network ${shorten(context.network)} already`,
+    remedies: (): readonly string[] => [
+      'Choose another name with --network, or replace the network with --force.'
+    ]
+  },
+  ChainRoleMismatch: {
+    number: 12607,
+    title: 'A relay chain stands in the place of a parachain, or the other way round',
+    message: (context: {
+      readonly endpoint: string
+      readonly name: string
+      readonly role: 'relay' | 'service' | 'target'
+      readonly paraId: number | null
+    }): string =>
+      context.paraId === null
+        ? `${context.endpoint} serves ${shorten(context.name)}, which is no parachain, and the ${context.role} must be one`
+        : `${context.endpoint} serves ${shorten(context.name)}, which is parachain ${context.paraId}, and the relay chain is none`,
+    remedies: (): readonly string[] => [
+      'See whether endpoints were exchanged, and give those of the right chain.'
+    ]
   }
 } as const

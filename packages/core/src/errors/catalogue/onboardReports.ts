@@ -30,5 +30,12 @@ export const onboardReportsErrors = {
     remedies: (): readonly string[] => [
       'Give a path in a folder that exists or can be made, and that this user may write to.'
     ]
+  },
+  ShellUnsupported: {
+    number: 12503,
+    title: 'There is no completion for a shell',
+    message: (context: { readonly value: string; readonly known: readonly string[] }): string =>
+      `There is no completion for ${shorten(context.value)}: there is for ${context.known.join(', ')}`,
+    remedies: (): readonly string[] => ['Name one of the shells in the message.']
   }
 } as const
