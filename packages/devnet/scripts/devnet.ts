@@ -1,7 +1,9 @@
-import { exit, stderr, stdout } from 'node:process'
+import { join } from 'node:path'
+import { argv, exit, stderr, stdout } from 'node:process'
 import { isParaclockError, parseUnixSeconds, renderError } from '@paraclock/core'
-import { devAccount, startDevnet } from '../src/index.ts'
+import { devAccount, exportNetwork, startDevnet } from '../src/index.ts'
 import { describeNetworks } from './describeNetworks.ts'
+import { readArguments, USAGE } from './readArguments.ts'
 
 /** Milliseconds between two rounds of blocks, which is how long a slot lasts. */
 const SLOT = 6_000
@@ -14,16 +16,32 @@ const report = (line: string): void => {
   if (stderr.isTTY) stderr.write(`${line}\n`)
 }
 
-const stopping = new AbortController()
-const stopped = Promise.withResolvers<void>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stopping.abort()
-    stopped.resolve()
-  })
+try {
+  const command = readArguments(argv.slice(2))
+  if (command.kind === 'run') await run()
+  else if (command.kind === 'export') await write(command.dir)
+  else if (command.kind === 'help') stdout.write(`${USAGE}\n`)
+  else {
+    stderr.write(`${command.problem}\n\n${USAGE}\n`)
+    exit(2)
+  }
+} catch (error) {
+  if (!isParaclockError(error)) throw error
+  if (error.code !== 'OperationAborted') {
+    stderr.write(`${renderError(error)}\n`)
+    exit(1)
+  }
 }
 
-try {
+async function run(): Promise<void> {
+  const stopping = new AbortController()
+  const stopped = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopping.abort()
+      stopped.resolve()
+    })
+  }
   const nets = await startDevnet({
     networks: ['staging', 'main'],
     // The clocks start at the present, and a block every six seconds keeps them there.
@@ -43,10 +61,15 @@ try {
   await stopped.promise
   report('\nstopping')
   await nets.stop()
-} catch (error) {
-  if (!isParaclockError(error)) throw error
-  if (error.code !== 'OperationAborted') {
-    stderr.write(`${renderError(error)}\n`)
-    exit(1)
+}
+
+async function write(dir: string): Promise<void> {
+  for (const [name, variant] of [
+    ['staging', 'hour'],
+    ['main', 'minute']
+  ] as const) {
+    const folder = join(dir, name)
+    const { files } = await exportNetwork({ dir: folder, name, variant })
+    for (const file of files) stdout.write(`${join(folder, file)}\n`)
   }
 }

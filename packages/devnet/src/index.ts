@@ -6,6 +6,11 @@ export type {
   Snapshot,
   Variant
 } from './Devnet.ts'
+export {
+  type ExportedNetwork,
+  type ExportNetworkArgs,
+  exportNetwork
+} from './export/exportNetwork.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'

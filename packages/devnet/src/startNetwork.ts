@@ -6,9 +6,9 @@ import { readParaId } from './chain/readParaId.ts'
 import { shareTypes } from './chain/shareTypes.ts'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain, Variant } from './Devnet.ts'
-import { parseChainSpec } from './genesis/parseChainSpec.ts'
-import type { RawGenesis } from './genesis/RawGenesis.ts'
-import { markGenesis, relayPatch, shippedGenesis } from './genesis/shippedGenesis.ts'
+import { checkNames } from './genesis/checkNames.ts'
+import { type ChainPlan, planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
+import { relayPatch } from './genesis/shippedGenesis.ts'
 import { buildRound } from './network/buildRound.ts'
 import { createMail, type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
@@ -36,13 +36,6 @@ const SERVICE = 'service'
 
 /** Relay, service and target come first. */
 const OWN = 3
-
-/** A chain before it is started. */
-interface Plan {
-  readonly name: string
-  readonly genesis: RawGenesis
-  readonly properties: Readonly<Record<string, unknown>>
-}
 
 interface RunningChain extends NetworkChain {
   readonly methods: RpcMethods
@@ -103,37 +96,17 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
   }
 }
 
-async function planChains(args: StartNetworkArgs, time: number): Promise<readonly Plan[]> {
+async function planChains(args: StartNetworkArgs, time: number): Promise<readonly ChainPlan[]> {
   const { name: network, variant, parachains = [] } = args
-  const extra = await Promise.all(parachains.map((chain) => planExtra(chain, network, time)))
-  const service = `service-${variant}` as const
-  const own = [
-    { name: 'relay', runtime: 'relay', ss58: 42, symbol: 'ROC', decimals: 12 },
-    variant === 'hour'
-      ? { name: 'service', runtime: service, ss58: 11_114, symbol: 'PCH', decimals: 10 }
-      : { name: 'service', runtime: service, ss58: 11_115, symbol: 'PCM', decimals: 10 },
-    { name: 'target', runtime: 'target', ss58: 12_000, symbol: 'TGT', decimals: 10 }
-  ] as const
+  const at = { network, time }
+  const extra = await Promise.all(parachains.map((chain) => planExtra({ ...at, chain })))
   const ids = extra.map(({ genesis }) => readParaId(genesis)).filter((id) => id !== undefined)
-  const plans = own.map(async ({ name, runtime, ss58, symbol, decimals }): Promise<Plan> => {
-    const patch = runtime === 'relay' ? await relayPatch(ids) : {}
-    const genesis = await shippedGenesis({ chain: name, runtime, network, time, patch })
-    const properties = { ss58Format: ss58, tokenSymbol: symbol, tokenDecimals: decimals }
-    return { name, genesis, properties }
-  })
-  return [...(await Promise.all(plans)), ...extra]
-}
-
-async function planExtra(chain: ExtraParachain, network: string, time: number): Promise<Plan> {
-  const { name } = chain
-  if ('spec' in chain) {
-    const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: markGenesis({ genesis, network, time }), properties }
-  }
-  const patch = { parachainInfo: { parachainId: chain.paraId } }
-  const genesis = await shippedGenesis({ chain: name, runtime: 'target', network, time, patch })
-  const properties = { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
-  return { name, genesis, properties }
+  const own = await Promise.all([
+    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: await relayPatch(ids) }),
+    planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
+    planOwn({ ...at, name: 'target', runtime: 'target' })
+  ])
+  return [...own, ...extra]
 }
 
 async function connect(
@@ -145,19 +118,6 @@ async function connect(
   const api = await connectApi(provider)
   await shareTypes(local, api)
   return { local, api, methods }
-}
-
-/** Whatever is addressed by name or parachain id has to be one chain. */
-function checkNames(plans: readonly Plan[]): void {
-  const named = plans.map(({ name, genesis }) => ({ name, paraId: readParaId(genesis) }))
-  for (const key of ['name', 'paraId'] as const) {
-    const values = named.map((plan) => plan[key]).filter((value) => value !== undefined)
-    const twice = values.find((value, at) => values.indexOf(value) !== at)
-    if (twice !== undefined) {
-      const value = key === 'name' ? `named ${twice}` : `parachain ${twice}`
-      throw new ParaclockError('ChainNameAmbiguous', { value })
-    }
-  }
 }
 
 function joinChains(name: string, time: number, chains: readonly RunningChain[]): NetworkState {

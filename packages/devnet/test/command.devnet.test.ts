@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-const run = (script: URL) => {
+const run = (script: URL, ...args: string[]) => {
   const file = fileURLToPath(script)
-  const child = spawn(process.execPath, ['--conditions=@paraclock/source', file], {
+  const child = spawn(process.execPath, ['--conditions=@paraclock/source', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const said = { out: '', err: '' }
@@ -39,6 +42,22 @@ test('the command prints curl lines that work, and Ctrl-C ends it', async () => 
   expect(said.err).toBe('')
   child.kill('SIGINT')
   expect((await ended)[0]).toBe(0)
+})
+
+test('the command writes both networks for real nodes, and refuses what it does not know', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const script = new URL('../scripts/devnet.ts', import.meta.url)
+  const { said, ended } = run(script, '--export', dir)
+  expect((await ended)[0]).toBe(0)
+  expect(said.err).toBe('')
+  const listed = said.out.trim().split('\n')
+  expect(listed).toContain(join(dir, 'staging', 'relay.json'))
+  expect(listed).toContain(join(dir, 'main', 'README.md'))
+  for (const path of listed) expect((await stat(path)).size).toBeGreaterThan(0)
+  const wrong = run(script, '--exprot', dir)
+  expect((await wrong.ended)[0]).toBe(2)
+  expect(wrong.said.err).toContain('--exprot')
 })
 
 test('three networks in a row leave nothing open: the process ends by itself', async () => {

@@ -105,6 +105,74 @@ test('a subscriber over WebSocket hears of new heads and of changed storage', as
   await api.disconnect()
 })
 
+test('every head is told once, in order, however fast blocks come', async () => {
+  const { target } = nets.main
+  const api = await connect(new WsProvider(target.wsUrl))
+  const seen: number[] = []
+  const all = Promise.withResolvers<void>()
+  const stop = await api.rpc.chain.subscribeFinalizedHeads(({ number }) => {
+    seen.push(number.toNumber())
+    if (seen.length === 6) all.resolve()
+  })
+  await nets.main.build(5)
+  await all.promise
+  const [first = 0] = seen
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5].map((more) => first + more))
+  stop()
+  await api.disconnect()
+})
+
+test('a client that is slow to look at a block still hears that its transaction is in it', async () => {
+  const signer = await devAccount('Eve')
+  const provider = new WsProvider(nets.main.target.wsUrl)
+  const send = provider.send.bind(provider)
+  provider.send = async (method: string, ...rest) => {
+    // Long beyond the time after which Chopsticks calls a block final.
+    if (method === 'chain_getBlock') await new Promise((resolve) => setTimeout(resolve, 60))
+    const answer = await send<unknown>(method, ...rest)
+    if (method === 'chain_getBlock') await new Promise((resolve) => setTimeout(resolve, 60))
+    return answer as never
+  }
+  const api = await connect(provider)
+  const statuses: string[] = []
+  const ready = Promise.withResolvers<void>()
+  const final = Promise.withResolvers<void>()
+  const remark = api.tx['system']!['remarkWithEvent']!('0x55')
+  await remark.signAndSend(signer, ({ status, events }) => {
+    statuses.push(`${status.type} ${events.length > 0}`)
+    if (status.isReady) ready.resolve()
+    if (status.isFinalized) final.resolve()
+  })
+  await ready.promise
+  await nets.main.build()
+  await final.promise
+  expect(statuses).toEqual(['Ready false', 'InBlock true', 'Finalized true'])
+  await api.disconnect()
+})
+
+test('who waits for a transaction is told when it will not come', async () => {
+  const net = nets.main
+  const signer = await devAccount('Ferdie')
+  const { api } = net.target
+  const before = await net.snapshot()
+  const watch = async (text: string) => {
+    const ended = Promise.withResolvers<string>()
+    const remark = api.tx['system']!['remarkWithEvent']!(text)
+    await remark.signAndSend(signer, { nonce: 0 }, ({ status, isError, isInBlock }) => {
+      if (isError || isInBlock) ended.resolve(status.type)
+    })
+    return ended
+  }
+  const left = await watch('0x66')
+  await net.restore(before)
+  expect(await left.promise).toBe('Dropped')
+  // Of two transactions with the same number one gets in.
+  const [first, second] = [await watch('0x67'), await watch('0x68')]
+  await net.build()
+  expect(await first.promise).toBe('InBlock')
+  expect(await second.promise).toBe('Invalid')
+})
+
 test('a signed transaction that is sent to an endpoint gets into the next block', async () => {
   const net = nets.main
   const signer = await devAccount('Dave')

@@ -195,9 +195,7 @@ export class HostModel {
   }
 
   #direction(sender: number, recipient: number): HrmpDirectionState | undefined {
-    return this.state.directions.find(
-      (one) => one.sender === sender && one.recipient === recipient
-    )
+    return this.state.directions.find((one) => one.sender === sender && one.recipient === recipient)
   }
 
   #para(paraId: number): Para {

@@ -21,7 +21,7 @@ export async function readPair(
 }
 
 /** A chain of the network, as `readHrmp` takes it. */
-export function asPara({ name, paraId, api }: DevnetChain): Required<HrmpPara> {
+export function asPara({ name, paraId, api }: DevnetChain): HrmpPara & { readonly name: string } {
   return { name, paraId: paraId as number, api }
 }
 

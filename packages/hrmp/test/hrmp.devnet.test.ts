@@ -1,4 +1,10 @@
-import { type Devnet, type DevnetChain, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '@paraclock/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildHrmpCall,
@@ -96,10 +102,9 @@ describe('the existential deposit', () => {
   ])('and $units units are left: $works', async ({ units, works }) => {
     const goal = { kind: 'open' as const, directions: oneWay() }
     const empty = await readPair(net)
-    const [first] = planHrmp(empty, goal).directions[0]?.steps ?? []
-    const { needed, mustRemain, deposit, withdrawn, fee } = first?.cost as NonNullable<
-      NonNullable<typeof first>['cost']
-    >
+    const [cost] = planHrmp(empty, goal).directions.flatMap(({ steps }) => steps[0]?.cost ?? [])
+    if (cost === undefined) throw new Error('a request costs something')
+    const { needed, mustRemain, deposit, withdrawn, fee } = cost
     expect(mustRemain).toBe(empty.host.existentialDeposit)
     const { sovereign } = empty.paras[0]
     await net.fund({ chain: net.relay, account: sovereign, amount: needed + units })
@@ -166,18 +171,21 @@ test('a request is cancelled at once, and a channel closed at the session: depos
   expect(closed.paras.map(({ balance }) => balance.reserved)).toEqual([0n, 0n])
 })
 
-test.each([3, 4] as const)('the relay takes messages of XCM version %i as well', async (version) => {
-  const change = (state: HrmpState): HrmpState => ({
-    ...state,
-    paras: state.paras.map((para) => ({
-      ...para,
-      sender: { ...para.sender, version }
-    })) as unknown as HrmpState['paras']
-  })
-  const plans = await followPlan(net, { kind: 'open', directions: oneWay() }, { change })
-  const descriptions = plans.flatMap(({ next }) => next.map(({ description }) => description))
-  expect(descriptions.filter((text) => text.includes(`V${version}:`))).toHaveLength(2)
-})
+test.each([3, 4] as const)(
+  'the relay takes messages of XCM version %i as well',
+  async (version) => {
+    const change = (state: HrmpState): HrmpState => ({
+      ...state,
+      paras: state.paras.map((para) => ({
+        ...para,
+        sender: { ...para.sender, version }
+      })) as unknown as HrmpState['paras']
+    })
+    const plans = await followPlan(net, { kind: 'open', directions: oneWay() }, { change })
+    const descriptions = plans.flatMap(({ next }) => next.map(({ description }) => description))
+    expect(descriptions.filter((text) => text.includes(`V${version}:`))).toHaveLength(2)
+  }
+)
 
 test('a parachain and a system parachain: one call, both directions, no deposit', async () => {
   const pair = [net.service, system] as const
@@ -262,7 +270,10 @@ test('what cannot be read is refused, and what cannot be reached is named', asyn
   await expect(stopped).rejects.toThrow(code('OperationAborted'))
 
   const unknown = await readHrmp({ relay, paras: [pair[0], { paraId: 4_000 }] })
-  const plan = planHrmp(unknown, { kind: 'open', directions: [{ sender: pair[0].paraId, recipient: 4_000 }] })
+  const plan = planHrmp(unknown, {
+    kind: 'open',
+    directions: [{ sender: pair[0].paraId, recipient: 4_000 }]
+  })
   expect(plan.obstacles.map(({ code: name }) => name)).toContain('paraUnregistered')
   expect(plan.notices.map(({ code: name }) => name)).toContain('senderUnknown')
   const accept = plan.directions[0]?.steps[1]

@@ -67,10 +67,7 @@ export const makeHost = (changes: Partial<HrmpHostState> = {}): HrmpHostState =>
   ...changes
 })
 
-export const makePara = (
-  paraId: ParaId,
-  changes: Partial<HrmpParaState> = {}
-): HrmpParaState => ({
+export const makePara = (paraId: ParaId, changes: Partial<HrmpParaState> = {}): HrmpParaState => ({
   paraId,
   chain: `para${paraId}`,
   lifecycle: 'Parachain',
@@ -140,4 +137,3 @@ export const requestOf = (
   maxTotalSize: 102_400,
   senderDeposit: 10n * ROC
 })
-

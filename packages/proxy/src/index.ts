@@ -10,7 +10,11 @@ export {
 export type { EvmCall } from './evm/EvmCall.ts'
 export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
 export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
-export { type PlanProvisionArgs, planProvision } from './provision/planProvision.ts'
+export {
+  type ProofMethod,
+  type ProveProxyTypesArgs,
+  proveProxyTypes
+} from './prove/proveProxyTypes.ts'
 export type {
   ProvisionNotice,
   ProvisionObstacle,
@@ -24,6 +28,7 @@ export type {
   TransferQuote,
   TriedCall
 } from './provision/ProvisionState.ts'
+export { type PlanProvisionArgs, planProvision } from './provision/planProvision.ts'
 export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
 export type { AssetHolding } from './provision/readHolding.ts'
 export {
@@ -32,11 +37,6 @@ export {
   readProvision,
   type TokenSource
 } from './provision/readProvision.ts'
-export {
-  type ProofMethod,
-  type ProveProxyTypesArgs,
-  proveProxyTypes
-} from './prove/proveProxyTypes.ts'
 export { openDerivationTarget } from './read/openDerivationTarget.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export type { ForeignChain, ServiceUser } from './shapes/ForeignChain.ts'

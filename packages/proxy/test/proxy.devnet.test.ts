@@ -1,9 +1,28 @@
+import { detectDerivation } from '@paraclock/accounts'
 import { createProvider, type ParaclockProvider } from '@paraclock/connect'
-import { type ChainEvent, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { parseJson, stringifyJson } from '@paraclock/core'
+import { parseAccount, parseJson, stringifyJson, type UnixSeconds } from '@paraclock/core'
+import {
+  type ChainEvent,
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type Snapshot,
+  startDevnet
+} from '@paraclock/devnet'
+import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { DispatchError } from '@polkadot/types/interfaces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ForeignChain, planProvision, planProxy, planRevocation, type ProvisionState, proveProxyTypes, provisionUser, readProxies } from '../src/index.ts'
+import {
+  type ForeignChain,
+  openDerivationTarget,
+  type ProvisionState,
+  planProvision,
+  planProxy,
+  planRevocation,
+  proveProxyTypes,
+  provisionUser,
+  readProxies
+} from '../src/index.ts'
 import { connectService, UNIT } from './support/connectService.ts'
 import { performStep } from './support/performStep.ts'
 
@@ -129,7 +148,8 @@ function outcomeOf(events: readonly ChainEvent[]): string {
   const { registry } = net.target.api
   for (const { section, method, data } of events) {
     const name = `${section}.${method}`
-    const error = name === 'proxy.ProxyExecuted' ? (data['result'] as { err?: unknown }).err : undefined
+    const error =
+      name === 'proxy.ProxyExecuted' ? (data['result'] as { err?: unknown }).err : undefined
     const inner = name === 'utility.BatchInterrupted' ? data['error'] : error
     if (inner === undefined) continue
     const decoded = registry.createType('DispatchError', inner as never) as unknown as DispatchError
@@ -225,7 +245,11 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const user = (await devAccount('Poor')).address
   const read = () => readProxies({ target, user, service, immortal: true })
   const state = await read()
-  const contract = { dest: `0x${'12'.repeat(20)}`, value: 0, weightLimit: { refTime: 1, proofSize: 1 } }
+  const contract = {
+    dest: `0x${'12'.repeat(20)}`,
+    value: 0,
+    weightLimit: { refTime: 1, proofSize: 1 }
+  }
   const args = { ...contract, storageDepositLimit: 0, data: '0x' }
   const call = { pallet: 'revive', method: 'call', args }
   const proof = await proveProxyTypes({ target, state, call })
@@ -277,22 +301,104 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
     expect(planProvision({ state, funder: alice.address })).toEqual(made.plan)
     return made.plan
   }
-  for (;;) {
-    const { status, steps, obstacles } = await plan()
-    expect(obstacles).toEqual([])
-    const [step] = steps
-    if (step === undefined) {
-      expect(status).toBe('met')
-      break
-    }
+  let last = await plan()
+  for (; last.steps[0] !== undefined; last = await plan()) {
+    expect(last.obstacles).toEqual([])
+    const [step] = last.steps
     await performStep(net, step)
     done.push(step.kind)
-    await net.build(3)
+    await net.settle()
   }
+  expect(last.status).toBe('met')
   expect(done).toEqual(['fund', 'addProxy', 'transfer', 'immediate'])
-  const held = (await net.service.api.query['system']!['account']!(user.address)) as unknown as {
+  // To the unit: what was to be spent, and the existential deposit.
+  expect(await freeOf(net.service, user.address)).toBe(paid + UNIT / 100n)
+
+  await net.fund({ chain: net.target, account: user.address, amount: 2n * UNIT })
+  const encoded = encodeProxiedCall({
+    chain: net.target,
+    call: call.toHex(),
+    real: user.address,
+    forceProxyType: last.proxy.forceProxyType ?? ''
+  })
+  const slot = (Math.floor(Number(net.now()) / 60) + 2) * 60
+  const { weight } = await measureCall({ chain: net.target, call: encoded })
+  const schedule = net.service.api.tx['automationTime']!['scheduleXcmpTask']!
+  const task = schedule('rent', [slot], targetPara, 0, encoded, weight)
+  const before = await freeOf(net.target, alice.address)
+  await net.execute({ chain: net.service, call: task, signer: user })
+  await net.travelTo(BigInt(slot) as UnixSeconds)
+  await net.settle()
+  expect((await freeOf(net.target, alice.address)) - before).toBe(UNIT)
+})
+
+async function freeOf(chain: DevnetChain, account: string): Promise<bigint> {
+  const info = (await chain.api.query['system']!['account']!(account)) as unknown as {
     data: { free: { toBigInt(): bigint } }
   }
-  // To the unit: what was to be spent, and the existential deposit.
-  expect(held.data.free.toBigInt()).toBe(paid + UNIT / 100n)
+  return info.data.free.toBigInt()
+}
+
+test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
+  await net.restore(fresh)
+  const bob = await devAccount('Bob')
+  const asked = await openDerivationTarget({ target })
+  const { value, derivation } = await detectDerivation({
+    target: asked,
+    servicePara: 2115,
+    user: bob.address
+  })
+  expect(derivation?.algorithm).toBe('HashedDescription')
+  const before = await readProxies({ target, user: bob.address, service })
+  expect(before.delegate).toBe(value)
+
+  for (const step of planProxy({ state: before, proxyType: 'Any' }).steps) {
+    await performStep(net, step)
+  }
+  const { signal } = new AbortController()
+  const user = parseAccount(bob.address)
+  const [delegate, self] = await (await openDerivationTarget({ target })).readTraces({
+    accounts: [value, user],
+    user,
+    signal
+  })
+  expect(delegate).toMatchObject({ account: value, isDelegate: true, nonce: 0n, free: 0n })
+  expect(delegate?.evidence.map(({ kind }) => kind)).toEqual(['balance', 'storage'])
+  expect(self).toMatchObject({ isDelegate: false, nonce: 1n })
+
+  // What the runtime cannot read makes it trap, which is an answer; a node that is gone is none.
+  const garbage = { location: '0xff', version: 5, signal } as const
+  expect(await asked.convertLocation(garbage)).toMatchObject({ kind: 'trapped' })
+  const gone = { ...target, provider: { send: () => Promise.reject(new Error('socket closed')) } }
+  const unreachable = await openDerivationTarget({ target: gone })
+  await expect(unreachable.convertLocation(garbage)).rejects.toThrow('socket closed')
+
+  await net.misconfigure({ LegacyAccountDerivation: true })
+  await expect(readProxies({ target, user: bob.address, service })).rejects.toThrow(
+    code('DerivationAmbiguous')
+  )
+})
+
+test('a user of the wrong length, and a chain without proxies, are refused or named', async () => {
+  await net.restore(fresh)
+  const user = `0x${'12'.repeat(20)}`
+  await expect(readProxies({ target, user, service })).rejects.toThrow(
+    code('AccountLengthMismatch')
+  )
+  const bob = (await devAccount('Bob')).address
+  const bare = { name: 'service', api: net.service.api }
+  const state = await readProxies({ target: bare, user: bob, service })
+  expect([state.pallet, state.grants, state.contracts]).toEqual([null, [], null])
+  expect(planProxy({ state }).obstacles).toEqual([{ kind: 'palletMissing' }])
+  const call = '0x00000401'
+  await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
+    code('PalletMissing')
+  )
+  const known = await readProxies({ target, user: bob, service })
+  await expect(proveProxyTypes({ target, state: known, call: '0xffff' })).rejects.toThrow(
+    code('CallMalformed')
+  )
+  await expect(readProxies({ target, user: bob, service, deadlineMs: 1 })).rejects.toThrow(
+    code('DeadlineExceeded')
+  )
 })

@@ -89,6 +89,9 @@ export type {
 } from './service/TaskRequest.ts'
 export type { FixedSchedule, RecurringTaskSchedule, TaskSchedule } from './service/TaskSchedule.ts'
 export type { Weight } from './service/Weight.ts'
+export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
+export { asProxy } from './signers/asProxy.ts'
+export type { CallActor } from './signers/CallActor.ts'
 export type { CallSigner, SignedPayload } from './signers/CallSigner.ts'
 export { extensionSigner } from './signers/extensionSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
@@ -96,6 +99,13 @@ export type { ChainSource } from './submission/ChainSource.ts'
 export { createMemoryJournal } from './submission/createMemoryJournal.ts'
 export type { OutcomeOptions, Submission } from './submission/followSubmission.ts'
 export type { JournalEntry, JournalStore } from './submission/JournalStore.ts'
+export { readEntry, writeEntry } from './submission/journalText.ts'
+export {
+  type PreparedSubmission,
+  type PrepareSubmissionArgs,
+  prepareSubmission
+} from './submission/prepareSubmission.ts'
+export { resumeSubmissions } from './submission/resumeSubmissions.ts'
 export type {
   CallEvent,
   FailedOutcome,
@@ -105,6 +115,7 @@ export type {
   SucceededOutcome
 } from './submission/SubmissionOutcome.ts'
 export type { BlockPoint, SubmissionRecord } from './submission/SubmissionRecord.ts'
+export { type SendSignedArgs, sendSigned } from './submission/sendSigned.ts'
 export type { SubmissionProgress } from './submission/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submission/submitCall.ts'
 export type { TransactionTerms } from './submission/TransactionTerms.ts'

@@ -5,6 +5,7 @@ import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  buildReviveCall,
   encodeCall,
   encodeProgram,
   encodeProxiedCall,
@@ -82,9 +83,13 @@ async function freeOf(account: string): Promise<bigint> {
 }
 
 /** Schedules a run of the proxied call for a slot, and stands right before it. */
-async function scheduleRun(id: string, slot: number): Promise<void> {
+async function scheduleRun(
+  id: string,
+  slot: number,
+  run: { readonly call: Hex; readonly weight: Weight } = { call: proxied, weight }
+): Promise<void> {
   const { paraId } = net.target
-  const args = [id, [slot], paraId, 0, proxied, weight]
+  const args = [id, [slot], paraId, 0, run.call, run.weight]
   const schedule = call(net.service, 'automationTime', 'scheduleXcmpTask', ...args)
   await net.execute({ chain: net.service, call: schedule, signer: bob })
   await net.travelTo(BigInt(slot - 6) as UnixSeconds)
@@ -205,6 +210,32 @@ describe('the program of a run', () => {
     const refused = reports.flatMap((report) => report.refused)
     expect(refused).toHaveLength(succeeds ? 0 : 1)
     expect((await freeOf(charlie)) - before).toBe(succeeds ? UNIT : 0n)
+  })
+
+  test('calls a contract at its time, in the name of a user whose account is mapped', async () => {
+    await net.restore(ready)
+    const { target } = net
+    await net.execute({ chain: target, call: call(target, 'revive', 'mapAccount'), signer: bob })
+    const address = '11'.repeat(20)
+    const called = encodeProxiedCall({
+      chain: target,
+      real: bob.address,
+      call: buildReviveCall({
+        chain: target,
+        dest: `0x${address}`,
+        value: UNIT,
+        weightLimit: { refTime: 5_000_000_000n, proofSize: 200_000n },
+        storageDepositLimit: UNIT,
+        data: '0x'
+      })
+    })
+    const measured = await measureCall({ chain: target, call: called })
+    expect(measured.weight.refTime).toBeGreaterThan(5_000_000_000n)
+    await scheduleRun('contract', nextSlot(), { call: called, weight: measured.weight })
+    await net.build()
+    await net.settle()
+    // The account of an Ethereum address that nobody mapped is filled up with 0xee.
+    expect(await freeOf(`0x${address}${'ee'.repeat(12)}`)).toBeGreaterThanOrEqual(UNIT)
   })
 })
 

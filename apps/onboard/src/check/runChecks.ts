@@ -3,8 +3,8 @@ import type { Waiver } from '../config/Config.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { CheckResult } from '../report/Report.ts'
-import { findWaiver } from './findWaiver.ts'
 import type { Check } from './defineCheck.ts'
+import { findWaiver } from './findWaiver.ts'
 import type { Verdict } from './Verdict.ts'
 
 /** What {@link runChecks} takes. */
@@ -69,7 +69,8 @@ function findCause(
 ): CheckResult | undefined {
   const found = (check.after ?? []).map((id) => {
     const result = earlier.get(id)
-    if (result === undefined) throw new ParaclockError('CheckOrderInvalid', { id: check.id, after: id })
+    if (result === undefined)
+      throw new ParaclockError('CheckOrderInvalid', { id: check.id, after: id })
     return result
   })
   const unmet = found.find(({ outcome }) => ['fail', 'error', 'skipped'].includes(outcome))

@@ -1,15 +1,15 @@
-import { describeRun } from '../judge/describeRun.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, notApplicable, pass } from '../check/Verdict.ts'
+import { describeRun } from '../judge/describeRun.ts'
+import { remediesOf } from '../judge/remediesOf.ts'
 
 /** Contracts of the target are within reach of the service. */
 export const contractsReachable: Check = defineCheck({
   id: 'contracts-reachable',
   group: 'contracts',
-  title: "Contracts of the target are within reach of the service",
-  failureTitle: "Contracts of the target are out of reach of the service",
-  why: "A filter of what programs may dispatch can shut out contracts even where the proxy admits them.",
+  title: 'Contracts of the target are within reach of the service',
+  failureTitle: 'Contracts of the target are out of reach of the service',
+  why: 'A filter of what programs may dispatch can shut out contracts even where the proxy admits them.',
   requires: ['contracts', 'switches'],
   after: ['xcm-transact-dispatches'],
   evaluate: ({ contracts, switches }) => {

@@ -1,5 +1,5 @@
-import { judgeMapping } from '../judge/judgeMapping.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeMapping } from '../judge/judgeMapping.ts'
 
 /** The user's account can call contracts. */
 export const contractsUserMapped: Check = defineCheck({

@@ -5,9 +5,9 @@ import { fail, pass, warn } from '../check/Verdict.ts'
 export const hrmpLimitsHeadroom: Check = defineCheck({
   id: 'hrmp-limits-headroom',
   group: 'hrmp',
-  title: "There is room for another channel of each parachain",
-  failureTitle: "A parachain has reached its number of channels",
-  why: "The relay chain limits how many channels and requests lead into and out of a parachain.",
+  title: 'There is room for another channel of each parachain',
+  failureTitle: 'A parachain has reached its number of channels',
+  why: 'The relay chain limits how many channels and requests lead into and out of a parachain.',
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {

@@ -7,7 +7,7 @@ export const hrmpLimitsStable: Check = defineCheck({
   group: 'hrmp',
   title: "The relay chain's limits are not about to change",
   failureTitle: "The relay chain's limits are about to change",
-  why: "Deposits and limits that were planned with can be others by the time that a proposal is carried out.",
+  why: 'Deposits and limits that were planned with can be others by the time that a proposal is carried out.',
   requires: ['hrmp'],
   after: ['relay-reachable'],
   evaluate: ({ hrmp }) => {

@@ -1,5 +1,5 @@
-import { judgeChannelSize } from '../judge/judgeChannelSize.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeChannelSize } from '../judge/judgeChannelSize.ts'
 
 /** Both channels take the service's largest message. */
 export const hrmpMessageSizeSufficient: Check = defineCheck({
@@ -7,7 +7,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
   group: 'hrmp',
   title: "Both channels take the service's largest message",
   failureTitle: "A channel is too small for the service's largest message",
-  why: "A message longer than the channel permits is refused when the run is due, long after the user has paid for it.",
+  why: 'A message longer than the channel permits is refused when the run is due, long after the user has paid for it.',
   requires: ['hrmp', 'program', 'service'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
   evaluate: ({ hrmp, program, service }, { config }) => {

@@ -5,9 +5,9 @@ import { fail, pass } from '../check/Verdict.ts'
 export const hrmpNotClosing: Check = defineCheck({
   id: 'hrmp-not-closing',
   group: 'hrmp',
-  title: "No channel is about to close",
-  failureTitle: "A channel is about to close",
-  why: "It closes with the next session, and every run after that fails.",
+  title: 'No channel is about to close',
+  failureTitle: 'A channel is about to close',
+  why: 'It closes with the next session, and every run after that fails.',
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {
@@ -16,7 +16,8 @@ export const hrmpNotClosing: Check = defineCheck({
     if (closing.length === 0) return pass('neither direction', evidence)
     const text = closing.map(({ sender, recipient }) => `${sender} to ${recipient}`).join(', ')
     return fail(`closes with the next session: ${text}`, evidence, {
-      summary: 'A request to close cannot be taken back. Ask for the channel again after the session.'
+      summary:
+        'A request to close cannot be taken back. Ask for the channel again after the session.'
     })
   }
 })

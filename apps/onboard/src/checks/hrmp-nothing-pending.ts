@@ -5,9 +5,9 @@ import { pass, warn } from '../check/Verdict.ts'
 export const hrmpNothingPending: Check = defineCheck({
   id: 'hrmp-nothing-pending',
   group: 'hrmp',
-  title: "No request for a channel is pending",
-  failureTitle: "A request for a channel is pending",
-  why: "A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.",
+  title: 'No request for a channel is pending',
+  failureTitle: 'A request for a channel is pending',
+  why: 'A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.',
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {
@@ -19,7 +19,9 @@ export const hrmpNothingPending: Check = defineCheck({
         `${sender} to ${recipient}: ${request?.accepted === true ? 'accepted, opens with the next session' : 'waits to be accepted'}`
     )
     return warn(text.join('; '), evidence, [
-      { summary: 'Accept it, or cancel it to get the deposit back: `paraclock hrmp plan` says how.' }
+      {
+        summary: 'Accept it, or cancel it to get the deposit back: `paraclock hrmp plan` says how.'
+      }
     ])
   }
 })

@@ -5,9 +5,9 @@ import { fail, pass } from '../check/Verdict.ts'
 export const parasRegistered: Check = defineCheck({
   id: 'paras-registered',
   group: 'hrmp',
-  title: "Both parachains are registered on the relay chain",
-  failureTitle: "A parachain is not registered on the relay chain",
-  why: "The relay chain opens channels only between parachains that it knows.",
+  title: 'Both parachains are registered on the relay chain',
+  failureTitle: 'A parachain is not registered on the relay chain',
+  why: 'The relay chain opens channels only between parachains that it knows.',
   requires: ['hrmp'],
   after: ['relay-reachable', 'service-reachable', 'target-reachable'],
   evaluate: ({ hrmp }) => {

@@ -1,19 +1,22 @@
-import { remediesOf } from '../judge/remediesOf.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { remediesOf } from '../judge/remediesOf.ts'
 
 /** Service and target agree on the user's account. */
 export const proxyDerivationAgreed: Check = defineCheck({
   id: 'proxy-derivation-agreed',
   group: 'proxy',
   title: "Service and target agree on the user's account",
-  failureTitle: "Service and target derive different accounts for the user",
-  why: "Users grant the proxy to the account that the service names. If the target derives another, nothing controls the one that was granted or funded.",
+  failureTitle: 'Service and target derive different accounts for the user',
+  why: 'Users grant the proxy to the account that the service names. If the target derives another, nothing controls the one that was granted or funded.',
   requires: ['proxy', 'serviceState', 'switches'],
   after: ['proxy-derivation-known'],
   evaluate: ({ proxy, serviceState, switches }) => {
     const { crossChainAccount: answer, crossChainAccountEvidence } = serviceState
-    const evidence = [...crossChainAccountEvidence, ...(proxy.derivation?.provenance.evidence ?? [])]
+    const evidence = [
+      ...crossChainAccountEvidence,
+      ...(proxy.derivation?.provenance.evidence ?? [])
+    ]
     if (!answer.known) {
       return manual(
         `The service did not say (${answer.why}). Show users the account that the target derives: ${proxy.delegate}.`,

@@ -5,8 +5,8 @@ import { pass, warn } from '../check/Verdict.ts'
 export const proxyNarrow: Check = defineCheck({
   id: 'proxy-narrow',
   group: 'proxy',
-  title: "The service is granted no more than it needs",
-  failureTitle: "The service is granted more than it needs",
+  title: 'The service is granted no more than it needs',
+  failureTitle: 'The service is granted more than it needs',
   why: "Whatever the proxy admits could be done in the user's name if the service were compromised.",
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-exists'],
@@ -20,7 +20,9 @@ export const proxyNarrow: Check = defineCheck({
     const listed = own.map(({ proxyType }) => proxyType).join(', ')
     if (wide.length === 0) return pass(listed === '' ? 'nothing yet' : listed, proxy.evidence)
     return warn(`${listed}, where ${narrowest ?? 'less'} is enough`, proxy.evidence, [
-      { summary: `Grant ${narrowest ?? 'the narrower type'} and remove the wider one: \`paraclock proxy plan --replace-wider\`.` }
+      {
+        summary: `Grant ${narrowest ?? 'the narrower type'} and remove the wider one: \`paraclock proxy plan --replace-wider\`.`
+      }
     ])
   }
 })

@@ -5,9 +5,9 @@ import { pass, warn } from '../check/Verdict.ts'
 export const proxyNotDelayed: Check = defineCheck({
   id: 'proxy-not-delayed',
   group: 'proxy',
-  title: "No proxy of the service is delayed",
-  failureTitle: "A proxy of the service is delayed",
-  why: "A delayed proxy has to announce its calls first, which the service does not: proxy.proxy fails with Unannounced.",
+  title: 'No proxy of the service is delayed',
+  failureTitle: 'A proxy of the service is delayed',
+  why: 'A delayed proxy has to announce its calls first, which the service does not: proxy.proxy fails with Unannounced.',
   requires: ['proxy'],
   after: ['proxy-pallet-present', 'proxy-derivation-agreed'],
   evaluate: ({ proxy }) => {

@@ -5,8 +5,8 @@ import { fail, manual, pass } from '../check/Verdict.ts'
 export const proxyOnlyService: Check = defineCheck({
   id: 'proxy-only-service',
   group: 'proxy',
-  title: "Only the service can use the proxy",
-  failureTitle: "Somebody else may be able to use the proxy",
+  title: 'Only the service can use the proxy',
+  failureTitle: 'Somebody else may be able to use the proxy',
   why: "The delegate must be an account that nobody holds a key of: one that the target derives from a message's origin.",
   requires: ['proxy'],
   after: ['proxy-derivation-known'],
@@ -14,7 +14,8 @@ export const proxyOnlyService: Check = defineCheck({
     const { derivation, delegate, user } = proxy
     if (delegate === user) {
       return fail('the delegate is the user itself', proxy.evidence, {
-        summary: 'Have the target derive accounts of other chains by a hash, and not by the bare key.'
+        summary:
+          'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
     if (derivation?.derivation === undefined) {

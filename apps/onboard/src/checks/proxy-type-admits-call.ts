@@ -1,13 +1,13 @@
-import { remediesOf } from '../judge/remediesOf.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { remediesOf } from '../judge/remediesOf.ts'
 
 /** A type of proxy admits the call, and that is proved. */
 export const proxyTypeAdmitsCall: Check = defineCheck({
   id: 'proxy-type-admits-call',
   group: 'proxy',
-  title: "A type of proxy admits the call, and that is proved",
-  failureTitle: "No suitable type of proxy admits the call",
+  title: 'A type of proxy admits the call, and that is proved',
+  failureTitle: 'No suitable type of proxy admits the call',
   why: "What a type admits is code and stands in no metadata. The target's own runtime was made to do it.",
   requires: ['proxy', 'proxyProof', 'switches'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],

@@ -5,15 +5,19 @@ import { fail, pass } from '../check/Verdict.ts'
 export const serviceCallsPresent: Check = defineCheck({
   id: 'service-calls-present',
   group: 'service',
-  title: "The service has every call of its variant",
-  failureTitle: "The service lacks a call of its variant",
-  why: "Scheduling and cancelling are what everything else is for.",
+  title: 'The service has every call of its variant',
+  failureTitle: 'The service lacks a call of its variant',
+  why: 'Scheduling and cancelling are what everything else is for.',
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {
     const offered = service.capabilities.service
     const variant = offered?.variant.known === true ? offered.variant.value : 'hour'
-    const wanted = ['crossChain', 'cancel', variant === 'hour' ? 'dynamicDispatch' : 'nativeTransfer']
+    const wanted = [
+      'crossChain',
+      'cancel',
+      variant === 'hour' ? 'dynamicDispatch' : 'nativeTransfer'
+    ]
     const calls: Readonly<Record<string, { readonly call: string } | null>> = offered?.calls ?? {}
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
     if (absent.length > 0) {

@@ -7,7 +7,7 @@ export const serviceLimitsKnown: Check = defineCheck({
   group: 'service',
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
-  why: "Times, lists and calls beyond them are refused. Where the chain does not tell them, those that are published are assumed.",
+  why: 'Times, lists and calls beyond them are refused. Where the chain does not tell them, those that are published are assumed.',
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {

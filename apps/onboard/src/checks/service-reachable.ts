@@ -1,5 +1,5 @@
-import { judgeReachable } from '../judge/judgeReachable.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeReachable } from '../judge/judgeReachable.ts'
 
 /** The service's endpoint answers. */
 export const serviceReachable: Check = defineCheck({
@@ -7,7 +7,7 @@ export const serviceReachable: Check = defineCheck({
   group: 'chains',
   title: "The service's endpoint answers",
   failureTitle: "The service's endpoint does not answer",
-  why: "Everything else is read through it. What cannot be read is never counted as good.",
+  why: 'Everything else is read through it. What cannot be read is never counted as good.',
   requires: ['service'],
   evaluate: ({ service }) => judgeReachable(service)
 })

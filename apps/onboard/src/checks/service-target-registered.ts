@@ -5,9 +5,9 @@ import { fail, manual, pass } from '../check/Verdict.ts'
 export const serviceTargetRegistered: Check = defineCheck({
   id: 'service-target-registered',
   group: 'service',
-  title: "The service has rates for the target",
-  failureTitle: "The service has no rates for the target",
-  why: "Without rates the service refuses cross-chain tasks for the target.",
+  title: 'The service has rates for the target',
+  failureTitle: 'The service has no rates for the target',
+  why: 'Without rates the service refuses cross-chain tasks for the target.',
   requires: ['serviceState', 'program'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ serviceState, program }) => {
@@ -17,7 +17,10 @@ export const serviceTargetRegistered: Check = defineCheck({
     }
     const { setTarget } = program
     if (setTarget === null) {
-      return manual('Ask the service’s team for rates of the target: they are not public here.', targetEvidence)
+      return manual(
+        'Ask the service’s team for rates of the target: they are not public here.',
+        targetEvidence
+      )
     }
     return fail('none', targetEvidence, {
       summary: 'Have the service’s root set the target, with the weight that was measured.',

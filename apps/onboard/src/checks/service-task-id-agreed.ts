@@ -14,11 +14,17 @@ export const serviceTaskIdAgreed: Check = defineCheck({
     const { taskId, taskIdEvidence, providedId } = serviceState
     const scheme = service.capabilities.service?.taskId
     if (scheme?.known === true && scheme.value === 'event') {
-      return notApplicable('the service numbers tasks, and tells the id in an event', taskIdEvidence)
+      return notApplicable(
+        'the service numbers tasks, and tells the id in an event',
+        taskIdEvidence
+      )
     }
     const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
     if (told.length === 0) {
-      return manual('The service tells no ids: compare that of a task that you schedule.', taskIdEvidence)
+      return manual(
+        'The service tells no ids: compare that of a task that you schedule.',
+        taskIdEvidence
+      )
     }
     if (told.every((id) => id === taskId.local)) {
       return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)

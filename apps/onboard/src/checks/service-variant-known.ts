@@ -7,7 +7,7 @@ export const serviceVariantKnown: Check = defineCheck({
   group: 'service',
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
-  why: "Hours or minutes, schedules or lists of times: which calls there are depends on it.",
+  why: 'Hours or minutes, schedules or lists of times: which calls there are depends on it.',
   requires: ['service'],
   after: ['service-reachable'],
   evaluate: ({ service }) => {
@@ -20,7 +20,8 @@ export const serviceVariantKnown: Check = defineCheck({
     }
     if (!variant.known) {
       return fail(variant.why, service.evidence, {
-        summary: 'Use a newer paraclock: the service has changed in a way that this one does not know.'
+        summary:
+          'Use a newer paraclock: the service has changed in a way that this one does not know.'
       })
     }
     return pass(`${variant.value}: ${variant.from}`, service.evidence)

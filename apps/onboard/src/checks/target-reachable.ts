@@ -1,5 +1,5 @@
-import { judgeReachable } from '../judge/judgeReachable.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeReachable } from '../judge/judgeReachable.ts'
 
 /** The target's endpoint answers. */
 export const targetReachable: Check = defineCheck({
@@ -7,7 +7,7 @@ export const targetReachable: Check = defineCheck({
   group: 'chains',
   title: "The target's endpoint answers",
   failureTitle: "The target's endpoint does not answer",
-  why: "Everything else is read through it. What cannot be read is never counted as good.",
+  why: 'Everything else is read through it. What cannot be read is never counted as good.',
   requires: ['target'],
   evaluate: ({ target }) => judgeReachable(target)
 })

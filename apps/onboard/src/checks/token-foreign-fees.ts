@@ -5,9 +5,9 @@ import { notApplicable } from '../check/Verdict.ts'
 export const tokenForeignFees: Check = defineCheck({
   id: 'token-foreign-fees',
   group: 'token',
-  title: "Fees in another token are arranged where they are used",
-  failureTitle: "Fees in another token are not arranged",
-  why: "A task names the token that its fees are paid in. The service takes its own only, unless something else was agreed.",
+  title: 'Fees in another token are arranged where they are used',
+  failureTitle: 'Fees in another token are not arranged',
+  why: 'A task names the token that its fees are paid in. The service takes its own only, unless something else was agreed.',
   requires: ['serviceState'],
   after: ['service-reachable'],
   evaluate: ({ serviceState }) =>

@@ -1,5 +1,5 @@
-import { judgeTransfer } from '../judge/judgeTransfer.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeTransfer } from '../judge/judgeTransfer.ts'
 
 /** The service's token can be sent to the target. */
 export const tokenReachesTarget: Check = defineCheck({
@@ -9,7 +9,15 @@ export const tokenReachesTarget: Check = defineCheck({
   failureTitle: "The service's token cannot be sent to the target",
   why: "That is how users of the target, and the service's own account there, come by it.",
   requires: ['token'],
-  after: ['token-registered', 'hrmp-service-to-target-open', 'xcm-barrier-admits', 'xcm-fee-asset-accepted'],
+  after: [
+    'token-registered',
+    'hrmp-service-to-target-open',
+    'xcm-barrier-admits',
+    'xcm-fee-asset-accepted'
+  ],
   evaluate: ({ token }) =>
-    judgeTransfer(token.toTarget, 'Make the service a reserve of its own token in IsReserve of the target.')
+    judgeTransfer(
+      token.toTarget,
+      'Make the service a reserve of its own token in IsReserve of the target.'
+    )
 })

@@ -7,7 +7,7 @@ export const tokenRegistered: Check = defineCheck({
   group: 'token',
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
-  why: "Users who are to pay fees have to hold it, and the target can only hold what it has registered.",
+  why: 'Users who are to pay fees have to hold it, and the target can only hold what it has registered.',
   requires: ['token'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ token }) => {
@@ -17,7 +17,8 @@ export const tokenRegistered: Check = defineCheck({
     }
     if (registered.value !== null) return pass('it is registered', registeredEvidence)
     return fail('it is not registered', registeredEvidence, {
-      summary: "Register the service's token as a foreign asset, under its location and with its decimals."
+      summary:
+        "Register the service's token as a foreign asset, under its location and with its decimals."
     })
   }
 })

@@ -1,5 +1,5 @@
-import { judgeTransfer } from '../judge/judgeTransfer.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeTransfer } from '../judge/judgeTransfer.ts'
 
 /** The service's token can be sent back to the service. */
 export const tokenReturnsToService: Check = defineCheck({
@@ -11,5 +11,8 @@ export const tokenReturnsToService: Check = defineCheck({
   requires: ['token'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
   evaluate: ({ token }) =>
-    judgeTransfer(token.toService, "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it.")
+    judgeTransfer(
+      token.toService,
+      "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."
+    )
 })

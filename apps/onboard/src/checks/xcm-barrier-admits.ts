@@ -1,7 +1,7 @@
-import { describeRun } from '../judge/describeRun.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { describeRun } from '../judge/describeRun.ts'
+import { remediesOf } from '../judge/remediesOf.ts'
 
 /** The target's barrier admits the service's program. */
 export const xcmBarrierAdmits: Check = defineCheck({
@@ -9,7 +9,7 @@ export const xcmBarrierAdmits: Check = defineCheck({
   group: 'xcm',
   title: "The target's barrier admits the service's program",
   failureTitle: "The target's barrier turns the service's program away",
-  why: "The barrier decides whether a message is executed at all. What it turns away costs the service its fee and leaves no trace for the user.",
+  why: 'The barrier decides whether a message is executed at all. What it turns away costs the service its fee and leaves no trace for the user.',
   requires: ['program', 'switches'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ program, switches }) => {

@@ -5,8 +5,8 @@ import { fail, manual, pass } from '../check/Verdict.ts'
 export const xcmFeeRateSufficient: Check = defineCheck({
   id: 'xcm-fee-rate-sufficient',
   group: 'xcm',
-  title: "The service pays what the target asks for execution",
-  failureTitle: "The service pays less than the target asks",
+  title: 'The service pays what the target asks for execution',
+  failureTitle: 'The service pays less than the target asks',
   why: "The program withdraws a fee at the rate that the service was told. If the target's price has risen above it, execution is not bought.",
   requires: ['feeAsset', 'serviceState', 'program'],
   after: ['service-target-registered', 'xcm-fee-asset-accepted'],

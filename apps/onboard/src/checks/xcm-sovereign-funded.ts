@@ -8,13 +8,16 @@ export const xcmSovereignFunded: Check = defineCheck({
   group: 'xcm',
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
-  why: "Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.",
+  why: 'Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.',
   requires: ['feeAsset', 'hrmp'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ feeAsset, hrmp }) => {
     const { balance, balanceEvidence, feePerRun, plannedRuns, fund, sovereign } = feeAsset
     if (!balance.known) {
-      return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, balanceEvidence)
+      return manual(
+        `Look up what ${sovereign} holds on the target: ${balance.why}.`,
+        balanceEvidence
+      )
     }
     const { amount, ...token } = balance.value
     const needed = feePerRun * BigInt(plannedRuns)

@@ -1,16 +1,23 @@
-import { describeRun } from '../judge/describeRun.ts'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { describeRun } from '../judge/describeRun.ts'
 
 /** The whole program runs on the target, and the call in it succeeds. */
 export const xcmTransactDispatches: Check = defineCheck({
   id: 'xcm-transact-dispatches',
   group: 'xcm',
-  title: "The whole program runs on the target, and the call in it succeeds",
-  failureTitle: "The program does not do on the target what it should",
+  title: 'The whole program runs on the target, and the call in it succeeds',
+  failureTitle: 'The program does not do on the target what it should',
   why: "It is the service's program with the user's own call, run by the target's runtime on its present state. Nothing was sent.",
   requires: ['program'],
-  after: ['xcm-barrier-admits', 'xcm-fee-asset-accepted', 'xcm-weight-covered', 'xcm-fee-rate-sufficient', 'xcm-sovereign-funded', 'proxy-exists'],
+  after: [
+    'xcm-barrier-admits',
+    'xcm-fee-asset-accepted',
+    'xcm-weight-covered',
+    'xcm-fee-rate-sufficient',
+    'xcm-sovereign-funded',
+    'proxy-exists'
+  ],
   evaluate: ({ program }) => {
     const { run, runEvidence, callEvidence } = program
     const evidence = [...runEvidence, ...callEvidence]

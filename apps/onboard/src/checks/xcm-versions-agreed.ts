@@ -5,9 +5,9 @@ import { fail, manual, pass } from '../check/Verdict.ts'
 export const xcmVersionsAgreed: Check = defineCheck({
   id: 'xcm-versions-agreed',
   group: 'xcm',
-  title: "Service and target speak a common XCM version",
-  failureTitle: "Service and target speak no common XCM version",
-  why: "A message in a version that the receiver cannot read is dropped.",
+  title: 'Service and target speak a common XCM version',
+  failureTitle: 'Service and target speak no common XCM version',
+  why: 'A message in a version that the receiver cannot read is dropped.',
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ service, target, serviceState }) => {

@@ -5,16 +5,19 @@ import { fail, notApplicable, pass, warn } from '../check/Verdict.ts'
 export const xcmWeightConfigured: Check = defineCheck({
   id: 'xcm-weight-configured',
   group: 'xcm',
-  title: "The configured weight is the one measured",
-  failureTitle: "The configured weight is not the one measured",
-  why: "A task that states too little weight fails on the target, one that states too much pays for it at every run.",
+  title: 'The configured weight is the one measured',
+  failureTitle: 'The configured weight is not the one measured',
+  why: 'A task that states too little weight fails on the target, one that states too much pays for it at every run.',
   requires: ['program'],
   after: ['target-reachable'],
   evaluate: ({ program }, { config }) => {
     const { weight } = config.automation
     const { callWeight, callWeightEvidence } = program
     if (weight === undefined) {
-      return notApplicable('the configuration names no weight: the measured one is used', callWeightEvidence)
+      return notApplicable(
+        'the configuration names no weight: the measured one is used',
+        callWeightEvidence
+      )
     }
     const text = `configured ${weight.refTime} and ${weight.proofSize} bytes, measured ${callWeight.refTime} and ${callWeight.proofSize} bytes`
     const remedy = {

@@ -30,9 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
   const nets = await startDevnet({
     networks: ['staging', 'main'],
     // The clocks start at the present, as on chains that people use.
-    startTime: parseUnixSeconds(
-      Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS
-    ),
+    startTime: parseUnixSeconds(Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS),
     signal
   })
   const connections = createConnections()

@@ -1,8 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
-import type { CommandContext } from '../cli/Command.ts'
-import { readConfig } from '../config/readConfig.ts'
-import type { Config, NetworkConfig } from '../config/Config.ts'
 import { listChecks } from '../check/listChecks.ts'
+import type { CommandContext } from '../cli/Command.ts'
+import type { Config, NetworkConfig } from '../config/Config.ts'
+import { readConfig } from '../config/readConfig.ts'
 
 /** A configuration, and the networks of it that are asked for. */
 export interface OpenedConfig {

@@ -21,7 +21,14 @@ export async function run(context: CommandContext): Promise<number> {
         const { user, automation } = config
         const service = { paraId: config.service.paraId }
         const at = facts.finalized.hash
-        const state = await readProxies({ target, user, service, at, signal })
+        const state = await readProxies({
+          target,
+          user,
+          service,
+          networks: [undefined],
+          at,
+          signal
+        })
         const call = encodeCall({ chain: api, call: automation.call })
         const proof = await proveProxyTypes({ target, state, call, signal })
         const replaceWider = options['replace-wider'] === true

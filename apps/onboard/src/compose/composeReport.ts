@@ -28,7 +28,10 @@ export interface ComposeReportArgs {
 
 /** The service's networks that are announced and cannot be looked at yet. */
 const ANNOUNCED: Report['announced'] = [
-  { name: 'third network', reason: 'the service has announced it, and names no endpoint for it yet' }
+  {
+    name: 'third network',
+    reason: 'the service has announced it, and names no endpoint for it yet'
+  }
 ]
 
 /**

@@ -23,9 +23,7 @@ function summarize(direction: HrmpDirectionState): ChannelSummary {
     sender,
     recipient,
     state: stateOf(direction),
-    ...(size === null
-      ? {}
-      : { maxCapacity: size.maxCapacity, maxMessageSize: size.maxMessageSize })
+    ...(size === null ? {} : { maxCapacity: size.maxCapacity, maxMessageSize: size.maxMessageSize })
   }
 }
 

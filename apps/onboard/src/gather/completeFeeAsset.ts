@@ -56,7 +56,8 @@ function prepareFunding(
     })
     return step('service', chains.service, call, decodeCall({ chain: api, call }).text)
   }
-  if (!isNative || readers.target.api.tx['balances']?.['transferKeepAlive'] === undefined) return null
+  if (!isNative || readers.target.api.tx['balances']?.['transferKeepAlive'] === undefined)
+    return null
   const { api } = readers.target
   const call = encodeCall({
     chain: api,
@@ -80,7 +81,8 @@ function prepareFunding(
       call: encoded,
       description,
       fee: { amount, ...token },
-      preconditions: chain === 'service' ? ['The channel from the service to the target is open.'] : [],
+      preconditions:
+        chain === 'service' ? ['The channel from the service to the target is open.'] : [],
       observe: `the service's account on the target holds ${amount} more`
     }
   }

@@ -1,4 +1,9 @@
-import { type MetadataCache, type OpenChain, openChain, readChainIdentity } from '@paraclock/connect'
+import {
+  type MetadataCache,
+  type OpenChain,
+  openChain,
+  readChainIdentity
+} from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/Config.ts'
 

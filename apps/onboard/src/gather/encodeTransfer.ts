@@ -22,9 +22,12 @@ export function encodeTransfer(args: {
   readonly amount: bigint
 }): Hex {
   const { api, paraId, beneficiary, asset, amount } = args
-  const id = beneficiary.length === 42 ? { AccountKey20: { network: null, key: beneficiary } } : {
-    AccountId32: { network: null, id: beneficiary }
-  }
+  const id =
+    beneficiary.length === 42
+      ? { AccountKey20: { network: null, key: beneficiary } }
+      : {
+          AccountId32: { network: null, id: beneficiary }
+        }
   return encodeCall({
     chain: api,
     call: {

@@ -1,5 +1,6 @@
 import type { OpenChain } from '@paraclock/connect'
 import { type Evidence, sanitizeText } from '@paraclock/core'
+import type { Capabilities } from '@paraclock/types'
 import {
   compareRuntime,
   type Fingerprint,
@@ -8,7 +9,6 @@ import {
   relayFingerprint,
   targetFingerprint
 } from '@paraclock/types'
-import type { Capabilities } from '@paraclock/types'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 
 // What a chain says of itself goes to terminals and pages.

@@ -18,7 +18,9 @@ export async function gatherContracts(args: {
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
-  readonly feeAsset: { readonly location: Parameters<typeof serviceProgram>[0]['target']['feeAsset'] }
+  readonly feeAsset: {
+    readonly location: Parameters<typeof serviceProgram>[0]['target']['feeAsset']
+  }
 }): Promise<ContractsArtifact> {
   const { reader, target, config, serviceState, feeAsset } = args
   const pallet = findContractPallet(reader)

@@ -1,4 +1,4 @@
-import type { ProgressListener, JsonValue } from '@paraclock/core'
+import type { JsonValue, ProgressListener } from '@paraclock/core'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import { type EvidenceFile, evidenceVersion } from '../evidence/EvidenceFile.ts'
 import { redactConfig } from '../evidence/redactConfig.ts'

@@ -73,12 +73,16 @@ async function askAcceptance(
 ): Promise<Answer<boolean>> {
   if (!hasPaymentApi(target)) return NO_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
-  const { value, evidence } = await askRuntime(reader, method, { xcmVersion: newestVersion(target) })
+  const { value, evidence } = await askRuntime(reader, method, {
+    xcmVersion: newestVersion(target)
+  })
   const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
   if (!result.isOk) {
     return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
   }
-  const wanted = [4, 5].map((version) => convertAssetId({ id: location, version: version as 4 | 5 }))
+  const wanted = [4, 5].map((version) =>
+    convertAssetId({ id: location, version: version as 4 | 5 })
+  )
   const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
   return { opinion: { known: true, value: found }, evidence: [evidence] }
 }

@@ -92,8 +92,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     gatherService({ chain: await opened.service, reader, config })
   )
   const feeFacts = Promise.all([readers.target, both(chains), serviceState]).then(
-    ([reader, pair, state]) =>
-      gatherFeeAsset({ reader, chains: pair, config, serviceState: state })
+    ([reader, pair, state]) => gatherFeeAsset({ reader, chains: pair, config, serviceState: state })
   )
   const program = Promise.all([
     readers.target,
@@ -119,6 +118,8 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
       target: foreign,
       user: config.user,
       service: { paraId: config.service.paraId },
+      // The service's programs name no network for the user they descend to.
+      networks: [undefined],
       at,
       signal
     })

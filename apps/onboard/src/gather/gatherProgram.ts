@@ -1,4 +1,5 @@
-import { type Hex, parseAccount, type CallStep } from '@paraclock/core'
+import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import type { Weight } from '@paraclock/weights'
 import {
   convertLocation,
   decodeCall,
@@ -9,7 +10,6 @@ import {
   type ServiceTarget,
   serviceProgram
 } from '@paraclock/weights'
-import type { Weight } from '@paraclock/weights'
 import type { ApiPromise } from '@polkadot/api'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
@@ -67,7 +67,8 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
   const program = write(settings)
   const { run, evidence } = await tryProgram({
     reader,
-    canDryRun: target.capabilities.runtimeApis.DryRunApi.known &&
+    canDryRun:
+      target.capabilities.runtimeApis.DryRunApi.known &&
       target.capabilities.runtimeApis.DryRunApi.value !== null,
     sender: config.service.paraId,
     program
@@ -137,11 +138,7 @@ function assumeSettings({ serviceState, feeAsset }: GatherProgramArgs): ServiceT
 }
 
 /** The settings that fit what the program was weighed at, with a quarter to spare. */
-function settle(
-  assumed: ServiceTarget,
-  total: Opinion<Weight>,
-  call: Weight
-): ServiceTarget {
+function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)

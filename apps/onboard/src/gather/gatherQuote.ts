@@ -1,8 +1,8 @@
 import type { OpenChain } from '@paraclock/connect'
 import {
-  errorToJson,
   type ErrorReport,
   type Evidence,
+  errorToJson,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -10,10 +10,10 @@ import {
 } from '@paraclock/core'
 import {
   buildTask,
+  computeQuote,
   publishedPricing,
-  quoteTask,
-  type TaskRequest,
   type TargetRates,
+  type TaskRequest,
   validateTask
 } from '@paraclock/scheduler'
 import type { Codec } from '@polkadot/types/types'
@@ -95,7 +95,7 @@ export async function gatherQuote(args: {
     rpc: rpc.opinion,
     runtimeApi: api.opinion,
     local: computeFees(() =>
-      quoteTask({ action: request.action, schedule: request.schedule, pricing, targets })
+      computeQuote({ action: request.action, schedule: request.schedule, pricing, targets })
     ),
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
@@ -107,7 +107,10 @@ interface Answer<Value> {
   readonly evidence: readonly Evidence[]
 }
 
-function listTargets(paraId: number, { target }: ServiceArtifact): ReadonlyMap<number, TargetRates> {
+function listTargets(
+  paraId: number,
+  { target }: ServiceArtifact
+): ReadonlyMap<number, TargetRates> {
   return target === null ? new Map() : new Map([[paraId, target]])
 }
 
@@ -171,7 +174,10 @@ async function askRuntimeFees(
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
-  const { value, evidence } = await askRuntime(reader, api.value, { extrinsic })
+  const { value, evidence } = await askRuntime(reader, api.value, {
+    // As bytes, because polkadot.js takes hex for what is inside the length that this begins with.
+    extrinsic: hexToBytes(extrinsic)
+  })
   const result = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
   if (!result.isOk) {
     const why = `the service refuses: ${JSON.stringify(value.toHuman())}`

@@ -44,9 +44,7 @@ export async function gatherService(args: {
     crossChainAccountEvidence: [derived.evidence],
     providedId,
     taskId: {
-      rpc: rpcId.answer.known
-        ? { known: true, value: String(rpcId.answer.value) }
-        : rpcId.answer,
+      rpc: rpcId.answer.known ? { known: true, value: String(rpcId.answer.value) } : rpcId.answer,
       runtimeApi: apiId.opinion,
       local: deriveTaskId({ owner: account, providedId }).taskId
     },

@@ -79,7 +79,8 @@ function findGap(
 ): Opinion<TransferTrial> | undefined {
   for (const role of ['service', 'target'] as const) {
     const api = chains[role].capabilities.runtimeApis.DryRunApi
-    if (!api.known || api.value === null) return { known: false, why: `the ${role} has no DryRunApi` }
+    if (!api.known || api.value === null)
+      return { known: false, why: `the ${role} has no DryRunApi` }
     if (!canTransfer(readers[role].api)) {
       return { known: false, why: `the ${role} has no polkadotXcm.limitedReserveTransferAssets` }
     }

@@ -18,7 +18,8 @@ export function planTimes(args: {
   if (times !== undefined) return times
   if (schedule !== undefined) {
     const [task] = compileSchedule({ schedule, variant, limits, now, providedId }).tasks
-    if (task?.schedule.kind === 'fixed') return task.schedule.executionTimes.slice(0, MOST).map(Number)
+    if (task?.schedule.kind === 'fixed')
+      return task.schedule.executionTimes.slice(0, MOST).map(Number)
     if (task !== undefined) return [Number(task.schedule.nextExecutionTime)]
   }
   const slot = BigInt(limits.slotLength)

@@ -1,6 +1,6 @@
-import { hourLimits, minuteLimits, type ServiceLimits } from '@paraclock/scheduler'
-import type { Fact, ServiceLimits as ChainLimits } from '@paraclock/types'
 import type { Seconds } from '@paraclock/core'
+import { hourLimits, minuteLimits, type ServiceLimits } from '@paraclock/scheduler'
+import type { ServiceLimits as ChainLimits, Fact } from '@paraclock/types'
 
 /** The limits of a service chain: its constants, and those that are published for what it lacks. */
 export function readLimits(variant: 'hour' | 'minute', chain: ChainLimits): ServiceLimits {

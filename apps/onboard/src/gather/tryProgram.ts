@@ -1,5 +1,5 @@
-import type { Codec } from '@polkadot/types/types'
 import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
+import type { Codec } from '@polkadot/types/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { describeRun } from '../judge/describeRun.ts'

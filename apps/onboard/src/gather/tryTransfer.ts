@@ -1,8 +1,8 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
 import type { Codec } from '@polkadot/types/types'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
-import { askRuntime, type ChainReader } from './ChainReader.ts'
 import { describeRun } from '../judge/describeRun.ts'
+import { askRuntime, type ChainReader } from './ChainReader.ts'
 import { nameDispatchError, tryProgram } from './tryProgram.ts'
 
 /** The chain on one end of a transfer. */
@@ -55,7 +55,11 @@ export async function tryTransfer(args: {
   })
   const succeeded = run.known && run.value.outcome === 'complete'
   const detail = run.known ? describeRun(run.value) : run.why
-  return { succeeded, detail: `on the ${to.reader.role}: ${detail}`, evidence: [first, ...evidence] }
+  return {
+    succeeded,
+    detail: `on the ${to.reader.role}: ${detail}`,
+    evidence: [first, ...evidence]
+  }
 }
 
 interface Effects {

@@ -5,11 +5,7 @@ import type { NetworkConfig } from '../config/Config.ts'
 import { planChannels } from './planChannels.ts'
 
 /** Tells whether the channel of one direction is open, and what is left to open it. */
-export function judgeDirection(
-  state: HrmpState,
-  index: 0 | 1,
-  config: NetworkConfig
-): Verdict {
+export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
   const { channel, evidence } = state.directions[index]
   if (channel !== null) {
     const { maxCapacity, maxMessageSize } = channel
@@ -31,7 +27,10 @@ function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
   }
   const words = steps.map(({ action, paraId }) => `parachain ${paraId} has to ${action}`)
   return {
-    summary: words.length === 0 ? 'Mend what is in the way first.' : `${capitalize(words.join(', then '))}.`,
+    summary:
+      words.length === 0
+        ? 'Mend what is in the way first.'
+        : `${capitalize(words.join(', then '))}.`,
     command: 'paraclock hrmp plan',
     ...(now.length === 0 ? {} : { steps: now })
   }

@@ -22,12 +22,16 @@ export function judgeQuotes(quote: QuoteArtifact): Verdict {
   if (told.length === 0) {
     const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
     return fail(reasons[0] ?? 'no quote', evidence, {
-      summary: 'Ask the service’s team how fees are quoted, or read what an earlier task was charged.'
+      summary:
+        'Ask the service’s team how fees are quoted, or read what an earlier task was charged.'
     })
   }
   const fees = new Set(known.map(({ executionFee }) => executionFee))
   const sending = new Set(known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee])))
   if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
+  if (!runtimeApi.known && rpc.known) {
+    return pass(`${text}; the runtime does not say: ${runtimeApi.why}`, evidence)
+  }
   if (!local.known) return manual(`Only the service could say: ${text}. ${local.why}`, evidence)
   return pass(text, evidence)
 }

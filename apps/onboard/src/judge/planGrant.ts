@@ -1,4 +1,10 @@
-import { type PlanProxyArgs, planProxy, type ProxyPlan, type ProxyState, type ProxyTypeProof } from '@paraclock/proxy'
+import {
+  type PlanProxyArgs,
+  type ProxyPlan,
+  type ProxyState,
+  type ProxyTypeProof,
+  planProxy
+} from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/Config.ts'
 
 /** Plans the proxy that the configuration wants the user to grant. */

@@ -1,12 +1,18 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { formatBalance, type Hex, hexToBytes, parseAccount, parseUnixSeconds } from '@paraclock/core'
+import {
+  formatBalance,
+  type Hex,
+  hexToBytes,
+  parseAccount,
+  parseUnixSeconds
+} from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { buildTask, type TaskRequest } from '@paraclock/scheduler'
 import { detectCapabilities } from '@paraclock/types'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 import { showTime } from '../judge/showTime.ts'
+import type { RehearsalStep } from '../report/Report.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'

@@ -33,6 +33,7 @@ export const devnetExamples: {
     error: 'token.FundsUnavailable'
   },
   DevnetCallUnknown: { chain: 'guest', name: 'sudo.sudo' },
+  ParachainIdMissing: { chain: 'guest' },
   MessageRecipientMissing: { sender: 'target', recipient: 'parachain 2115', bytes: 120 },
   MessageLost: {
     sender: 'the network',
@@ -62,5 +63,6 @@ export const devnetExamples: {
   ChainNameAmbiguous: { value: 'parachain 2200' },
   PortUnavailable: { chain: 'service', port: 9944, reason: 'EADDRINUSE' },
   DevnetUnavailable: { network: 'devnet-hour' },
-  DevnetChainUnknown: { chain: 'target', network: 'main' }
+  DevnetChainUnknown: { chain: 'target', network: 'main' },
+  ExportWriteFailed: { path: 'network/relay.json', reason: 'EACCES' }
 }

@@ -8,6 +8,7 @@ const top = new Map<Hex, Hex>(
 const child = '0x3a01' as Hex
 const header = {
   hash: `0x${'11'.repeat(32)}` as Hex,
+  encoded: '0x' as Hex,
   stateRoot: `0x${'22'.repeat(32)}` as Hex,
   extrinsicsRoot: `0x${'33'.repeat(32)}` as Hex
 }

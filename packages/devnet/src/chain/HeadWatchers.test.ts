@@ -35,10 +35,33 @@ test('changes of watched keys are told, and only those', async () => {
   await watchers.setHead(block({}))
   await settle()
   expect(seen).toEqual([
+    [
+      ['a', '0x01'],
+      ['b', null]
+    ],
     [['a', '0x02']],
     [
       ['a', null],
       ['b', '0x03']
     ]
   ])
+})
+
+test('a head that comes while the first values are read is told of, and it alone', async () => {
+  const reading = Promise.withResolvers<string[]>()
+  const slow = { getMany: () => reading.promise } as unknown as Block
+  const watchers = new HeadWatchers(slow)
+  const seen: unknown[] = []
+  const subscribed = watchers.subscribeStorage(['a'], (_head, changes) => seen.push(changes))
+  await watchers.setHead(block({ a: '0x02' }))
+  reading.resolve(['0x01'])
+  await subscribed
+  await settle()
+  expect(seen).toEqual([[['a', '0x02']]])
+})
+
+test('subscriptions of two chains are told apart', () => {
+  const watch = () => new HeadWatchers(block({})).subscribeHead(() => undefined)
+  // Chopsticks keeps what it owes to a follower of a chain by this id, for all chains.
+  expect(watch()).not.toBe(watch())
 })

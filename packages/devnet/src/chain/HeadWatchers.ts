@@ -11,11 +11,10 @@ type StorageListener = (head: Block, changes: [HexString, HexString | null][]) =
  */
 export class HeadWatchers {
   #head: Block
-  #next = 0
   readonly #heads = new Map<string, HeadListener>()
   readonly #storage = new Map<
     string,
-    { keys: string[]; seen: Map<string, HexString | null>; listener: StorageListener }
+    { keys: string[]; seen?: Map<string, HexString | null>; listener: StorageListener }
   >()
 
   constructor(head: Block) {
@@ -23,7 +22,7 @@ export class HeadWatchers {
   }
 
   subscribeHead(listener: HeadListener): string {
-    const id = this.#makeId()
+    const id = makeId()
     this.#heads.set(id, listener)
     return id
   }
@@ -32,9 +31,11 @@ export class HeadWatchers {
     this.#heads.delete(id)
   }
 
+  /** Tells the values of keys, then their changes, each head in its turn. */
   async subscribeStorage(keys: string[], listener: StorageListener): Promise<string> {
-    const id = this.#makeId()
-    this.#storage.set(id, { keys, seen: await readKeys(this.#head, keys), listener })
+    const id = makeId()
+    this.#storage.set(id, { keys, listener })
+    await this.#compare(id, this.#head)
     return id
   }
 
@@ -45,20 +46,30 @@ export class HeadWatchers {
   async setHead(head: Block): Promise<void> {
     this.#head = head
     for (const listener of [...this.#heads.values()]) start(() => listener(head))
-    for (const watch of [...this.#storage.values()]) {
-      const values = await readKeys(head, watch.keys)
-      const changes = [...values].filter(([key, value]) => watch.seen.get(key) !== value)
-      watch.seen = values
-      if (changes.length > 0) {
-        start(() => watch.listener(head, changes as [HexString, HexString | null][]))
-      }
-    }
+    for (const id of [...this.#storage.keys()]) await this.#compare(id, head)
   }
 
-  #makeId(): string {
-    this.#next += 1
-    return `devnet${this.#next}`
+  async #compare(id: string, head: Block): Promise<void> {
+    const watch = this.#storage.get(id)
+    if (watch === undefined) return
+    const values = await readKeys(head, watch.keys)
+    // A newer head has come meanwhile, and it has been or will be told of.
+    if (this.#head !== head) return
+    const { seen } = watch
+    const changes = [...values].filter(([key, value]) => seen?.get(key) !== value)
+    watch.seen = values
+    if (changes.length > 0) {
+      start(() => watch.listener(head, changes as [HexString, HexString | null][]))
+    }
   }
+}
+
+let made = 0
+
+/** Chopsticks keeps what some of its methods owe to subscribers by their id, for all chains. */
+function makeId(): string {
+  made += 1
+  return `devnet${made}`
 }
 
 async function readKeys(head: Block, keys: string[]): Promise<Map<string, HexString | null>> {

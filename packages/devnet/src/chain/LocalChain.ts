@@ -3,6 +3,7 @@ import type { Hex } from '@paraclock/core'
 import type { GenesisHeader } from '../genesis/hashGenesis.ts'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 import type { AccumulatedState } from './AccumulatedState.ts'
+import type { LostTransactions } from './LostTransactions.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
 
 /** A chain of Chopsticks, with what the devnet keeps beside it. */
@@ -21,6 +22,8 @@ export interface LocalChain {
   readonly bottom: RemoteStorageLayer
   /** Its first header. */
   readonly header: GenesisHeader
+  /** Whom to tell when a transaction does not get into a block. */
+  readonly losses: LostTransactions
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
   /** Length of its slots, in milliseconds: known once its types are. */

@@ -30,7 +30,8 @@ export async function buildChainBlock(
   const run = await runBlock({ chain, parent, request, transactions })
   if (run.block === undefined) {
     for (const extrinsic of transactions) {
-      if (!run.stopped.includes(extrinsic)) await blockchain.txPool.submitExtrinsic(extrinsic)
+      if (run.stopped.includes(extrinsic)) chain.losses.tell(extrinsic, 'invalid')
+      else await blockchain.txPool.submitExtrinsic(extrinsic)
     }
     throw failBlock(chain, head, run.failure)
   }
@@ -41,6 +42,11 @@ export async function buildChainBlock(
       expected: head.number + 1,
       found: blockchain.head.number
     })
+  }
+  const included = await run.block.extrinsics
+  for (const { extrinsic } of run.refused) {
+    // One that was sent twice is refused the second time, and not lost.
+    if (!included.includes(extrinsic)) chain.losses.tell(extrinsic, 'invalid')
   }
   chain.state.put(request.before ?? [])
   chain.time = request.time

@@ -7,6 +7,7 @@ import { AccumulatedState } from './AccumulatedState.ts'
 import { GenesisProvider } from './GenesisProvider.ts'
 import { HeadWatchers } from './HeadWatchers.ts'
 import type { LocalChain } from './LocalChain.ts'
+import { LostTransactions } from './LostTransactions.ts'
 import { loadChopsticks } from './loadChopsticks.ts'
 import { readParaId } from './readParaId.ts'
 
@@ -59,6 +60,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       genesis,
       bottom: blockchain.head.storage as RemoteStorageLayer,
       header,
+      losses: new LostTransactions(),
       properties,
       slotDuration: 0,
       time,

@@ -33,7 +33,7 @@ export interface BlockRun {
  */
 export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
   const { chain, parent, request } = args
-  const { core, blockchain } = chain
+  const { core } = chain
   const run: BlockRun = { stopped: [], refused: [], logs: [] }
   const layers = parent.storageLayerCount
   // Chopsticks takes the time of a block from its parent's clock, one slot on.
@@ -57,7 +57,6 @@ export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
       {
         onApplyExtrinsicError(extrinsic, error) {
           run.refused.push({ extrinsic: extrinsic as Hex, reason: error.toString() })
-          blockchain.txPool.event.emit(core.APPLY_EXTRINSIC_ERROR, [extrinsic, error])
         }
       }
     )

@@ -10,6 +10,8 @@ const NO_EXTRINSICS = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dc
 export interface GenesisHeader {
   /** Hash of the header: the genesis hash. */
   readonly hash: Hex
+  /** The header itself, encoded: what a relay chain knows of a parachain at first. */
+  readonly encoded: Hex
   /** Root of the state. */
   readonly stateRoot: Hex
   /** Root of the extrinsics: there are none. */
@@ -33,8 +35,8 @@ export async function hashGenesis(
   })
   const stateRoot = bytesToHex(trie.root())
   const parent = '00'.repeat(32)
-  const header = `0x${parent}00${stateRoot.slice(2)}${NO_EXTRINSICS.slice(2)}00` as const
-  return { hash: blake2AsHex(header) as Hex, stateRoot, extrinsicsRoot: NO_EXTRINSICS }
+  const encoded = `0x${parent}00${stateRoot.slice(2)}${NO_EXTRINSICS.slice(2)}00` as Hex
+  return { hash: blake2AsHex(encoded) as Hex, encoded, stateRoot, extrinsicsRoot: NO_EXTRINSICS }
 }
 
 function* bytesOf(

@@ -60,6 +60,9 @@ export async function restoreSnapshot(
     chain.time = time
     chain.depth = depth
     chain.state = state.copy()
+    for (const extrinsic of blockchain.txPool.pendingExtrinsics as Hex[]) {
+      if (!waiting.includes(extrinsic)) chain.losses.tell(extrinsic, 'dropped')
+    }
     blockchain.txPool.clear()
     if (blockchain.head !== head) await blockchain.setHead(head)
     for (const extrinsic of waiting) await blockchain.txPool.submitExtrinsic(extrinsic)

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
+import { awaitSilence, type Line } from './awaitSilence.ts'
 import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
@@ -11,6 +12,14 @@ export class ChainProvider implements ProviderInterface {
   readonly isConnected = true
   readonly isReady: Promise<void> = Promise.resolve()
   readonly #methods: RpcMethods
+  readonly #line: Line = {
+    asked: () => this.#asked,
+    open: () => this.#open,
+    // What is told in this process has arrived.
+    echo: async () => undefined
+  }
+  #asked = 0
+  #open = 0
   readonly #active = new Map<string, { callback: Callback; onCancel: () => void }>()
 
   constructor(methods: RpcMethods) {
@@ -49,7 +58,13 @@ export class ChainProvider implements ProviderInterface {
   async #call(method: string, params: unknown[], callback: Callback): Promise<unknown> {
     const answer = this.#methods.get(method)
     if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
-    return await answer(params, this.#subscriptions(callback))
+    this.#asked += 1
+    this.#open += 1
+    try {
+      return await answer(params, this.#subscriptions(callback))
+    } finally {
+      this.#open -= 1
+    }
   }
 
   #subscriptions(callback: Callback): Subscriptions {
@@ -58,7 +73,8 @@ export class ChainProvider implements ProviderInterface {
         this.#active.set(id, { callback, onCancel })
         return (data) => this.#active.get(id)?.callback(null, data)
       },
-      unsubscribe: (id) => this.#end(id)
+      unsubscribe: (id) => this.#end(id),
+      silence: () => awaitSilence(this.#line)
     }
   }
 

@@ -4,6 +4,8 @@ export interface Subscriptions {
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   /** Ends one. */
   unsubscribe(id: string): void
+  /** Resolves when the caller has taken in what it was told, and asked what it asks upon that. */
+  silence(): Promise<void>
 }
 
 /** Answers a JSON-RPC method. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { createDevMethods } from './createDevMethods.ts'
 import type { RpcMethod, Subscriptions } from './RpcMethods.ts'
 
-const none: Subscriptions = { subscribe: () => () => undefined, unsubscribe: () => undefined }
+const none: Subscriptions = {
+  subscribe: () => () => undefined,
+  unsubscribe: () => undefined,
+  silence: async () => undefined
+}
 
 const calls: unknown[] = []
 const net = {

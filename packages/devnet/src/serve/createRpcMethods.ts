@@ -1,5 +1,8 @@
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { RpcMethod, RpcMethods, Subscriptions } from './RpcMethods.ts'
+import { submitAndWatch } from './submitAndWatch.ts'
+import { subscribeHeads } from './subscribeHeads.ts'
+import { subscribeStorage } from './subscribeStorage.ts'
 
 type Handler = (
   context: { chain: unknown },
@@ -34,6 +37,13 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
     )
   }
   methods.set('state_call', memoizeMetadata(chain, methods.get('state_call') as RpcMethod))
+  for (const head of ['NewHead', 'NewHeads']) {
+    methods.set(`chain_subscribe${head}`, subscribeHeads(chain, 'chain_newHead'))
+  }
+  methods.set('chain_subscribeFinalizedHeads', subscribeHeads(chain, 'chain_finalizedHead'))
+  methods.set('state_subscribeStorage', subscribeStorage(chain))
+  const submit = methods.get('author_submitExtrinsic') as RpcMethod
+  methods.set('author_submitAndWatchExtrinsic', submitAndWatch(chain, submit))
   for (const [name, method] of Object.entries(more)) methods.set(name, method)
   methods.set('rpc_methods', async () => ({ version: 1, methods: [...methods.keys()].sort() }))
   return methods

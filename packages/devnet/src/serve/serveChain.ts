@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import { answerRequest, type MethodFinder } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { awaitSilence, type Line } from './awaitSilence.ts'
 import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
 
 /** The loopback only: a network with public keys is not for others. */
@@ -93,6 +94,8 @@ async function answerPost(
 
 function connect(methods: RpcMethods, socket: WebSocket): void {
   const active = new Map<string, () => void>()
+  let [asked, open] = [0, 0]
+  const line: Line = { asked: () => asked, open: () => open, echo: () => echo(socket) }
   const send = (text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
@@ -102,6 +105,8 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
     active.clear()
   })
   socket.on('message', (data) => {
+    asked += 1
+    open += 1
     // What a subscription reports at once must not overtake the answer with its id.
     let held: string[] | undefined = []
     const notify = (text: string): void => {
@@ -120,10 +125,12 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       unsubscribe(id) {
         active.get(id)?.()
         active.delete(id)
-      }
+      },
+      silence: () => awaitSilence(line)
     }
     const find = finder(methods, () => subscriptions)
     void answerRequest({ find, text: String(data) }).then((answer) => {
+      open -= 1
       if (answer !== undefined) send(answer)
       const waiting = held ?? []
       held = undefined
@@ -149,6 +156,22 @@ function refuseSubscriptions(method: string): Subscriptions {
       onCancel?.()
       throw new ParaclockError('RpcSubscriptionUnsupported', { method })
     },
-    unsubscribe: () => undefined
+    unsubscribe: () => undefined,
+    silence: async () => undefined
   }
+}
+
+/** A client answers it when it has come to it, behind all that was sent before. */
+async function echo(socket: WebSocket): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return
+  await new Promise<void>((resolve) => {
+    const heard = (): void => {
+      socket.off('pong', heard)
+      socket.off('close', heard)
+      resolve()
+    }
+    socket.on('pong', heard)
+    socket.on('close', heard)
+    socket.ping()
+  })
 }

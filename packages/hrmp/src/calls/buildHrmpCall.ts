@@ -61,7 +61,10 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(pallet.index, found.index), ...parts]))
 }
 
-function writeArgument(name: string, value: number | { sender: number; recipient: number }): Uint8Array {
+function writeArgument(
+  name: string,
+  value: number | { sender: number; recipient: number }
+): Uint8Array {
   if (typeof value === 'object') {
     return joinBytes([writeU32(parseU32(value.sender)), writeU32(parseU32(value.recipient))])
   }

@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { largest } from '../state/largest.ts'
 import type { HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import { limitsAt } from './limitsAt.ts'
@@ -27,7 +28,7 @@ export function costOf(
       ? 0n
       : deposits[intent.action]
   const { frozen } = para.balance
-  const mustRemain = frozen > host.existentialDeposit ? frozen : host.existentialDeposit
+  const mustRemain = largest([frozen, host.existentialDeposit])
   return {
     deposit,
     fee,

@@ -1,10 +1,10 @@
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
-import type { OrderedStep } from './orderSteps.ts'
-import { isMet } from './planDirection.ts'
 import { limitsAt } from './limitsAt.ts'
+import type { OrderedStep } from './orderSteps.ts'
 import { phaseOf } from './phaseOf.ts'
+import { isMet } from './planDirection.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
 
 /**

@@ -59,7 +59,10 @@ function listEstablishing(state: HrmpState, direction: HrmpDirectionState): read
     .filter((one) => one === direction)
     .map((one) => intend('cancel', actor.paraId, one, 'nothing'))
   const after = requested.length > 0 ? 'step' : 'nothing'
-  return [...clear, { action: 'establish', paraId: actor.paraId, directions: state.directions, after }]
+  return [
+    ...clear,
+    { action: 'establish', paraId: actor.paraId, directions: state.directions, after }
+  ]
 }
 
 function listClosing(direction: HrmpDirectionState, end: ParaId): readonly Intent[] {

@@ -1,5 +1,6 @@
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { largest } from '../state/largest.ts'
 import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
 import { writeFunding } from './writeFunding.ts'
 import { amount } from './writeStep.ts'
@@ -36,8 +37,4 @@ export function planAccount(
     ),
     fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, short)
   }
-}
-
-function largest(values: readonly bigint[]): bigint {
-  return values.reduce((most, one) => (one > most ? one : most), 0n)
 }

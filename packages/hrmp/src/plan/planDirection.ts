@@ -1,3 +1,4 @@
+import { stringifyJson } from '@paraclock/core'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { effectAfter } from './effectAfter.ts'
@@ -31,9 +32,14 @@ export function planDirection(args: {
     summary: summarize(args, status),
     steps,
     effect,
-    obstacles: [...standing, ...steps.flatMap((step) => step.obstacles)],
+    obstacles: listOnce([...standing, ...steps.flatMap((step) => step.obstacles)]),
     evidence
   }
+}
+
+// A request and its acceptance meet the same obstacles.
+function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {
+  return [...new Map(obstacles.map((one) => [stringifyJson(one), one])).values()]
 }
 
 type Judged = Parameters<typeof planDirection>[0]

@@ -36,11 +36,9 @@ const size = fc.integer({ min: 1, max: 60 })
 const deposit = fc.bigInt(0n, 2_000n)
 const standing: fc.Arbitrary<Partial<HrmpDirectionState>> = fc.oneof(
   fc.constant({}),
-  fc
-    .tuple(fc.boolean(), size, size, deposit)
-    .map(([accepted, capacity, bytes, senderDeposit]) => ({
-      request: { ...requestOf(accepted, capacity, bytes), senderDeposit }
-    })),
+  fc.tuple(fc.boolean(), size, size, deposit).map(([accepted, capacity, bytes, senderDeposit]) => ({
+    request: { ...requestOf(accepted, capacity, bytes), senderDeposit }
+  })),
   fc
     .tuple(fc.boolean(), size, size, deposit, deposit)
     .map(([closing, capacity, bytes, senderDeposit, recipientDeposit]) => ({
@@ -65,7 +63,9 @@ const states: fc.Arbitrary<HrmpState> = fc
     system: fc.boolean()
   })
   .map(({ limits: now, later, there, back, first, second, fee, margin, system }) => {
-    const ids = system ? ([SENDER, 1_000 as typeof SENDER] as const) : ([SENDER, RECIPIENT] as const)
+    const ids = system
+      ? ([SENDER, 1_000 as typeof SENDER] as const)
+      : ([SENDER, RECIPIENT] as const)
     const directions = [
       makeDirection(ids[0], ids[1], there),
       makeDirection(ids[1], ids[0], back)
@@ -106,7 +106,11 @@ const states: fc.Arbitrary<HrmpState> = fc
 
 const goals: fc.Arbitrary<HrmpGoal> = fc.oneof(
   fc.record(
-    { kind: fc.constant('open' as const), capacity: fc.integer({ min: 1, max: 50 }), messageSize: fc.integer({ min: 1, max: 50 }) },
+    {
+      kind: fc.constant('open' as const),
+      capacity: fc.integer({ min: 1, max: 50 }),
+      messageSize: fc.integer({ min: 1, max: 50 })
+    },
     { requiredKeys: ['kind'] }
   ),
   fc.constant({ kind: 'close' as const }),
@@ -118,7 +122,8 @@ test('what a plan says is to be done now, the host does', () => {
     fc.property(states, goals, fc.boolean(), (state, goal, pays) => {
       const plan = planHrmp(state, pays ? { ...goal, payer } : goal)
       const host = new HostModel(state)
-      for (const step of plan.next) expect([step.description, host.execute(step)]).toEqual([step.description, null])
+      for (const step of plan.next)
+        expect([step.description, host.execute(step)]).toEqual([step.description, null])
     }),
     RUNS
   )
@@ -224,7 +229,9 @@ test('a state that was saved gives the same plan', () => {
 })
 
 function endow(state: HrmpState, paraId: number, amount: bigint): HrmpState {
-  const { balance: held } = state.paras.find((para) => para.paraId === paraId) as HrmpState['paras'][0]
+  const { balance: held } = state.paras.find(
+    (para) => para.paraId === paraId
+  ) as HrmpState['paras'][0]
   return holdExactly(state, paraId, held.free + amount)
 }
 

@@ -61,10 +61,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   }
 }
 
-function judge(
-  directions: HrmpPlan['directions'],
-  next: readonly HrmpStep[]
-): HrmpPlan['status'] {
+function judge(directions: HrmpPlan['directions'], next: readonly HrmpStep[]): HrmpPlan['status'] {
   if (directions.every(({ status }) => status === 'met')) return 'done'
   if (next.length > 0) return 'act'
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'

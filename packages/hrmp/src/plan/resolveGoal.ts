@@ -32,7 +32,8 @@ export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
       ? state.directions
       : state.directions.filter((one) => wanted.some((other) => isSame(one, other)))
   const stranger = wanted?.find((one) => !state.directions.some((other) => isSame(one, other)))
-  if (stranger !== undefined) throw invalid(
+  if (stranger !== undefined)
+    throw invalid(
       `${stranger.sender} to ${stranger.recipient}`,
       `the state is of ${state.paras.map(({ paraId }) => paraId).join(' and ')}`
     )

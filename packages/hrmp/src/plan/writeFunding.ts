@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, parseAccountId32 } from '@paraclock/core'
+import { bytesToHex, formatAddress, formatBalance, type Hex, hexToBytes } from '@paraclock/core'
 import { writeCompact } from '../calls/writeCompact.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
@@ -13,7 +13,8 @@ export function writeFunding(
 ): HrmpStep | null {
   const { host } = state
   if (host.transfer === null) return null
-  const account = hexToBytes(parseAccountId32(para.sovereign))
+  const account = hexToBytes(para.sovereign)
+  const address = formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })
   const call: Hex = bytesToHex(
     // 0 is MultiAddress::Id.
     Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...writeCompact(short))
@@ -22,9 +23,9 @@ export function writeFunding(
     chain: host.chain,
     origin: { kind: 'signed', account: payer },
     call,
-    description: `balances.transferKeepAlive(${para.sovereign}, ${short})`,
+    description: `balances.transferKeepAlive(${address}, ${formatBalance(short, host.token)})`,
     preconditions: ['the payer has that much beside its fee and its own existential deposit'],
-    observe: `${para.sovereign} has ${short} more free on ${host.chain}`,
+    observe: `${address} has ${formatBalance(short, host.token)} more free on ${host.chain}`,
     action: 'fund',
     paraId: para.paraId,
     directions: [],

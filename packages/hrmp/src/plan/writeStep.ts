@@ -1,8 +1,8 @@
-import type { CallStep, TokenAmount } from '@paraclock/core'
+import { type CallStep, formatAddress, formatBalance, type TokenAmount } from '@paraclock/core'
 import { wrapForHost } from '../route/wrapForHost.ts'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import { feeOf } from './costOf.ts'
 import { describeCall } from './describeCall.ts'
 import { effectAfter } from './effectAfter.ts'
@@ -39,7 +39,7 @@ export function writeStep(args: {
   const step: CallStep = {
     ...wrapForHost({ host, para, peer, fee: feeOf(para, intent.action), onHost }),
     preconditions: [
-      `${para.sovereign} has ${cost.needed} of ${host.token.symbol}'s smallest unit free on ${host.chain}`,
+      `${formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })} has ${formatBalance(cost.needed, host.token)} free on ${host.chain}`,
       ...(intent.after === 'session' ? [`a new session of ${host.chain} has begun`] : []),
       ...(intent.after === 'step' ? ['the step before it has been executed by the host'] : [])
     ],

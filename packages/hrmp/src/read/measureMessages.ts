@@ -1,5 +1,12 @@
 import type { XcmVersion } from '@paraclock/accounts'
-import { type FeeFallback, measureCall, measureProgram, quoteExecutionFee, type WeightFallback } from '@paraclock/weights'
+import type { Hex } from '@paraclock/core'
+import {
+  type FeeFallback,
+  measureCall,
+  measureProgram,
+  quoteExecutionFee,
+  type WeightFallback
+} from '@paraclock/weights'
 import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
 import { SPARE_REQUESTS } from '../calls/spareRequests.ts'
 import { addMargin } from '../route/addMargin.ts'
@@ -8,7 +15,6 @@ import { writeMessage } from '../route/writeMessage.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpChain } from './HrmpChain.ts'
-import type { Hex } from '@paraclock/core'
 
 /** What is taken where the host cannot be asked. */
 export interface HrmpFallback {

@@ -1,5 +1,11 @@
-import { type Evidence, type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
-import { type Capabilities, detectCapabilities } from '@paraclock/types'
+import {
+  type Evidence,
+  type Hex,
+  ParaclockError,
+  type Token,
+  type UnixSeconds
+} from '@paraclock/core'
+import type { Capabilities, HrmpHost } from '@paraclock/types'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpChain } from './HrmpChain.ts'
@@ -11,15 +17,12 @@ import type { StorageReader } from './StorageReader.ts'
 export async function readHost(args: {
   readonly reader: StorageReader
   readonly route: HrmpRoute
+  /** What the host can do. */
+  readonly capabilities: Capabilities
 }): Promise<HrmpHostState> {
-  const { reader, route } = args
+  const { reader, route, capabilities } = args
   const { api, name: chain } = reader.chain
-  const capabilities = detectCapabilities(api)
-  const { hrmp: pallet, xcm } = capabilities
-  if (pallet === null) {
-    const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
-    throw new ParaclockError('HrmpHostMissing', { chain, problem })
-  }
+  const pallet = findPallet(chain, capabilities)
   const [number, now, requests, { limits, pending, evidence: ofLimits }, session] =
     await Promise.all([
       reader.read('system', 'number'),
@@ -46,10 +49,7 @@ export async function readHost(args: {
     route,
     pallet,
     transfer: findTransfer(reader.chain, capabilities),
-    token: {
-      symbol: api.registry.chainTokens[0] ?? 'unit',
-      decimals: api.registry.chainDecimals[0] ?? 0
-    },
+    token: tokenOf(reader.chain),
     ss58Prefix: api.registry.chainSS58 ?? 42,
     existentialDeposit: BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0),
     session: session.session,
@@ -58,9 +58,31 @@ export async function readHost(args: {
     openRequests: (requests.value as unknown as readonly unknown[] | null)?.length ?? 0,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
-    programs: xcm.programs.known ? xcm.programs.value : [],
+    programs: listPrograms(capabilities),
     evidence
   }
+}
+
+/**
+ * The pallet that manages channels.
+ *
+ * @throws ParaclockError `HrmpHostMissing` if the chain has none.
+ */
+export function findPallet(chain: string, { hrmp }: Capabilities): HrmpHost {
+  if (hrmp !== null) return hrmp
+  const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
+  throw new ParaclockError('HrmpHostMissing', { chain, problem })
+}
+
+/** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
+export function listPrograms({ xcm }: Capabilities): readonly number[] {
+  return xcm.programs.known ? xcm.programs.value : []
+}
+
+/** A chain's own token; its smallest unit if the chain does not name one. */
+export function tokenOf({ api }: HrmpChain): Token {
+  const { chainTokens, chainDecimals } = api.registry
+  return { symbol: chainTokens[0] ?? 'unit', decimals: chainDecimals[0] ?? 0 }
 }
 
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.

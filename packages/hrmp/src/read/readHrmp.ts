@@ -1,15 +1,16 @@
 import type { XcmVersion } from '@paraclock/accounts'
 import { type Hex, ParaclockError, parseHex, parseParaId, withDeadline } from '@paraclock/core'
 import { chooseXcmVersion } from '@paraclock/weights'
+import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import type { HrmpChain } from './HrmpChain.ts'
+import { capabilitiesOf, type HrmpChain } from './HrmpChain.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { readHost } from './readHost.ts'
+import { findPallet, listPrograms, readHost, tokenOf } from './readHost.ts'
 import { readPara } from './readPara.ts'
-import { readSender } from './readSender.ts'
+import { describeSender, readSender } from './readSender.ts'
 import { createStorageReader } from './StorageReader.ts'
 
 const LONGEST_MS = 60_000
@@ -22,6 +23,8 @@ export interface HrmpPara {
   readonly name?: string
   /** A connection to it. Without one a plan has the host's calls, and not how they get there. */
   readonly api?: HrmpChain['api']
+  /** What it can do, where that is known: `openChain` of connect tells. Detected if left out. */
+  readonly capabilities?: HrmpChain['capabilities']
 }
 
 /** What {@link readHrmp} is told. */
@@ -84,53 +87,61 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
 
 type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
-async function readState(
-  args: ReadHrmpArgs,
-  ids: Ids,
-  signal: AbortSignal
-): Promise<HrmpState> {
-  const { relay, paras, route = { kind: 'relay' } } = args
+async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
+  const { relay, route = { kind: 'relay' }, fallback = {} } = args
+  const capabilities = capabilitiesOf(relay)
+  const { section } = findPallet(relay.name, capabilities)
+  const programs = listPrograms(capabilities)
   const blockHash =
     args.at === undefined
       ? ((await relay.api.rpc.chain.getFinalizedHead()).toHex() as Hex)
       : parseHex(args.at, { bytes: 32 })
   const reader = createStorageReader({ chain: relay, blockHash })
-  const host = await readHost({ reader, route })
-  const { section } = host.pallet
+  const host = readHost({ reader, route, capabilities })
+  const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
+  // The ids in a message change nothing about what it costs: both parachains ask once.
+  const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
+    const [paraId, peer] = ids
+    const fees =
+      measured.get(version) ??
+      host.then((known) =>
+        measureMessages({ chain: relay, host: known, paraId, peer, version, fallback, signal })
+      )
+    measured.set(version, fees)
+    return fees
+  }
   const completePara = async (index: 0 | 1): Promise<HrmpParaState> => {
-    const { api, name: chain = `parachain ${ids[index]}` } = paras[index]
-    const paraId = ids[index]
-    const [hosted, { sender, underWay, evidence }] = await Promise.all([
-      readPara({ reader, section, paraId, chain, route, token: host.token }),
-      readSender({
-        chain: api === undefined ? undefined : { name: chain, api },
-        paraId,
-        programs: host.programs
-      })
+    const para = args.paras[index]
+    const [paraId, { name = `parachain ${paraId}`, api }] = [ids[index], para]
+    const chain = api === undefined ? undefined : { name, api, capabilities: para.capabilities }
+    const described = describeSender(chain, programs)
+    const version = 'unknown' in described ? newestOf(programs) : described.version
+    const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
+      readPara({ reader, section, paraId, chain: name, route, token: tokenOf(relay) }),
+      readSender({ chain, described, paraId }),
+      measure(version)
     ])
     return {
       ...hosted,
       underWay: hosted.underWay + underWay,
       sender,
-      fees: await measureMessages({
-        chain: relay,
-        host,
-        paraId,
-        peer: ids[1 - index] as number,
-        version: 'unknown' in sender ? newestOf(host.programs) : sender.version,
-        fallback: args.fallback ?? {},
-        signal
-      }),
+      fees,
       evidence: [...hosted.evidence, ...evidence]
     }
   }
-  const [first, second, there, back] = await Promise.all([
+  const [known, first, second, there, back] = await Promise.all([
+    host,
     completePara(0),
     completePara(1),
     readDirection({ reader, section, sender: ids[0], recipient: ids[1] }),
     readDirection({ reader, section, sender: ids[1], recipient: ids[0] })
   ])
-  return { format: 'paraclock-hrmp-1', host, paras: [first, second], directions: [there, back] }
+  return {
+    format: 'paraclock-hrmp-1',
+    host: known,
+    paras: [first, second],
+    directions: [there, back]
+  }
 }
 
 // For a parachain that is not connected: the host tells the same fee for every version that it reads.

@@ -2,6 +2,7 @@ import { sovereignAccount } from '@paraclock/accounts'
 import type { BalanceEvidence, Evidence, ParaId, Token } from '@paraclock/core'
 import type { HrmpParaState, SovereignBalance } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
+import { largest } from '../state/largest.ts'
 import type { StorageReader } from './StorageReader.ts'
 
 // The host's rule: ids up to this one are system parachains.
@@ -70,7 +71,7 @@ function toBalance(info: AccountInfo | null): SovereignBalance {
   return {
     free: amount('free'),
     reserved: amount('reserved'),
-    frozen: frozen.reduce((most, one) => (one > most ? one : most), 0n)
+    frozen: largest(frozen)
   }
 }
 

@@ -24,7 +24,9 @@ export async function readSession(reader: StorageReader): Promise<{
   return {
     session: {
       index: Number(current.value?.toString() ?? 0),
-      nextAt: timed ? ((((index + 1n) * duration + firstSlot) * slot) / 1000n as UnixSeconds) : null,
+      nextAt: timed
+        ? (((((index + 1n) * duration + firstSlot) * slot) / 1000n) as UnixSeconds)
+        : null,
       seconds: timed ? Number((duration * slot) / 1000n) : null
     },
     evidence: [...current.evidence, ...epoch.evidence, ...genesis.evidence]

@@ -1,6 +1,6 @@
 import type { CallChain } from '@paraclock/weights'
-import type { RootWay } from './RootProposal.ts'
 import { hasPallet } from './hasPallet.ts'
+import type { RootWay } from './RootProposal.ts'
 
 /**
  * Lists the ways in which a chain's root can be brought to do something, by the pallets that its

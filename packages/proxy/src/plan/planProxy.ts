@@ -79,7 +79,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
   const full: ProxyObstacle[] = []
   if (grant !== null && !exists) {
     if (isFull) remove()
-    if (isFull && removed.length === 0)
+    if (grants.length - removed.length >= pallet.maxProxies)
       full.push({ kind: 'proxiesExhausted', maximum: pallet.maxProxies })
     else steps.push(create.add(grant))
     if (!isFull) remove()

@@ -1,10 +1,10 @@
-import { type StateCaller, stateCall } from '@paraclock/connect'
-import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
-import type { RpcSender } from '@paraclock/executor'
+import { stateCall } from '@paraclock/connect'
+import { hexToBytes, isParaclockError } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import type { Result, Vec } from '@polkadot/types'
 import type { DispatchError, Event } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { openCaller } from '../read/openCaller.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import { nameError } from './nameError.ts'
 import type { ProofSubject } from './ProofSubject.ts'
@@ -32,8 +32,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const setStorage = system?.['setStorage']
   if (!batchAll || !dispatchAs || !setStorage || view.at.call['dryRunApi'] === undefined)
     return undefined
-  // Directly, where it can be: polkadot.js prints a warning for each call that a runtime refuses.
-  const caller = target.provider === undefined ? undefined : callerOf(target.provider)
+  const caller = openCaller(target)
   return {
     by: 'dryRunApi',
     isCheapForMany: true,
@@ -41,14 +40,19 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const { delegate, user } = state
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const proxied = calls.map((call) => {
-        const bytes = encodeProxiedCall({ chain: target, call, real: user, forceProxyType: proxyType })
+        const bytes = encodeProxiedCall({
+          chain: target,
+          call,
+          real: user,
+          forceProxyType: proxyType
+        })
         const dispatched = api.registry.createType('Call', hexToBytes(bytes))
         return dispatchAs({ system: { Signed: delegate } }, dispatched)
       })
       const call = batchAll([setStorage([[key, stored]]), ...proxied]).method
       const args = { origin: { system: 'Root' }, call, resultXcmsVersion: XCM_VERSION }
       try {
-        const options = { at: view.blockHash, signal, ...(caller === undefined ? {} : { caller }) }
+        const options = { at: view.blockHash, signal, caller }
         const { value } = await stateCall(api, METHOD, args, options)
         return readEffects(subject, value as unknown as Result<Effects, Codec>, calls.length)
       } catch (error) {
@@ -56,15 +60,6 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
         const reason = isParaclockError(error) ? error.message : String(error)
         return calls.map(() => ({ kind: 'inconclusive', reason }))
       }
-    }
-  }
-}
-
-function callerOf(provider: RpcSender): StateCaller {
-  return {
-    stateCall: async ({ name, data, at }) => {
-      const answer = await provider.send('state_call', at === undefined ? [name, data] : [name, data, at])
-      return answer as Hex
     }
   }
 }

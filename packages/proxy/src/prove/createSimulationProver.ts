@@ -7,8 +7,8 @@ import {
   simulate
 } from '@paraclock/executor/simulate'
 import { encodeProxiedCall } from '@paraclock/weights'
-import type { DispatchError } from '@polkadot/types/interfaces'
 import type { Registry } from '@polkadot/types/types'
+import { createDispatchError } from './createDispatchError.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover, Trial } from './Prover.ts'
@@ -35,8 +35,7 @@ export function createSimulationProver(
   const { target, view, state, pallet, key } = subject
   const block: Hex = view.blockHash
   const { delegate, user } = state
-  const open = () =>
-    openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+  const open = () => openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
@@ -80,8 +79,8 @@ export function createSimulationProver(
 function toTrialEvent(registry: Registry, { pallet, name, data }: SimulatedEvent): TrialEvent {
   const section = pallet.charAt(0).toLowerCase() + pallet.slice(1)
   const found = findError(data)
-  const error = found === undefined ? undefined : registry.createType('DispatchError', found)
-  return { name: `${section}.${name}`, error: error as DispatchError | undefined }
+  const error = found === undefined ? undefined : createDispatchError(registry, found)
+  return { name: `${section}.${name}`, error }
 }
 
 // A result that is an error, or a field that holds one.
@@ -89,5 +88,7 @@ function findError(data: DecodedValue): DecodedValue | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const { result, error } = data as { readonly [name: string]: DecodedValue }
   if (error !== undefined) return error
-  return typeof result === 'object' && result !== null && 'err' in result ? result['err'] : undefined
+  return typeof result === 'object' && result !== null && 'err' in result
+    ? result['err']
+    : undefined
 }

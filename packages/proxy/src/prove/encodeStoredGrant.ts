@@ -1,4 +1,10 @@
-import { type AccountId20, type AccountId32, bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  bytesToHex,
+  type Hex,
+  hexToBytes
+} from '@paraclock/core'
 import { encodeCompact } from '../build/encodeCompact.ts'
 import { encodeInteger } from '../build/encodeInteger.ts'
 import { findProxyType } from '../build/findProxyType.ts'

@@ -6,9 +6,9 @@ import type { ProxyState } from '../shapes/ProxyState.ts'
 import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
+import { measureWidth } from './measureWidth.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover } from './Prover.ts'
-import { measureWidth } from './measureWidth.ts'
 import { proveType } from './proveType.ts'
 import { rankTypes } from './rankTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
@@ -82,7 +82,9 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   for (const { name: proxyType } of pallet.types) {
     types.push(await proveType({ subject, provers, proxyType, call, signal }))
   }
-  const measured = width ? await measureWidth({ subject, provers, types, signal }) : { types, probes: [] }
+  const measured = width
+    ? await measureWidth({ subject, provers, types, signal })
+    : { types, probes: [] }
   const contracts = state.contracts?.palletIndex
   return {
     chain: name,

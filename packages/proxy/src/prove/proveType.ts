@@ -38,6 +38,15 @@ export async function proveType(args: {
     return { proxyType, verdict, failure, by, reason: null, admits: null, evidence: [evidence] }
   }
   const reason =
-    reasons.join('; ') || 'the chain has no DryRunApi, and no provider to run its runtime over was given'
-  return { proxyType, verdict: 'unproved', failure: null, by: null, reason, admits: null, evidence: [] }
+    reasons.join('; ') ||
+    'the chain has no DryRunApi, and no provider to run its runtime over was given'
+  return {
+    proxyType,
+    verdict: 'unproved',
+    failure: null,
+    by: null,
+    reason,
+    admits: null,
+    evidence: []
+  }
 }

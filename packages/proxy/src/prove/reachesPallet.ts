@@ -13,7 +13,9 @@ function reaches(value: Codec, palletIndex: number): boolean {
     const [index] = value.callIndex
     return index === palletIndex || value.args.some((one) => reaches(one, palletIndex))
   }
-  return Array.isArray(value) && value.some((one: Codec) => isCodec(one) && reaches(one, palletIndex))
+  return (
+    Array.isArray(value) && value.some((one: Codec) => isCodec(one) && reaches(one, palletIndex))
+  )
 }
 
 function isCall(value: Codec): value is Call {

@@ -28,8 +28,9 @@ export function readTrial(args: {
   if (executed === undefined) {
     return { kind: 'inconclusive', reason: outer ?? 'the proxied call was not executed' }
   }
-  const errors = [executed, ...events.filter(({ name }) => PARTIAL.has(name))]
-    .flatMap(({ error }) => (error === undefined ? [] : [nameError(registry, error)]))
+  const errors = [executed, ...events.filter(({ name }) => PARTIAL.has(name))].flatMap(
+    ({ error }) => (error === undefined ? [] : [nameError(registry, error)])
+  )
   if (errors.includes(FILTERED)) return { kind: 'refused' }
   return { kind: 'admitted', failure: errors[0] ?? null }
 }

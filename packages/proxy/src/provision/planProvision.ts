@@ -3,7 +3,6 @@ import { formatBalance, type Remedy } from '@paraclock/core'
 import { greater } from '../plan/greater.ts'
 import { type PlanProxyArgs, planProxy } from '../plan/planProxy.ts'
 import { addressOf } from '../plan/signSteps.ts'
-import { planToken } from './planToken.ts'
 import type {
   ProvisionNotice,
   ProvisionObstacle,
@@ -11,6 +10,7 @@ import type {
   ProvisionStep
 } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState } from './ProvisionState.ts'
+import { planToken } from './planToken.ts'
 import { signStep } from './signStep.ts'
 
 /** What {@link planProvision} is told. */
@@ -92,13 +92,17 @@ function remedyOf(obstacle: ProvisionObstacle): readonly Remedy[] {
   switch (obstacle.kind) {
     case 'tokenShort': {
       const lacking = formatBalance(obstacle.shortfall.amount, obstacle.shortfall)
-      return [{ summary: `Get ${lacking} on ${chain}: by a call given as acquire, or from a sponsor.` }]
+      return [
+        { summary: `Get ${lacking} on ${chain}: by a call given as acquire, or from a sponsor.` }
+      ]
     }
     case 'transferFails':
       return [{ summary: `See why ${chain} refuses the transfer: ${obstacle.reason}.` }]
     case 'fundsShort': {
       const { account, shortfall } = obstacle
-      return [{ summary: `Send ${formatBalance(shortfall.amount, shortfall)} to ${account} on ${chain}.` }]
+      return [
+        { summary: `Send ${formatBalance(shortfall.amount, shortfall)} to ${account} on ${chain}.` }
+      ]
     }
     default:
       return []

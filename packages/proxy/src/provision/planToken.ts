@@ -71,10 +71,7 @@ function sponsorUser(
   return [step]
 }
 
-function shortage(
-  { service, transfer }: ProvisionState,
-  lacking: bigint
-): ProvisionObstacle {
+function shortage({ service, transfer }: ProvisionState, lacking: bigint): ProvisionObstacle {
   const { token } = service
   const amount = (value: bigint): TokenAmount => ({ amount: value, ...token })
   if (transfer === null) {

@@ -1,6 +1,6 @@
-import { type PlanProvisionArgs, planProvision } from './planProvision.ts'
 import type { ProvisionPlan } from './ProvisionPlan.ts'
 import type { ProvisionState } from './ProvisionState.ts'
+import { type PlanProvisionArgs, planProvision } from './planProvision.ts'
 import { type ReadProvisionArgs, readProvision } from './readProvision.ts'
 
 /** What {@link provisionUser} is told. */

@@ -1,11 +1,11 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { formatAddress, parseAccount } from '@paraclock/core'
 import { findCall } from '../read/findCall.ts'
+import type { RuntimeView } from '../read/RuntimeView.ts'
 import { readAccount } from '../read/readAccount.ts'
 import { readCallForm } from '../read/readCallForm.ts'
 import { readConstant } from '../read/readConstant.ts'
 import { readToken } from '../read/readToken.ts'
-import type { RuntimeView } from '../read/RuntimeView.ts'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
 import type { AccountState } from './ProvisionState.ts'
 

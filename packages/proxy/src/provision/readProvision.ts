@@ -5,11 +5,11 @@ import type { Call } from '@polkadot/types/interfaces'
 import { greater } from '../plan/greater.ts'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
 import { openView } from '../read/openView.ts'
+import type { RuntimeView } from '../read/RuntimeView.ts'
 import { readAccount } from '../read/readAccount.ts'
 import { readFee } from '../read/readFees.ts'
 import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
 import { readToken } from '../read/readToken.ts'
-import type { RuntimeView } from '../read/RuntimeView.ts'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
 import { canDryRun, dryRunCall } from './dryRun.ts'
 import type { AccountState, ProvisionState, TransferQuote, TriedCall } from './ProvisionState.ts'
@@ -134,7 +134,8 @@ async function readSource(found: {
   const { immortal = false } = args
   const { paraId } = args.service
   const signer: Signer = { view, address: from.account, nonce, immortal }
-  const acquire = source.acquire === undefined ? null : await tryCall(signer, source.acquire, signal)
+  const acquire =
+    source.acquire === undefined ? null : await tryCall(signer, source.acquire, signal)
   const transfer = await quoteTransfer({
     source: view,
     sourcePara: chain.paraId,

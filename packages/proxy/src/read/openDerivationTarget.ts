@@ -2,6 +2,7 @@ import type { AccountTraces, ConversionReply, DerivationTarget } from '@paracloc
 import { runtimeApiId } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import { openCaller } from './openCaller.ts'
 import { openView } from './openView.ts'
 import { readAccount } from './readAccount.ts'
 import { readGrants } from './readGrants.ts'
@@ -40,6 +41,7 @@ export async function openDerivationTarget(args: {
   const view = await openView(target, args.at)
   const { api } = target
   const { blockHash } = view
+  const caller = openCaller(target)
   const section = readProxyPallet(view.api, target.name)?.section
   const isDeclared = api.runtimeVersion.apis.some(
     ([id]) => id.toHex() === runtimeApiId('LocationToAccountApi')
@@ -51,8 +53,8 @@ export async function openDerivationTarget(args: {
       if (!isDeclared) return { kind: 'absent' }
       signal.throwIfAborted()
       try {
-        const output = (await api.rpc.state.call.raw(METHOD, location, blockHash)) as unknown
-        return { kind: 'answered', output: String(output) as Hex, blockHash }
+        const request = { name: METHOD, data: location, at: blockHash, signal }
+        return { kind: 'answered', output: await caller.stateCall(request), blockHash }
       } catch (error) {
         return readTrap(error)
       }

@@ -5,8 +5,8 @@ import {
   ParaclockError,
   type Token
 } from '@paraclock/core'
-import { greater } from '../plan/greater.ts'
 import type { Codec } from '@polkadot/types/types'
+import { greater } from '../plan/greater.ts'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
 import type { RuntimeView } from './RuntimeView.ts'
 

@@ -9,6 +9,8 @@ export interface SignedBytes {
   readonly extrinsic: Hex
   /** The hash of the bytes. */
   readonly id: Hex
+  /** The finalized block that their era begins with. */
+  readonly birth: BlockPoint
   /** The last block that can hold them. */
   readonly lastBlock: number
 }
@@ -60,7 +62,6 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       account,
       nonce,
       call,
-      birth,
       ...(args.intent === undefined ? {} : { intent: args.intent }),
       ...(args.memo === undefined ? {} : { memo: args.memo })
     }

@@ -1,4 +1,5 @@
 import { type JsonValue, ParaclockError } from '@paraclock/core'
+import type { Result } from '@polkadot/types'
 import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
 import type { NamedChain } from './ChainSource.ts'
@@ -25,8 +26,14 @@ export async function readOutcome(
   const paid = events.find((event) => isEvent(event, 'transactionPayment', 'TransactionFeePaid'))
   const fee = paid === undefined ? null : BigInt(String(paid.data['actualFee']))
   const included = { block, index, fee, events }
+  const fail = (error: DispatchError): FailedOutcome => ({
+    status: 'failed',
+    ...included,
+    error: decodeDispatchError({ registry: at.registry, error, chain })
+  })
   if (own.some(({ section, method }) => section === 'system' && method === 'ExtrinsicSuccess')) {
-    return { status: 'succeeded', ...included }
+    const inner = findInnerError(own)
+    return inner === undefined ? { status: 'succeeded', ...included } : fail(inner)
   }
   const failed = own.find(
     ({ section, method }) => section === 'system' && method === 'ExtrinsicFailed'
@@ -36,12 +43,27 @@ export async function readOutcome(
     const context = { chain: chain.name, number: block.number, problem }
     throw new ParaclockError('FinalizedBlockMismatch', context)
   }
-  const error = decodeDispatchError({
-    registry: at.registry,
-    error: failed.data[0] as unknown as DispatchError,
-    chain
-  })
-  return { status: 'failed', ...included, error }
+  return fail(failed.data[0] as unknown as DispatchError)
+}
+
+// Calls that make another call in somebody's name succeed also when that one fails.
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'proxy.ProxyExecuted',
+  'multisig.MultisigExecuted',
+  'sudo.Sudid',
+  'sudo.SudoAsDone'
+])
+
+/** What the call inside of a wrapper failed with. */
+function findInnerError(events: readonly EventRecord['event'][]): DispatchError | undefined {
+  for (const { section, method, data } of events) {
+    if (!WRAPPERS.has(`${section}.${method}`)) continue
+    const result = data.find((field) => field.toRawType().startsWith('Result')) as
+      | Result<Codec, Codec>
+      | undefined
+    if (result?.isErr) return result.asErr as unknown as DispatchError
+  }
+  return undefined
 }
 
 /** An event with its fields as JSON; numbers beyond 53 bits are decimal text. */

@@ -93,7 +93,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
       const signed = await signer.sign(written.payload, api.registry)
       const assembled = assembleExtrinsic({ api, payload: written.payload, signed })
       await checkValidity(named, assembled, await readBest(named.api))
-      return { ...assembled, lastBlock: written.lastBlock }
+      return { ...assembled, birth, lastBlock: written.lastBlock }
     }
   })
   return followSubmission({ chain, journal, record })

@@ -1,6 +1,7 @@
 import type { Schedule } from '../schedules/Schedule.ts'
 import type { Snap } from '../schedules/snapTimes.ts'
 import type { ProvidedIdInput } from '../service/readProvidedId.ts'
+import type { CallActor } from '../signers/CallActor.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import type { JournalStore } from '../submission/JournalStore.ts'
 import type { TransactionTerms } from '../submission/TransactionTerms.ts'
@@ -9,6 +10,8 @@ import type { TransactionTerms } from '../submission/TransactionTerms.ts'
 export interface SendArgs extends TransactionTerms {
   /** Who signs. */
   readonly signer: CallSigner
+  /** In whose name: as a proxy of another account, or as a multisig. The signer's if left out. */
+  readonly as?: CallActor
   /** What is written before anything is sent. */
   readonly journal: JournalStore
   /** Whether the rules are checked here before anything is signed. `true` if left out. */

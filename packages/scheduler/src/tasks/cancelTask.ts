@@ -50,7 +50,7 @@ export async function cancelTask(
   service: Service,
   args: CancelTaskArgs
 ): Promise<CancelSubmission> {
-  const caller = parseAccount(args.signer.account)
+  const caller = args.as?.account ?? parseAccount(args.signer.account)
   const taskId =
     args.taskId ??
     deriveTaskId({ owner: caller, providedId: readProvidedId(args.providedId) }).taskId
@@ -60,10 +60,11 @@ export async function cancelTask(
   }
   const { extra, idempotencyKey } = args
   const values = { taskId, owner: caller, ...(extra === undefined ? {} : { extra }) }
+  const call = encodeServiceCall(service, 'cancel', values)
   const submission = await submitCall({
     ...args,
     chain: service,
-    call: encodeServiceCall(service, 'cancel', values),
+    call: args.as?.wrap(call) ?? call,
     ...(idempotencyKey === undefined ? {} : { key: `cancel ${caller} ${idempotencyKey}` })
   })
   return {

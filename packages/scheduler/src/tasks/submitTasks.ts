@@ -25,7 +25,7 @@ export async function submitTasks(
   args: ScheduleArgs,
   content: TaskContent
 ): Promise<TaskSubmission> {
-  const owner = parseAccount(args.signer.account)
+  const owner = args.as?.account ?? parseAccount(args.signer.account)
   const providedId = readProvidedId(args.idempotencyKey ?? args.providedId)
   if (args.idempotencyKey === undefined) {
     return send(service, args, await writeAll(service, args, { content, owner, providedId }), {})
@@ -50,6 +50,8 @@ interface WrittenCall {
   readonly call: Hex
   /** The provided ids, as hex. */
   readonly ids: readonly Hex[]
+  /** Whether the call is wrapped already. */
+  readonly wrapped?: boolean
 }
 
 async function writeAll(
@@ -64,11 +66,12 @@ async function writeAll(
 }
 
 function toCall(service: Service, owner: Hex, tasks: readonly WrittenTask[]): WrittenCall {
-  const call = joinCalls(
-    service,
-    tasks.map((task) => task.call)
-  )
-  return { owner, call, ids: tasks.map(({ providedId }) => bytesToHex(providedId)) }
+  const calls = tasks.map((task) => task.call)
+  return {
+    owner,
+    call: joinCalls(service, calls),
+    ids: tasks.map(({ providedId }) => bytesToHex(providedId))
+  }
 }
 
 /** What was begun under the key: compiling it anew at another time could come to something else. */
@@ -80,19 +83,21 @@ async function findBegun(
   const journal = await loadJournal(args.journal)
   const { key, intent, owner } = asked
   const known = journal.find(service.genesis, key)
-  if (known === undefined || !stands(known, { key, account: owner, intent })) return undefined
+  const account = parseAccount(args.signer.account)
+  if (known === undefined || !stands(known, { key, account, intent })) return undefined
   const { call, memo = '' } = known.record
-  return { owner, call, ids: memo.split(' ') as Hex[] }
+  return { owner, call, ids: memo.split(' ') as Hex[], wrapped: true }
 }
 
 async function send(
   service: Service,
   args: ScheduleArgs,
-  { owner, call, ids }: WrittenCall,
+  { owner, call, ids, wrapped }: WrittenCall,
   named: { readonly key?: string; readonly intent?: string }
 ): Promise<TaskSubmission> {
   const memo = ids.join(' ')
-  const submission = await submitCall({ ...args, chain: service, call, memo, ...named })
+  const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)
+  const submission = await submitCall({ ...args, chain: service, call: signed, memo, ...named })
   const isTold = service.automation.taskId.known && service.automation.taskId.value === 'event'
   const taskIds = ids.map((id) =>
     isTold ? null : deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId

@@ -19,6 +19,7 @@ export function accountWriter(hole: string, bytes: number): HoleWriter {
 /** Writes bytes with their length before them. */
 export function bytesWriter(hole: string): HoleWriter {
   return {
+    longest: Number.POSITIVE_INFINITY,
     size: (value) => {
       const { length } = readBytes(hole, value)
       return sizeOfCompact(length) + length
@@ -39,6 +40,7 @@ export function flagWriter(hole: string): HoleWriter {
     throw new ParaclockError('TemplateValueInvalid', { hole, value, expected: 'true or false' })
   }
   return {
+    longest: 1,
     size: (value) => {
       read(value)
       return 1
@@ -52,6 +54,7 @@ export function flagWriter(hole: string): HoleWriter {
 
 function plainWriter(bytes: number, read: (value: HoleValue) => Uint8Array): HoleWriter {
   return {
+    longest: bytes,
     size: (value) => {
       read(value)
       return bytes

@@ -59,6 +59,8 @@ export function compileCall<const Name extends string>(
   const { holes, after } = cutOut(args, bytes)
   const fixed = holes.reduce((sum, { before }) => sum + before.length, after.length)
 
+  const longest = holes.reduce((sum, { writer }) => sum + writer.longest, fixed)
+
   const size = (values: HoleValues<Name>): number => {
     let total = fixed
     for (const { name, writer } of holes) total += writer.size(values[name as Name])
@@ -82,10 +84,12 @@ export function compileCall<const Name extends string>(
       return call
     },
     write: (buffer, offset, values) => {
-      const needed = size(values)
       const available = buffer.length - offset
-      if (needed > available)
+      // Only where it may be too short is it worth finding out what this very call needs.
+      const needed = available < longest ? size(values) : 0
+      if (needed > available) {
         throw new ParaclockError('TemplateBufferExceeded', { needed, available })
+      }
       return fill(buffer, offset, values)
     }
   }

@@ -3,6 +3,8 @@ import type { HoleValue } from './CallTemplate.ts'
 import type { HoleWriter } from './HoleWriter.ts'
 
 const U32 = 0x1_0000_0000
+const WORD = 0x1_0000_0000n
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const SMALL = 1 << 6
 const MIDDLE = 1 << 14
 const LARGE = 1 << 30
@@ -11,6 +13,7 @@ const LARGE = 1 << 30
 export function integerWriter(hole: string, bytes: number): HoleWriter {
   const read = readerOf(hole, bytes)
   return {
+    longest: bytes,
     size: (value) => {
       read(value)
       return bytes
@@ -23,6 +26,8 @@ export function integerWriter(hole: string, bytes: number): HoleWriter {
 export function compactWriter(hole: string, bytes: number): HoleWriter {
   const read = readerOf(hole, bytes)
   return {
+    // A byte that tells the length, or, of short numbers, four bytes with their form in them.
+    longest: Math.max(4, bytes + 1),
     size: (value) => sizeOfCompact(read(value)),
     write: (buffer, offset, value) => writeCompact(buffer, offset, read(value))
   }
@@ -46,25 +51,35 @@ export function writeCompact(buffer: Uint8Array, offset: number, value: number |
   return writeInteger(buffer, offset + 1, value, length)
 }
 
-// Numbers are kept as they come: arithmetic with bigints is several times slower.
+// Arithmetic with bigints is several times slower: what fits a number becomes one.
 function readerOf(hole: string, bytes: number): (value: HoleValue) => number | bigint {
   const limit = 1n << BigInt(8 * bytes)
+  const plainLimit = Math.min(Number(limit), Number.MAX_SAFE_INTEGER + 1)
   return (value) => {
-    const isInteger = typeof value === 'bigint' || Number.isSafeInteger(value)
-    if (isInteger && (value as bigint) >= 0 && (value as bigint) < limit) return value as bigint
+    const plain = typeof value === 'bigint' && value <= SAFE ? Number(value) : value
+    if (typeof plain === 'bigint' && plain < limit) return plain
+    if (Number.isInteger(plain) && (plain as number) >= 0 && (plain as number) < plainLimit) {
+      return plain as number
+    }
     const expected = `a whole number from 0 to 2^${8 * bytes} - 1`
     throw new ParaclockError('TemplateValueInvalid', { hole, value, expected })
   }
 }
 
 function lengthOf(value: number | bigint): number {
-  let rest = BigInt(value)
+  if (typeof value === 'number') return value < U32 ? 4 : 4 + widthOf(Math.floor(value / U32))
+  let rest = value
   let words = 0
-  while (rest >= U32) {
+  while (rest >= WORD) {
     rest >>= 32n
     words += 1
   }
-  return 4 * words + Math.ceil((32 - Math.clz32(Number(rest))) / 8)
+  return 4 * words + widthOf(Number(rest))
+}
+
+/** How many bytes a number below 2^32 takes. */
+function widthOf(word: number): number {
+  return Math.ceil((32 - Math.clz32(word)) / 8)
 }
 
 function writeInteger(
@@ -76,7 +91,7 @@ function writeInteger(
   let at = offset
   const end = offset + length
   let rest = value
-  while (typeof rest === 'bigint' && rest >= U32) {
+  while (typeof rest === 'bigint' && rest >= WORD) {
     at = writeWord(buffer, at, Number(rest & 0xffff_ffffn), Math.min(end, at + 4))
     rest >>= 32n
   }

@@ -113,5 +113,14 @@ export const devnetChainErrors = {
     remedies: (): readonly string[] => [
       'Look it up in the metadata of that chain: api.tx, api.query and api.consts list what there is.'
     ]
+  },
+  ParachainIdMissing: {
+    number: 11012,
+    title: 'A chain that is to be a parachain names no parachain id',
+    message: (context: OnChain): string =>
+      `The genesis of ${shorten(context.chain)} names no parachain id, so no relay chain can take it in`,
+    remedies: (): readonly string[] => [
+      'Set parachainInfo.parachainId when its specification is made, or leave the chain out.'
+    ]
   }
 } as const

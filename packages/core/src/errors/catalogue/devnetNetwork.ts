@@ -125,5 +125,14 @@ export const devnetNetworkErrors = {
     message: (context: OnChain & { readonly network: string }): string =>
       `${shorten(context.chain)} is not a chain of ${shorten(context.network)}`,
     remedies: (): readonly string[] => ['Pass one of the chains of this very network.']
+  },
+  ExportWriteFailed: {
+    number: 11515,
+    title: 'A file of an exported network could not be written',
+    message: (context: { readonly path: string; readonly reason: string }): string =>
+      `${shorten(context.path)} could not be written: ${shorten(context.reason)}`,
+    remedies: (): readonly string[] => [
+      'Choose a folder that this process may write to, on a disk with 20 MB to spare.'
+    ]
   }
 } as const

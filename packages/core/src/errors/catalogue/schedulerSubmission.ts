@@ -109,5 +109,32 @@ export const submissionErrors = {
     remedies: (): readonly string[] => [
       'Restore the file as it was written. Nothing is sent without it, lest something is sent twice.'
     ]
+  },
+  JournalUnavailable: {
+    number: 9040,
+    title: 'A journal of submissions cannot be written or read',
+    message: (context: { readonly path: string; readonly problem: string }): string =>
+      `the journal ${shorten(context.path)} cannot be used: ${context.problem}`,
+    remedies: (): readonly string[] => [
+      'Nothing was sent. Give a file in a folder that exists and that this user may write to, on a disk with room.'
+    ]
+  },
+  KeystoreMalformed: {
+    number: 9041,
+    title: 'A keystore file cannot be opened',
+    message: (context: { readonly path: string; readonly problem: string }): string =>
+      `the keystore ${shorten(context.path)} cannot be opened: ${context.problem}`,
+    remedies: (): readonly string[] => [
+      'Give the JSON file that polkadot.js or an extension exported, and its password from the environment or standard input.'
+    ]
+  },
+  KeystoreModeInvalid: {
+    number: 9042,
+    title: 'Others than its owner can read a keystore file',
+    message: (context: { readonly path: string; readonly mode: string }): string =>
+      `the keystore ${shorten(context.path)} has mode ${context.mode}, and others can read it`,
+    remedies: (context: { readonly path: string }): readonly string[] => [
+      `Run chmod 600 ${shorten(context.path)}.`
+    ]
   }
 } as const

@@ -1,0 +1,132 @@
+import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
+import { loadRuntime } from '@paraclock/executor'
+import { readParaId } from '../chain/readParaId.ts'
+import type { Variant } from '../Devnet.ts'
+import { checkNames } from '../genesis/checkNames.ts'
+import { hashGenesis } from '../genesis/hashGenesis.ts'
+import { type ChainPlan, planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
+import { CODE } from '../genesis/RawGenesis.ts'
+import { SLOT } from '../network/NetworkState.ts'
+import type { ExtraParachain } from '../StartOptions.ts'
+import { describeNodes } from './describeNodes.ts'
+import { describeZombienet } from './describeZombienet.ts'
+import { planNodes, RELAY_SPEC } from './planNodes.ts'
+import { registerParachains } from './registerParachains.ts'
+import { writeChainSpec } from './writeChainSpec.ts'
+import { writeFiles } from './writeFiles.ts'
+
+/** What {@link exportNetwork} takes. */
+export interface ExportNetworkArgs {
+  /** The folder to write into. It is made if it is not there. */
+  readonly dir: string
+  /** The variant of the service: `hour` if left out. */
+  readonly variant?: Variant
+  /** The network's name: `devnet-` and the variant if left out. */
+  readonly name?: string
+  /** The clock of the genesis: the present if left out. Nodes go on from there. */
+  readonly startTime?: UnixSeconds
+  /** Parachains beyond service and target. */
+  readonly parachains?: readonly ExtraParachain[]
+}
+
+/** What was written. */
+export interface ExportedNetwork {
+  /** The files, by their names in the folder. */
+  readonly files: readonly string[]
+  /** Genesis hashes, by the names of the chains. */
+  readonly genesisHashes: Readonly<Record<string, Hex>>
+}
+
+/**
+ * Writes a network for real nodes: raw chain specifications for `polkadot` and
+ * `polkadot-omni-node`, a description for zombienet, and instructions. The parachains are in the
+ * relay's genesis, with their first headers and code, so blocks are backed from the start.
+ *
+ * @throws ParaclockError `VariantUnknown`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
+ * `ChainSpecCodeMissing`, `ParachainIdMissing` for a chain that names no parachain id,
+ * `ExportWriteFailed`.
+ *
+ * @example
+ * ```ts
+ * import { exportNetwork } from '@paraclock/devnet'
+ *
+ * const { files } = await exportNetwork({ dir: 'network', variant: 'minute' })
+ * console.log(files) // README.md tells how to start the nodes
+ * ```
+ */
+export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNetwork> {
+  const { dir, variant = 'hour', name: network = `devnet-${variant}` } = args
+  if (variant !== 'hour' && variant !== 'minute') {
+    throw new ParaclockError('VariantUnknown', { value: variant })
+  }
+  const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000
+  const at = { network, time: Math.floor(now / SLOT) * SLOT }
+  const plans = [
+    await planOwn({ ...at, name: 'service', runtime: serviceRuntime(variant) }),
+    await planOwn({ ...at, name: 'target', runtime: 'target' }),
+    ...(await Promise.all((args.parachains ?? []).map((chain) => planExtra({ ...at, chain }))))
+  ]
+  const parachains = await Promise.all(plans.map(readParachain))
+  const patch = await registerParachains(parachains)
+  const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
+  checkNames([relay, ...plans])
+
+  const nodes = planNodes(parachains)
+  // Nodes know by the beginning of this id which consensus the relay speaks.
+  const relayId = `rococo_${network.replace(/\W+/g, '_')}`
+  const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
+    nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
+  const specs: Record<string, unknown> = {
+    [RELAY_SPEC]: writeChainSpec({
+      ...relay,
+      name: `${network} relay`,
+      id: relayId,
+      bootNodes: bootNodes((paraId) => paraId === undefined)
+    })
+  }
+  for (const { plan, paraId } of parachains) {
+    specs[`${plan.name}.json`] = writeChainSpec({
+      ...plan,
+      name: `${network} ${plan.name}`,
+      id: `${relayId}_${paraId}`,
+      bootNodes: bootNodes((id) => id === paraId),
+      parachain: { paraId, relay: relayId }
+    })
+  }
+  const files = {
+    ...Object.fromEntries(
+      Object.entries(specs).map(([file, spec]) => [file, `${JSON.stringify(spec, null, 2)}\n`])
+    ),
+    'zombienet.toml': describeZombienet(relayId, nodes),
+    'README.md': describeNodes(network, nodes)
+  }
+  await writeFiles(dir, files)
+  const hashes = parachains.map(({ plan, hash }) => [plan.name, hash])
+  const relayHash = (await readHeader(relay)).hash
+  return {
+    files: Object.keys(files),
+    genesisHashes: Object.fromEntries([['relay', relayHash], ...hashes])
+  }
+}
+
+/** What the relay's genesis and the nodes have to know of a parachain. */
+async function readParachain(plan: ChainPlan): Promise<{
+  readonly plan: ChainPlan
+  readonly name: string
+  readonly paraId: number
+  readonly head: Hex
+  readonly hash: Hex
+  readonly code: Hex
+}> {
+  const paraId = readParaId(plan.genesis)
+  if (paraId === undefined) throw new ParaclockError('ParachainIdMissing', { chain: plan.name })
+  const { encoded, hash } = await readHeader(plan)
+  const code = plan.genesis.top.get(CODE) as Hex
+  return { plan, name: plan.name, paraId, head: encoded, hash, code }
+}
+
+async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
+  const code = plan.genesis.top.get(CODE) as Hex
+  const runtime = await loadRuntime(new Uint8Array(Buffer.from(code.slice(2), 'hex')))
+  return await hashGenesis(plan.genesis, runtime.version.stateVersion)
+}

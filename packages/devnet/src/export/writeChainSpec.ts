@@ -1,0 +1,45 @@
+import type { Hex } from '@paraclock/core'
+import type { RawGenesis } from '../genesis/RawGenesis.ts'
+
+/** What {@link writeChainSpec} takes. */
+export interface WriteChainSpecArgs {
+  /** What people read. */
+  readonly name: string
+  /** What nodes file their data under. */
+  readonly id: string
+  readonly genesis: RawGenesis
+  readonly properties: Readonly<Record<string, unknown>>
+  /** Addresses of nodes that are asked first. */
+  readonly bootNodes: readonly string[]
+  /** Of a parachain: its id, and the id of the relay's specification. */
+  readonly parachain?: { readonly paraId: number; readonly relay: string }
+}
+
+/** Length of `:child_storage:default:` in hex, with 0x. */
+const CHILD_PREFIX_DIGITS = 2 + 46
+
+/** Writes a raw chain specification as nodes read it. */
+export function writeChainSpec(args: WriteChainSpecArgs): Readonly<Record<string, unknown>> {
+  const { name, id, genesis, properties, bootNodes, parachain } = args
+  const childrenDefault = Object.fromEntries(
+    [...genesis.children].map(([child, entries]): [Hex, unknown] => [
+      `0x${child.slice(CHILD_PREFIX_DIGITS)}` as Hex,
+      Object.fromEntries(entries)
+    ])
+  )
+  return {
+    name,
+    id,
+    chainType: 'Local',
+    bootNodes,
+    telemetryEndpoints: null,
+    protocolId: id,
+    properties,
+    // Relay nodes read the first three, parachain nodes the last two.
+    ...(parachain === undefined
+      ? { forkBlocks: null, badBlocks: null, lightSyncState: null }
+      : { relay_chain: parachain.relay, para_id: parachain.paraId }),
+    codeSubstitutes: {},
+    genesis: { raw: { top: Object.fromEntries(genesis.top), childrenDefault } }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ParaclockError } from '@paraclock/core'
+
+/**
+ * Writes files into a folder, each whole or not at all: what was there under its name stays until
+ * the new one is complete.
+ *
+ * @throws ParaclockError `ExportWriteFailed`.
+ */
+export async function writeFiles(
+  dir: string,
+  files: Readonly<Record<string, string>>
+): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(dir, name)
+    const temporary = `${path}.${randomUUID()}.tmp`
+    try {
+      await mkdir(dir, { recursive: true })
+      await writeFile(temporary, text, { flag: 'wx' })
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined)
+      const reason = (error as { code?: string }).code ?? (error as Error).message
+      throw new ParaclockError('ExportWriteFailed', { path, reason }, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Variant } from '../Devnet.ts'
+import type { ExtraParachain } from '../StartOptions.ts'
+import type { ExactJson } from './exactJson.ts'
+import { parseChainSpec } from './parseChainSpec.ts'
+import type { RawGenesis } from './RawGenesis.ts'
+import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
+
+/** A chain before it is started. */
+export interface ChainPlan {
+  /** Its name, unique in its network. */
+  readonly name: string
+  /** Its state before the first block. */
+  readonly genesis: RawGenesis
+  /** Symbol, decimals and address prefix. */
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+/** What {@link planOwn} and {@link planExtra} take. */
+export interface PlanArgs {
+  /** The network's name. */
+  readonly network: string
+  /** Time of the genesis, in milliseconds. */
+  readonly time: number
+}
+
+const PROPERTIES = {
+  relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
+  'service-hour': { ss58Format: 11_114, tokenSymbol: 'PCH', tokenDecimals: 10 },
+  'service-minute': { ss58Format: 11_115, tokenSymbol: 'PCM', tokenDecimals: 10 },
+  target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
+} as const
+
+/** Plans a chain whose runtime is shipped. */
+export async function planOwn(
+  args: PlanArgs & {
+    readonly name: string
+    readonly runtime: ShippedRuntime
+    readonly patch?: ExactJson
+  }
+): Promise<ChainPlan> {
+  const { name, runtime } = args
+  const genesis = await shippedGenesis({ ...args, chain: name })
+  return { name, genesis, properties: PROPERTIES[runtime] }
+}
+
+/** The service's runtime of a variant. */
+export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minute' {
+  return `service-${variant}`
+}
+
+/** Plans a chain beyond relay, service and target. */
+export async function planExtra(
+  args: PlanArgs & { readonly chain: ExtraParachain }
+): Promise<ChainPlan> {
+  const { chain, ...rest } = args
+  const { name } = chain
+  if ('spec' in chain) {
+    const { genesis, properties } = parseChainSpec(name, chain.spec)
+    return { name, genesis: markGenesis({ ...rest, genesis }), properties }
+  }
+  const patch = { parachainInfo: { parachainId: chain.paraId } }
+  return await planOwn({ ...rest, name, runtime: 'target', patch })
+}

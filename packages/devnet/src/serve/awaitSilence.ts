@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What a caller is heard by. */
+export interface Line {
+  /** How many requests have come so far. */
+  asked(): number
+  /** How many of them are not answered yet. */
+  open(): number
+  /** Resolves when what was sent so far has arrived, or can no longer. */
+  echo(): Promise<void>
+}
+
+/** How long nothing may come for it to count as silence, in milliseconds. */
+const QUIET = 100
+
+/** A caller who never stops asking does not hold up others for longer than this, in milliseconds. */
+const LONGEST = 5_000
+
+/**
+ * Waits until a caller has nothing more to ask. Its answer to an echo is behind all work that the
+ * last message gave it, so a slow machine makes this longer instead of wrong.
+ */
+export async function awaitSilence(line: Line): Promise<void> {
+  const end = performance.now() + LONGEST
+  while (performance.now() < end) {
+    const before = line.asked()
+    await delay(QUIET, undefined, { ref: false })
+    await line.echo()
+    if (line.asked() === before && line.open() === 0) return
+  }
+}

@@ -1,0 +1,72 @@
+import type { ParaId } from '@paraclock/core'
+import { decodeCall } from '@paraclock/weights'
+import { describe, expect, test } from 'vitest'
+import {
+  channelOf,
+  makeDirection,
+  makeHost,
+  makePara,
+  makeState,
+  RECIPIENT,
+  relayPallet,
+  requestOf
+} from '../../test/makeState.ts'
+import { openMetadata } from '../../test/openMetadata.ts'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { planHrmp } from './planHrmp.ts'
+
+const ROC = 1_000_000_000_000n
+const SYSTEM = 1_000 as ParaId
+
+describe('with a system parachain', () => {
+  const pair = (changes: Partial<HrmpDirectionState> = {}, host = makeHost()): HrmpState =>
+    makeState({
+      host,
+      paras: [makePara(SYSTEM), makePara(RECIPIENT)],
+      directions: [makeDirection(SYSTEM, RECIPIENT, changes), makeDirection(RECIPIENT, SYSTEM)]
+    })
+
+  test('one call of the other parachain opens both directions, without a deposit', () => {
+    const plan = planHrmp(pair(), { kind: 'open' })
+    expect(
+      plan.next.map(({ action, paraId, directions }) => [action, paraId, directions.length])
+    ).toEqual([['establish', RECIPIENT, 2]])
+    expect(
+      decodeCall({ chain: openMetadata('relay'), call: plan.next[0]?.hostCall ?? '' }).text
+    ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1,000)')
+    expect(plan.next[0]?.cost?.deposit).toBe(0n)
+    expect(plan.directions.map(({ status }) => status)).toEqual(['act', 'act'])
+    expect(plan.notices.map(({ code }) => code)).toEqual(['sizeByHost', 'sizeByHost'])
+  })
+
+  test('a request that stands goes first', () => {
+    const plan = planHrmp(pair({ request: requestOf(false) }), { kind: 'open' })
+    expect(plan.next.map(({ action, paraId }) => [action, paraId])).toEqual([['cancel', RECIPIENT]])
+  })
+
+  test('a wanted size, one direction, or an open one is asked for as everywhere', () => {
+    const free = planHrmp(pair(), { kind: 'open', capacity: 10 }).next
+    expect(free.map(({ action, cost }) => [action, cost?.deposit])).toEqual([
+      ['request', 0n],
+      ['request', 0n]
+    ])
+    expect(planHrmp(pair({ channel: channelOf() }), { kind: 'open' }).next).toMatchObject([
+      { action: 'request', paraId: RECIPIENT }
+    ])
+    const one = [{ sender: SYSTEM, recipient: RECIPIENT }]
+    expect(planHrmp(pair(), { kind: 'open', directions: one }).next).toMatchObject([
+      { action: 'request' }
+    ])
+  })
+
+  test('an older host knows neither the call nor the waiver', () => {
+    const { establishChannelWithSystem, ...calls } = relayPallet.calls
+    expect(establishChannelWithSystem).toBeDefined()
+    const host = makeHost({ pallet: { ...relayPallet, calls }, systemIsFree: false })
+    expect(planHrmp(pair({}, host), { kind: 'open' }).next[0]).toMatchObject({
+      action: 'request',
+      cost: { deposit: 10n * ROC }
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { decodeCall } from '@paraclock/weights'
+import { describe, expect, test } from 'vitest'
+import {
+  channelOf,
+  makeDirection,
+  makeHost,
+  makePara,
+  makeState,
+  RECIPIENT,
+  requestOf,
+  SENDER
+} from '../../test/makeState.ts'
+import { openMetadata } from '../../test/openMetadata.ts'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+import { planHrmp } from './planHrmp.ts'
+
+const ROC = 1_000_000_000_000n
+const there = [{ sender: SENDER, recipient: RECIPIENT }]
+const open: HrmpGoal = { kind: 'open', directions: there }
+
+/** A state in which the first direction is as given. */
+const standing = (changes: Partial<HrmpDirectionState>, host = makeHost()): HrmpState =>
+  makeState({
+    host,
+    directions: [makeDirection(SENDER, RECIPIENT, changes), makeDirection(RECIPIENT, SENDER)]
+  })
+
+describe('what is in the way', () => {
+  const codes = (state: HrmpState, goal: HrmpGoal = open) =>
+    planHrmp(state, goal).obstacles.map(({ code }) => code)
+  const paras = (
+    first: Parameters<typeof makePara>[1],
+    second: Parameters<typeof makePara>[1] = {}
+  ): HrmpState => makeState({ paras: [makePara(SENDER, first), makePara(RECIPIENT, second)] })
+
+  test('a parachain that the host does not know, or that is leaving', () => {
+    expect(planHrmp(paras({}, { lifecycle: null }), open)).toMatchObject({
+      status: 'blocked',
+      next: [],
+      obstacles: [{ code: 'paraUnregistered', paraId: 2200, lifecycle: null }]
+    })
+    expect(codes(paras({ lifecycle: 'OffboardingParachain' }))).toContain('paraUnregistered')
+    expect(codes(paras({ lifecycle: 'Parathread' }))).toEqual([])
+  })
+
+  test.each([
+    [{ outbound: 29, requested: 0 }, {}, []],
+    [{ outbound: 29, requested: 1 }, {}, ['outboundLimitReached']],
+    [{}, { inbound: 29, accepted: 0 }, []],
+    [{}, { inbound: 28, accepted: 2 }, ['inboundLimitReached']]
+  ])('limits count what is pending: %o to %o', (first, second, expected) => {
+    expect(codes(paras(first, second))).toEqual(expected)
+  })
+
+  test('a recipient that cannot accept is known before the request is made', () => {
+    const plan = planHrmp(paras({}, { inbound: 30 }), open)
+    expect(plan.next).toEqual([])
+    expect(plan.obstacles[0]).toMatchObject({ code: 'inboundLimitReached', count: 30, limit: 30 })
+  })
+
+  test('a channel that is closed first makes room for itself', () => {
+    const state = {
+      ...standing({ channel: channelOf(8) }),
+      paras: [makePara(SENDER, { outbound: 30 }), makePara(RECIPIENT, { inbound: 30 })]
+    } as HrmpState
+    expect(codes(state, { ...open, capacity: 9 })).toEqual([])
+  })
+
+  test('more than the host allows: nothing is closed for that', () => {
+    const state = standing({ channel: channelOf(8) })
+    expect(planHrmp(state, { ...open, capacity: 1_001, messageSize: 102_401 })).toMatchObject({
+      status: 'blocked',
+      next: [],
+      directions: [{ steps: [] }],
+      obstacles: [
+        { code: 'sizeBeyondLimit', what: 'capacity', wanted: 1_001, limit: 1_000 },
+        { code: 'sizeBeyondLimit', what: 'messageSize', wanted: 102_401, limit: 102_400 }
+      ]
+    })
+  })
+
+  test('a channel from before the limit was lowered is not in the way', () => {
+    const state = standing({ channel: channelOf(2_000) })
+    expect(planHrmp(state, { ...open, capacity: 2_000 }).status).toBe('done')
+  })
+
+  test('an accepted request cannot be cancelled', () => {
+    const plan = planHrmp(standing({ request: requestOf(true) }), {
+      kind: 'cancel',
+      directions: there
+    })
+    expect(plan).toMatchObject({ status: 'blocked', obstacles: [{ code: 'requestAccepted' }] })
+  })
+
+  test('an account that is short, to the unit, and the transfer that mends it', () => {
+    const short = paras({ balance: { free: 5n, reserved: 0n, frozen: 0n } })
+    const needed = 10n * ROC + 291_527_244n + 33_333_333n
+    const { obstacles, accounts, status } = planHrmp(short, open)
+    expect(status).toBe('blocked')
+    expect(obstacles).toMatchObject([
+      {
+        code: 'balanceShort',
+        free: 5n,
+        needed,
+        short: needed - 5n,
+        deposit: 10n * ROC,
+        withdrawn: 291_527_244n,
+        mustRemain: 33_333_333n,
+        remedy:
+          'Send 10.000324860572 ROC to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, the account of parachain 2114 on the host.'
+      }
+    ])
+    expect(accounts[0]).toMatchObject({ fund: null, needed: { amount: needed } })
+    const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+    const plan = planHrmp(short, { ...open, payer })
+    expect(plan.status).toBe('act')
+    expect(plan.next.map(({ action, origin }) => [action, origin])).toEqual([
+      ['fund', { kind: 'signed', account: payer }]
+    ])
+    expect(
+      decodeCall({ chain: openMetadata('relay'), call: plan.next[0]?.call ?? '' })
+    ).toMatchObject({
+      method: 'transferKeepAlive',
+      args: [
+        { text: '{"Id":"5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y"}' },
+        { text: '10,000,324,860,572' }
+      ]
+    })
+    const bare = { ...short, host: makeHost({ transfer: null }) }
+    expect(planHrmp(bare, { ...open, payer }).status).toBe('blocked')
+  })
+
+  test('what is frozen has to stay, if it is more than the existential deposit', () => {
+    const free = 10n * ROC + 291_527_244n + ROC
+    const at = (amount: bigint) =>
+      codes(paras({ balance: { free: amount, reserved: 0n, frozen: ROC } }))
+    expect(at(free)).toEqual([])
+    expect(at(free - 1n)).toEqual(['balanceShort'])
+  })
+})

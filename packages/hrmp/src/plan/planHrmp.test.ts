@@ -1,0 +1,248 @@
+import type { UnixSeconds } from '@paraclock/core'
+import { decodeCall } from '@paraclock/weights'
+import { describe, expect, test } from 'vitest'
+import {
+  channelOf,
+  makeDirection,
+  makeHost,
+  makePara,
+  makeState,
+  RECIPIENT,
+  requestOf,
+  SENDER
+} from '../../test/makeState.ts'
+import { openMetadata, raised } from '../../test/openMetadata.ts'
+import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import type { HrmpGoal } from './HrmpGoal.ts'
+import { planHrmp } from './planHrmp.ts'
+
+const ROC = 1_000_000_000_000n
+const there = [{ sender: SENDER, recipient: RECIPIENT }]
+const open: HrmpGoal = { kind: 'open', directions: there }
+
+/** A state in which the first direction is as given. */
+const standing = (changes: Partial<HrmpDirectionState>, host = makeHost()): HrmpState =>
+  makeState({
+    host,
+    directions: [makeDirection(SENDER, RECIPIENT, changes), makeDirection(RECIPIENT, SENDER)]
+  })
+
+/** What is left to do for the first direction, as words. */
+const stepsOf = (state: HrmpState, goal: HrmpGoal = open) =>
+  planHrmp(state, goal).directions[0]?.steps.map(
+    ({ action, paraId, waitsFor }) => `${action} by ${paraId} after ${waitsFor}`
+  )
+
+describe('what is left to do, by phase', () => {
+  const small = { capacity: 1_000, messageSize: 1_024 }
+  test.each<[string, Partial<HrmpDirectionState>, HrmpGoal, string[]]>([
+    ['nothing yet', {}, open, ['request by 2114 after nothing', 'accept by 2200 after step']],
+    ['requested', { request: requestOf(false) }, open, ['accept by 2200 after nothing']],
+    [
+      'requested too small',
+      { request: requestOf(false, 8) },
+      { ...open, ...small },
+      ['cancel by 2114 after nothing', 'request by 2114 after step', 'accept by 2200 after step']
+    ],
+    ['accepted', { request: requestOf(true) }, open, []],
+    [
+      'accepted too small',
+      { request: requestOf(true, 8) },
+      { ...open, ...small },
+      ['close by 2114 after session', 'request by 2114 after session', 'accept by 2200 after step']
+    ],
+    ['open', { channel: channelOf() }, open, []],
+    ['open, of any size', { channel: channelOf(1, 1) }, open, []],
+    ['open, just large enough', { channel: channelOf(1_000, 1_024) }, { ...open, ...small }, []],
+    [
+      'open, with one message too few',
+      { channel: channelOf(999, 1_024) },
+      { ...open, ...small },
+      ['close by 2114 after nothing', 'request by 2114 after session', 'accept by 2200 after step']
+    ],
+    [
+      'closing',
+      { channel: channelOf(), closing: true },
+      open,
+      ['request by 2114 after session', 'accept by 2200 after step']
+    ],
+    [
+      'open, to be closed',
+      { channel: channelOf() },
+      { kind: 'close' },
+      ['close by 2114 after nothing']
+    ],
+    [
+      'open, to be closed by the recipient',
+      { channel: channelOf() },
+      { kind: 'close', by: RECIPIENT },
+      ['close by 2200 after nothing']
+    ],
+    [
+      'accepted, to be closed',
+      { request: requestOf(true) },
+      { kind: 'close' },
+      ['close by 2114 after session']
+    ],
+    [
+      'requested, to be closed',
+      { request: requestOf(false) },
+      { kind: 'close' },
+      ['cancel by 2114 after nothing']
+    ],
+    ['closing, to be closed', { channel: channelOf(), closing: true }, { kind: 'close' }, []],
+    [
+      'requested, to be cancelled',
+      { request: requestOf(false) },
+      { kind: 'cancel' },
+      ['cancel by 2114 after nothing']
+    ],
+    ['open, to be cancelled', { channel: channelOf() }, { kind: 'cancel' }, []]
+  ])('%s', (_, changes, goal, steps) => {
+    expect(stepsOf(standing(changes), goal)).toEqual(steps)
+  })
+
+  test('what is asked for is what was wanted, and otherwise as much as the host allows', () => {
+    const chain = openMetadata('relay')
+    const ask = (goal: HrmpGoal) =>
+      decodeCall({ chain, call: planHrmp(makeState(), goal).next[0]?.hostCall ?? '' }).text
+    expect(ask({ kind: 'open', capacity: 10, messageSize: 20 })).toBe(
+      'hrmp.hrmpInitOpenChannel(recipient: 2,200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
+    )
+    expect(ask({ kind: 'open' })).toContain(
+      'proposedMaxCapacity: 1,000, proposedMaxMessageSize: 102,400'
+    )
+  })
+
+  test('a cancellation bears witness for more requests than there are', () => {
+    const state = standing({ request: requestOf(false) }, makeHost({ openRequests: 3 }))
+    const [step] = planHrmp(state, { kind: 'cancel' }).next
+    expect(
+      decodeCall({ chain: openMetadata('relay'), call: step?.hostCall ?? '' }).args[1]?.text
+    ).toBe('19')
+  })
+})
+
+describe('when it takes effect', () => {
+  test('a channel opens and closes with the session, a request stands at once', () => {
+    const effects = planHrmp(standing({ channel: channelOf(8) }), {
+      ...open,
+      capacity: 9
+    }).directions[0]?.steps.map(({ effect }) => effect)
+    expect(effects).toEqual([
+      { kind: 'session', session: 8, at: 1_767_225_666n },
+      { kind: 'session', session: 8, at: 1_767_225_666n },
+      { kind: 'session', session: 9, at: 1_767_225_726n }
+    ])
+    const [request] = planHrmp(makeState(), open).next
+    expect(request?.effect).toEqual({ kind: 'immediate' })
+  })
+
+  test('what was accepted waits for the session, and says for which', () => {
+    const plan = planHrmp(standing({ request: requestOf(true) }), open)
+    expect(plan.status).toBe('wait')
+    expect(plan.directions[0]).toMatchObject({
+      status: 'wait',
+      phase: 'accepted',
+      effect: { kind: 'session', session: 8, at: 1_767_225_666n },
+      summary: '2114 to 2200: accepted, waits for session 8'
+    })
+  })
+
+  test('a host that does not tell its sessions has no times', () => {
+    const host = makeHost({ session: { index: 7, nextAt: null, seconds: null } })
+    const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
+    expect(plan.directions[0]?.effect).toEqual({ kind: 'session', session: 9, at: null })
+  })
+})
+
+describe('what else should be known', () => {
+  test('a channel that is too small is closed and opened again, said plainly', () => {
+    const plan = planHrmp(standing({ channel: channelOf(8, 1_024) }), { ...open, capacity: 9 })
+    expect(plan.notices).toMatchObject([
+      {
+        code: 'reopenNeeded',
+        capacity: { is: 8, wanted: 9 },
+        summary: expect.stringContaining('is closed and opened again, and carries nothing')
+      }
+    ])
+  })
+
+  test('limits and deposits that will change, and the plan reckons with them', () => {
+    const { limits } = makeHost()
+    const later = { ...limits, senderDeposit: 12n * ROC, maxCapacity: 500 }
+    const host = makeHost({ pending: [{ session: 8, limits: later }] })
+    const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 400 })
+    expect(plan.notices.filter(({ code }) => code === 'limitsChange')).toMatchObject([
+      {
+        field: 'senderDeposit',
+        session: 8,
+        at: 1_767_225_666n as UnixSeconds,
+        from: 10n * ROC,
+        to: 12n * ROC
+      },
+      { field: 'maxCapacity', from: 1_000n, to: 500n }
+    ])
+    // The request comes after that session.
+    expect(plan.directions[0]?.steps[1]?.cost?.deposit).toBe(12n * ROC)
+    const tooMuch = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 600 })
+    expect(tooMuch.obstacles).toMatchObject([{ code: 'sizeBeyondLimit', limit: 500 }])
+    expect(planHrmp(standing({}, host), { ...open, capacity: 600 }).obstacles).toEqual([])
+  })
+
+  test('a message that is under way is waited for', () => {
+    const state = makeState({ paras: [makePara(SENDER, { underWay: 2 }), makePara(RECIPIENT)] })
+    const plan = planHrmp(state, open)
+    expect(plan).toMatchObject({ status: 'wait', next: [] })
+    expect(plan.directions[0]?.summary).toContain('a message of parachain 2114 is under way')
+    expect(plan.notices).toMatchObject([{ code: 'messagesUnderWay', paraId: SENDER, count: 2 }])
+  })
+
+  test('a parachain without a connection: its step is the call of the host', () => {
+    const lost = { sender: { unknown: 'there is no connection to it' } }
+    const state = makeState({ paras: [makePara(SENDER, lost), makePara(RECIPIENT)] })
+    const plan = planHrmp(state, open)
+    expect(plan.next).toMatchObject([
+      { chain: 'relay', origin: { kind: 'sovereign', paraId: SENDER } }
+    ])
+    expect(plan.notices).toMatchObject([{ code: 'senderUnknown', paraId: SENDER }])
+    // Who can be reached closes, if nobody is named.
+    const closing = { ...standing({ channel: channelOf() }), paras: state.paras }
+    expect(stepsOf(closing, { kind: 'close' })).toEqual(['close by 2200 after nothing'])
+  })
+
+  test('where nothing is left to do, nothing is told', () => {
+    const host = makeHost({
+      pending: [{ session: 8, limits: { ...makeHost().limits, maxInbound: 1 } }]
+    })
+    expect(planHrmp(standing({ channel: channelOf() }, host), open).notices).toEqual([])
+  })
+})
+
+describe('bad input', () => {
+  const code = (goal: unknown, state: unknown = makeState()) =>
+    raised(() => planHrmp(state as HrmpState, goal as HrmpGoal)).code
+  test.each([
+    [{ kind: 'reopen' }, 'HrmpGoalInvalid'],
+    [{ kind: 'open', directions: [] }, 'HrmpGoalInvalid'],
+    [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'HrmpGoalInvalid'],
+    [{ kind: 'close', by: 7 }, 'HrmpGoalInvalid'],
+    [{ kind: 'open', capacity: 0 }, 'HrmpSizeInvalid'],
+    [{ kind: 'open', messageSize: 0 }, 'HrmpSizeInvalid'],
+    [{ kind: 'open', capacity: -1 }, 'IntegerOutOfRange'],
+    [{ kind: 'open', capacity: 2 ** 32 }, 'IntegerOutOfRange'],
+    [{ kind: 'open', capacity: 0.5 }, 'IntegerMalformed']
+  ])('the goal %j is refused with %s', (goal, expected) => {
+    expect(code(goal)).toBe(expected)
+  })
+
+  test.each([[null], [{}], [{ format: 'paraclock-hrmp-2' }]])('%j is no state', (state) =>
+    expect(code(open, state)).toBe('HrmpStateMalformed')
+  )
+
+  test('a state without fees is no state for a plan that needs them', () => {
+    const state = makeState({ paras: [makePara(SENDER, { fees: [] }), makePara(RECIPIENT)] })
+    expect(code(open, state)).toBe('HrmpStateMalformed')
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { targetMetadata, targetPallet } from '../../test/support/openTarget.ts'
+import { listPriceable } from './listPriceable.ts'
+import { readProxyPallet } from './readProxyPallet.ts'
+
+// Runtime paraclock-target 1000.
+test('the proxy pallet of the devnet target is described from its metadata', () => {
+  expect(targetPallet).toEqual({
+    chain: 'Acme',
+    section: 'proxy',
+    calls: {
+      proxy: { palletIndex: 41, callIndex: 0 },
+      addProxy: { palletIndex: 41, callIndex: 1 },
+      removeProxy: { palletIndex: 41, callIndex: 2 },
+      removeProxies: { palletIndex: 41, callIndex: 3 }
+    },
+    form: { address: 'multiAddress', blockNumberBytes: 4 },
+    types: [
+      { name: 'Any', index: 0 },
+      { name: 'NonTransfer', index: 1 },
+      { name: 'Automation', index: 2 }
+    ],
+    depositBase: 10_000_000_000n,
+    depositFactor: 1_000_000_000n,
+    maxProxies: 32,
+    announcements: { depositBase: 10_000_000_000n, depositFactor: 2_000_000_000n, maxPending: 32 }
+  })
+})
+
+test('a pallet of another name is found by its calls, and no other is', () => {
+  const { proxy, ...others } = targetMetadata.tx
+  const renamed = { ...targetMetadata, tx: { ...others, delegation: proxy } }
+  expect(readProxyPallet(renamed as unknown as typeof targetMetadata, 'Acme')).toMatchObject({
+    section: 'delegation',
+    maxProxies: 0,
+    announcements: null
+  })
+  expect(
+    readProxyPallet({ ...targetMetadata, tx: others } as unknown as typeof targetMetadata, 'Acme')
+  ).toBeNull()
+})
+
+test('every transaction that a plan may ask for is priced, and a chain without batches has none', () => {
+  const delegate = `0x${'22'.repeat(32)}` as Parameters<typeof listPriceable>[0]['delegate']
+  const grants = [{ delegate, proxyType: 'Any', delay: 0 }]
+  const facts = { pallet: targetPallet, contracts: null, delegate, grants }
+  const batchAll = { palletIndex: 40, callIndex: 2 }
+  const priced = listPriceable({ ...facts, batchAll }).map(({ calls }) => calls.join('+'))
+  expect(priced).toEqual([
+    'addProxy',
+    'removeProxy',
+    'removeProxies',
+    'addProxy+removeProxy',
+    'removeProxy+addProxy'
+  ])
+  expect(listPriceable({ ...facts, batchAll: null })).toHaveLength(3)
+  expect(listPriceable({ ...facts, pallet: { ...targetPallet, types: [] }, batchAll })).toEqual([])
+})

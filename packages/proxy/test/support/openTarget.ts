@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { Metadata, TypeRegistry } from '@polkadot/types'
+import type { Call } from '@polkadot/types/interfaces'
+import { expandMetadata } from '@polkadot/types/metadata'
+import type { CallFunction } from '@polkadot/types/types'
+import type { ProxyPallet } from '../../src/index.ts'
+import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
+
+const registry = new TypeRegistry()
+const file = new URL('../../../types/metadata/target.v15.scale', import.meta.url)
+const metadata = new Metadata(registry, readFileSync(file))
+registry.setMetadata(metadata)
+const { tx, consts } = expandMetadata(registry, metadata)
+
+/** The metadata of the devnet's target, without a node: the runtime is that of the manifest. */
+export const targetMetadata = { registry, tx, consts } as unknown as Parameters<
+  typeof readProxyPallet
+>[0]
+
+/** The proxy pallet of the devnet's target. */
+export const targetPallet = readProxyPallet(targetMetadata, 'Acme') as ProxyPallet
+
+/** A call as polkadot.js makes it. */
+export function makeCall(
+  pallet: string,
+  method: string,
+  ...args: unknown[]
+): ReturnType<CallFunction> {
+  return (tx[pallet]?.[method] as CallFunction)(...args)
+}
+
+/** A call as polkadot.js reads it. */
+export function readCall(call: string): Call {
+  return registry.createType('Call', call)
+}

@@ -1,0 +1,2 @@
+export { createFileJournal } from './createFileJournal.ts'
+export { readKeystore } from './readKeystore.ts'
