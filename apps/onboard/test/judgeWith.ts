@@ -6,10 +6,14 @@ import type { ArtifactName, Artifacts } from '../src/evidence/Artifacts.ts'
 import type { EvidenceFile, NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
 import { parseEvidence } from '../src/evidence/parseEvidence.ts'
 
-/** The same value, for a test to change. */
-export type Draft<Value> = Value extends bigint | string | number | boolean | null | undefined
+type Plain = bigint | string | number | boolean | null | undefined
+
+/** The same value, for a test to change, as deep as tests reach. */
+export type Draft<Value, Depth extends readonly unknown[] = []> = Value extends Plain
   ? Value
-  : { -readonly [Key in keyof Value]: Draft<Value[Key]> }
+  : Depth['length'] extends 6
+    ? Value
+    : { -readonly [Key in keyof Value]: Draft<Value[Key], [...Depth, Key]> }
 
 /** Everything that a check is given, for a test to change. */
 export interface Situation {

@@ -11,7 +11,8 @@ test('the task would be taken', () => {
 
 test('what breaks a rule fails', () => {
   const verdict = judgeWith(timesValid, ({ artifacts }) => {
-    artifacts.quote.refusal = errorToJson(new ParaclockError('EmptyProvidedId', {}))
+    const refusal = errorToJson(new ParaclockError('EmptyProvidedId', {}))
+    Object.assign(artifacts.quote, { refusal })
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).not.toBe('')

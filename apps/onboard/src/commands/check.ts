@@ -7,6 +7,7 @@ import { checkSelection } from '../check/selectResults.ts'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import type { Config } from '../config/Config.ts'
+import { configNames } from '../config/readConfig.ts'
 import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
 import { parseEvidence } from '../evidence/parseEvidence.ts'
 import { writeEvidence } from '../evidence/writeEvidence.ts'
@@ -38,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
     failOn,
     now: Date.now()
   })
-  await writeReports({ report, outputs, print, signal })
+  await writeReports({ report, outputs, print, signal, configPath: findConfigPath(context) })
   const isTaken = outputs.some(({ path }) => path === '-')
   if (options['json'] === true) print(renderJson({ report }))
   else if (!isTaken) {
@@ -46,6 +47,11 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const results = report.networks.flatMap((network) => network.results)
   return exitCodeOf(decideVerdict(results, failOn))
+}
+
+function findConfigPath({ options }: CommandContext): string {
+  const path = options['config']
+  return typeof path === 'string' ? path : (configNames[0] ?? '')
 }
 
 async function obtainEvidence(

@@ -44,31 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
       else for (const plan of plans) print(describePlan(plan))
       return plans.some(({ steps }) => steps.length > 0) ? 1 : 0
     }
-    const { signer, account } = await loadSigner(context)
-    const journal = createMemoryJournal()
-    const done: { network: string; description: string; outcome: string }[] = []
-    for (const { network, steps } of plans) {
-      const own = networks.find(([name]) => name === network)?.[1]
-      const mine = steps.filter(
-        ({ origin }) => origin.kind === 'signed' && parseAccount(origin.account) === account
-      )
-      for (const step of mine) {
-        if (own === undefined) continue
-        const chain = await openOf(connections, own, step, signal)
-        context.report(`${network}: ${step.description}`)
-        const submission = await submitCall({ chain, call: step.call, signer, journal, signal })
-        const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-        if (outcome.status !== 'succeeded') {
-          const problem = outcome.error.message
-          throw new ParaclockError('StepFailed', { step: step.description, problem })
-        }
-        done.push({
-          network,
-          description: step.description,
-          outcome: `block ${outcome.block.number}`
-        })
-      }
-    }
+    const done = await makeCalls({ context, plans, networks, connections })
     if (options['json'] === true) print(stringifyJson(done, { indent: 2 }))
     else for (const one of done) print(`${one.network}: ${one.description}: ${one.outcome}`)
     if (options['json'] !== true) print('Run `paraclock check` to see what is left.')
@@ -78,21 +54,54 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
+interface NetworkPlan {
+  readonly network: string
+  readonly steps: readonly CallStep[]
+}
+
+interface MadeCall {
+  readonly network: string
+  readonly description: string
+  readonly outcome: string
+}
+
+/** Makes the calls that the signer can make, each when the one before is in a finalized block. */
+async function makeCalls(args: {
+  readonly context: CommandContext
+  readonly plans: readonly NetworkPlan[]
+  readonly networks: readonly (readonly [string, NetworkConfig])[]
+  readonly connections: Connections
+}): Promise<readonly MadeCall[]> {
+  const { context, plans, networks, connections } = args
+  const { signal, report } = context
+  const { signer, account } = await loadSigner(context)
+  const journal = createMemoryJournal()
+  const done: MadeCall[] = []
+  for (const { network, steps } of plans) {
+    const own = networks.find(([name]) => name === network)?.[1]
+    for (const { origin, chain: role, call, description } of steps) {
+      const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
+      if (!isMine || own === undefined) continue
+      report(`${network}: ${description}`)
+      const chain = await connections.open(chainOf(own, role), signal)
+      const submission = await submitCall({ chain, call, signer, journal, signal })
+      const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+      if (outcome.status !== 'succeeded') {
+        const problem = outcome.error.message
+        throw new ParaclockError('StepFailed', { step: description, problem })
+      }
+      done.push({ network, description, outcome: `block ${outcome.block.number}` })
+    }
+  }
+  return done
+}
+
 function describePlan(plan: {
   readonly network: string
   readonly steps: readonly CallStep[]
 }): string {
   if (plan.steps.length === 0) return `${plan.network}: no call is left to make`
   return `${plan.network}:\n${renderSteps(plan.steps)}\n`
-}
-
-function openOf(
-  connections: Connections,
-  config: NetworkConfig,
-  { chain }: CallStep,
-  signal: AbortSignal
-): ReturnType<Connections['open']> {
-  return connections.open(chainOf(config, chain), signal)
 }
 
 function chainOf(config: NetworkConfig, role: string): ChainConfig {

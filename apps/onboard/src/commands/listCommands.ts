@@ -33,6 +33,23 @@ export const demoCommand: Command = {
 
 const commands: readonly Command[] = [
   {
+    name: 'init',
+    summary: 'Write a configuration: asks, or takes options; detects what it can',
+    options: {
+      ...outputOptions,
+      config: { type: 'string', value: '<file>', summary: 'The file to write' },
+      network: { type: 'string', value: '<name>', summary: 'The network to add: staging, main' },
+      relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
+      service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
+      target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
+      user: { type: 'string', value: '<account>', summary: 'An account of a user' },
+      call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
+      force: { type: 'boolean', summary: 'Replace the network if it is there' },
+      yes: { type: 'boolean', summary: 'Ask nothing' }
+    },
+    load: async () => (await import('./init.ts')).run
+  },
+  {
     name: 'check',
     summary: 'Say whether the chains are ready, and what mends what is missing',
     options: {
@@ -179,6 +196,13 @@ const commands: readonly Command[] = [
     summary: 'Run both networks in this process, until Ctrl-C',
     options: {},
     load: async () => (await import('./devnet.ts')).run
+  },
+  {
+    name: 'completions',
+    summary: 'Print the completions of a shell: bash, zsh or fish',
+    takes: '<shell>',
+    options: {},
+    load: async () => (await import('./completions.ts')).run
   }
 ]
 

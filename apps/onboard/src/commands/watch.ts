@@ -1,11 +1,11 @@
 import { ParaclockError, stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
-import { compareReports } from '../compose/compareReports.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { diffReports } from '../report/diff/diffReports.ts'
+import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
 import type { Report } from '../report/Report.ts'
-import { describeChange } from './describeChange.ts'
 import { openConfig } from './openConfig.ts'
 import { openMetadataCache } from './openMetadataCache.ts'
 
@@ -14,7 +14,7 @@ const MOST_SECONDS = 86_400
 
 /** Runs the checklist again and again, and prints what changed, until it is stopped. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, report: tell, signal } = context
+  const { options, print, report: tell, signal, colors, width } = context
   const pause = readInterval(options['every'])
   const { config, networks } = await openConfig(context)
   const connections = createConnections({ metadataCache: openMetadataCache(context) })
@@ -30,10 +30,10 @@ export async function run(context: CommandContext): Promise<number> {
           tell(`${name}: ${failing.length} of ${results.length} checks fail`)
         }
       } else {
-        for (const change of compareReports(last, report)) {
-          const at = report.gatheredAt
-          if (options['json'] === true) print(stringifyJson({ at, ...change }))
-          else print(`${at} ${describeChange(change)}`)
+        const diff = diffReports({ before: last, after: report })
+        if (diff.networks.length > 0) {
+          if (options['json'] === true) print(stringifyJson(diff))
+          else print(renderDiffTerminal({ diff, colors, width }))
         }
       }
       last = report
