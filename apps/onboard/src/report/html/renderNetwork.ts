@@ -1,7 +1,8 @@
+import { decideVerdict } from '../../check/decideVerdict.ts'
 import type { CheckResult, NetworkReport } from '../Report.ts'
 import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
 import { outcomeOrder } from '../wording/outcomeWords.ts'
-import { describeTally, judgeResults, tallyResults, verdictWords } from '../wording/tallyResults.ts'
+import { describeTally, tallyResults, verdictWords } from '../wording/tallyResults.ts'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
@@ -15,7 +16,7 @@ import { drawSign, verdictOutcomes } from './signs.ts'
 /** Writes all that is known of one network. `id` begins the names of its anchors. */
 export function renderNetwork(network: NetworkReport, id: string): Markup {
   const { name, variant, results, chains, path, fees, runs, steps, rehearsal } = network
-  const verdict = judgeResults(results)
+  const verdict = decideVerdict(results)
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
   return html`<section class="network" aria-labelledby="${id}">

@@ -67,7 +67,10 @@ summary{cursor:pointer}
 .check summary{display:grid;grid-template-columns:8.75rem 1fr auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
 summary::-webkit-details-marker{display:none}
 .check summary::after,.group>summary::after{content:"";grid-column:-2;flex:none;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
-.check[open] summary::after,.group[open]>summary::after{margin-top:.75rem;transform:rotate(225deg)}
+.group>summary::after{margin-top:.4rem}
+.group[open]>summary::after{margin-top:.6rem}
+.check[open] summary::after{margin-top:.75rem}
+.check[open] summary::after,.group[open]>summary::after{transform:rotate(225deg)}
 .check summary:hover .title,.group>summary:hover h4{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
 .check summary .outcome{height:1.55rem}
 .title{grid-column:2;min-width:0}
@@ -128,7 +131,7 @@ const media = `
 --caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
 html{color-scheme:light;font-size:9.5pt}
 body{max-width:none;padding:0}nav,.skip,footer{display:none}
-.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
+.network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .check summary::after,.group>summary::after{display:none}}
