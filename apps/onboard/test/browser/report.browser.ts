@@ -125,13 +125,13 @@ test('an inline script or style that got into the page would be stopped by its p
   await page.close()
 })
 
-test('without scripts and by keyboard alone, a folded check opens', async () => {
+test('without scripts and by keyboard alone, what is folded opens', async () => {
   const { page } = await open('ready', { javaScriptEnabled: false })
-  const folded = page.locator('details.check').first()
+  const folded = page.locator('details.group').first()
   expect(await folded.getAttribute('open')).toBeNull()
   await page.keyboard.press('Tab')
   expect(await page.locator('.skip:focus').count()).toBe(1)
-  await folded.locator('summary').focus()
+  await folded.locator('> summary').focus()
   await page.keyboard.press('Enter')
   expect(await folded.getAttribute('open')).not.toBeNull()
   await page.close()

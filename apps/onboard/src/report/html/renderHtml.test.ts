@@ -35,6 +35,9 @@ test('only what wants somebody to act is unfolded', () => {
     ([, kind]) => kind
   )
   expect(opened).toEqual(['fail', 'fail', 'error'])
+  const groups = (text: string): number => text.match(/<details class="group" open>/g)?.length ?? 0
+  expect(groups(page)).toBe(5)
+  expect(groups(renderHtml({ report: readyReport }))).toBe(0)
 })
 
 test('headings go down one level at a time, and every id is there once', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { decideVerdict } from '../../check/decideVerdict.ts'
 import { encodeBySchema } from '../../schema/encodeBySchema.ts'
 import type { NetworkReport, Report } from '../Report.ts'
 import { formatDuration, formatTime } from '../wording/formatTime.ts'
-import { describeTally, judgeResults, tallyResults, verdictWords } from '../wording/tallyResults.ts'
+import { describeTally, tallyResults, verdictWords } from '../wording/tallyResults.ts'
 import { html, type Markup } from './markup.ts'
 import { renderNetwork } from './renderNetwork.ts'
 import { drawSign, verdictOutcomes } from './signs.ts'
@@ -54,7 +55,7 @@ ${renderAnnounced(report)}
 }
 
 function renderLink(network: NetworkReport, index: number): Markup {
-  const verdict = judgeResults(network.results)
+  const verdict = decideVerdict(network.results)
   const outcome = verdictOutcomes[verdict]
   return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.name}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
 }

@@ -21,7 +21,7 @@ h1,h2,h3,h4{font-weight:640;line-height:1.2;text-wrap:balance}
 h1{display:flex;align-items:center;gap:.75rem;margin:.75rem 0 .5rem;font-size:2.5rem;letter-spacing:-.022em}
 h2{font-size:1.625rem;letter-spacing:-.015em}
 h3{margin:2.75rem 0 .75rem;font-size:1.125rem}
-h4{margin:1.75rem 0 .25rem;font-size:.9375rem}
+h4{font-size:.9375rem}
 h4 .quiet{margin-left:.5rem;font-weight:400}
 a{color:var(--note);text-underline-offset:.18em;text-decoration-thickness:1px}
 :focus-visible{outline:2px solid var(--note);outline-offset:3px;border-radius:3px}
@@ -49,6 +49,8 @@ nav a:hover{border-color:var(--quiet)}
 .verdict{font-size:1rem}
 .tally{margin-top:.35rem;color:var(--quiet)}
 .pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem;margin-top:1.75rem}
+.pictures>div{display:flex;flex-direction:column;gap:1rem;min-width:0}
+.pictures figure:last-child{flex-grow:1}
 figure{min-width:0;padding:1.25rem 1.25rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--panel)}
 figcaption{margin-bottom:.9rem;font-size:.9375rem;font-weight:640}
 footer{margin-top:3.5rem;padding-top:1.25rem;border-top:1px solid var(--line)}
@@ -56,14 +58,20 @@ footer summary{color:var(--quiet);font-size:.875rem}
 .config{margin-top:.75rem;white-space:pre-wrap}`
 
 const checks = `
-.check{border-bottom:1px solid var(--line)}
-.group>.check:first-of-type{border-top:1px solid var(--line)}
+.group{border-top:1px solid var(--line)}
+.group:last-of-type{border-bottom:1px solid var(--line)}
+.group[open]{padding-bottom:1.5rem}
+.group>summary{display:flex;justify-content:space-between;padding:.75rem 0;list-style:none}
+.check{border-top:1px solid var(--line)}
 summary{cursor:pointer}
 .check summary{display:grid;grid-template-columns:8.75rem 1fr auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
-.check summary::-webkit-details-marker{display:none}
-.check summary::after{content:"";grid-column:-2;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
-.check[open] summary::after{margin-top:.75rem;transform:rotate(225deg)}
-.check summary:hover .title{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
+summary::-webkit-details-marker{display:none}
+.check summary::after,.group>summary::after{content:"";grid-column:-2;flex:none;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
+.group>summary::after{margin-top:.4rem}
+.group[open]>summary::after{margin-top:.6rem}
+.check[open] summary::after{margin-top:.75rem}
+.check[open] summary::after,.group[open]>summary::after{transform:rotate(225deg)}
+.check summary:hover .title,.group>summary:hover h4{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
 .check summary .outcome{height:1.55rem}
 .title{grid-column:2;min-width:0}
 .check.fail .title,.check.error .title{font-weight:560}
@@ -123,10 +131,10 @@ const media = `
 --caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
 html{color-scheme:light;font-size:9.5pt}
 body{max-width:none;padding:0}nav,.skip,footer{display:none}
-.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
+.network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.check summary::after{display:none}}
+.check summary::after,.group>summary::after{display:none}}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
 /** The one style sheet of the page. Its hash stands in the page's policy. */

@@ -1,17 +1,12 @@
 import type { CallStep } from '@paraclock/core'
+import { decideVerdict } from '../../check/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
 import { describeEvidence } from '../wording/describeEvidence.ts'
 import { describeOrigin } from '../wording/describeOrigin.ts'
 import { formatTime } from '../wording/formatTime.ts'
 import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
 import { outcomeOrder, outcomeWords } from '../wording/outcomeWords.ts'
-import {
-  describeTally,
-  isWaived,
-  judgeResults,
-  tallyResults,
-  verdictWords
-} from '../wording/tallyResults.ts'
+import { describeTally, isWaived, tallyResults, verdictWords } from '../wording/tallyResults.ts'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
 // GitHub refuses a comment of more than 65,536 characters.
@@ -57,7 +52,7 @@ function renderNetwork(network: NetworkReport): readonly string[] {
     if (members.length === 0) return []
     return [`| ${groupTitles[group]} | ${describeTally(tallyResults(members))} |`]
   })
-  const verdict = verdictWords[judgeResults(results)].toLowerCase()
+  const verdict = verdictWords[decideVerdict(results)].toLowerCase()
   const table = [
     `### ${escapeMarkdown(name)}: ${verdict}`,
     '',

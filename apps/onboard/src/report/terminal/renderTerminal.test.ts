@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failingReport, readyReport } from '../../../test/fixtures/buildReport.ts'
+import { failingReport, readyReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
 import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
 import { renderTerminal } from './renderTerminal.ts'
 import { measureText, wrapText } from './wrapText.ts'
@@ -39,6 +39,30 @@ test('no line is longer than the terminal, other than what must be copied whole'
       if (!copied) expect(measureText(line), line).toBeLessThanOrEqual(width)
     }
   }
+})
+
+test('a long answer is cut, and says so, unless all evidence is asked for', () => {
+  const answer = 'x'.repeat(1000)
+  const results = stagingNetwork.results.map((result) =>
+    result.outcome === 'error'
+      ? {
+          ...result,
+          evidence: [{ kind: 'rpc', chain: 'Acme', method: 'm', params: [], answer } as const]
+        }
+      : result
+  )
+  const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
+  expect(renderTerminal({ report })).toMatch(/x{300}…\s+\(1000 characters\)/)
+  expect(renderTerminal({ report, verbose: true })).toContain(answer)
+})
+
+test('calls that several remedies share are shown once', () => {
+  const results = stagingNetwork.results.map(({ waiver: _, ...result }) => result)
+  const text = renderTerminal({
+    report: { ...failingReport, networks: [{ ...stagingNetwork, results }] }
+  })
+  expect(text).toMatch(/the\s+same\s+call\s+as\s+above/)
+  expect(text.split(stagingNetwork.steps[2]?.call ?? '?')).toHaveLength(2)
 })
 
 test('colours only when asked for, and the text is the same', () => {

@@ -1,14 +1,9 @@
+import { decideVerdict } from '../../check/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../Report.ts'
 import { formatDuration, formatTime } from '../wording/formatTime.ts'
 import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
 import { outcomeOrder, outcomeWords } from '../wording/outcomeWords.ts'
-import {
-  describeTally,
-  isWaived,
-  judgeResults,
-  tallyResults,
-  verdictWords
-} from '../wording/tallyResults.ts'
+import { describeTally, isWaived, tallyResults, verdictWords } from '../wording/tallyResults.ts'
 import { createPage, type Page, type PageSettings, type Style } from './Page.ts'
 import { writeNetworkFacts } from './writeNetworkFacts.ts'
 import { writeRehearsal } from './writeRehearsal.ts'
@@ -58,7 +53,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
 }
 
 function writeNetwork(page: Page, network: NetworkReport, verbose: boolean): void {
-  const verdict = judgeResults(network.results)
+  const verdict = decideVerdict(network.results)
   page.writeSpans(0, [
     { text: network.name, style: 'bold' },
     { text: '  ' },
@@ -88,7 +83,7 @@ function writeGroups(page: Page, results: readonly CheckResult[], verbose: boole
     const members = results.filter((result) => result.group === group)
     if (members.length === 0) continue
     const tally = tallyResults(members)
-    const style = VERDICT_STYLES[judgeResults(members)]
+    const style = VERDICT_STYLES[decideVerdict(members)]
     const title = groupTitles[group].padEnd(widest)
     page.write(2, describeTally(tally), style, { text: `${title} ` })
     for (const member of members) {

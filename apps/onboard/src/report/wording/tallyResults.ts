@@ -40,13 +40,6 @@ export function describeTally({ outcomes, waived }: Tally): string {
   return parts.length === 0 ? 'no check was run' : parts.join(', ')
 }
 
-/** What results come to, as the exit code would say it. */
-export function judgeResults(results: readonly CheckResult[]): Report['verdict'] {
-  const { outcomes } = tallyResults(results)
-  if (outcomes.fail > 0) return 'notReady'
-  return outcomes.error > 0 ? 'undetermined' : 'ready'
-}
-
 /** The words for a verdict. */
 export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   ready: 'Ready',

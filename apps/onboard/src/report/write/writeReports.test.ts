@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { platform } from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyReport as report } from '../../../test/fixtures/buildReport.ts'
 import { renderJson } from '../json/renderJson.ts'
@@ -83,3 +84,12 @@ test('when it is aborted, nothing is written', async () => {
   })
   expect(await readdir(folder)).toEqual([])
 })
+
+test.skipIf(platform === 'win32')(
+  'a device is written to, and not replaced by a file',
+  async () => {
+    const outputs = [{ format: 'json', path: '/dev/null' }] as const
+    await writeReports({ report, outputs, print: refuse, configPath: 'x.json' })
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
+  }
+)

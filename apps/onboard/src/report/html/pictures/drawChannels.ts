@@ -25,7 +25,7 @@ export function drawChannels(network: NetworkReport, id: string): Markup {
     id,
     title: 'Channels',
     description: [...channels.map(describe), ''].join('. ').trim(),
-    height: 226,
+    height: 234,
     content: [
       html`<path class="tie" d="M150 84 L84 134 M250 84 L316 134"/>`,
       drawChain(chain('relay'), { x: 136, y: 8, role: 'relay chain' }),
