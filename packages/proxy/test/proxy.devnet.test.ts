@@ -24,6 +24,7 @@ import {
   readProxies
 } from '../src/index.ts'
 import { connectService, UNIT } from './support/connectService.ts'
+import { createTx } from './support/createTx.ts'
 import { performStep } from './support/performStep.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -96,17 +97,19 @@ test('the amount that is named is enough, and one unit less is not', async () =>
 })
 
 const CALLS = {
-  transfer: (bob: string) => net.target.api.tx['balances']!['transferKeepAlive']!(bob, 10n ** 10n),
-  remark: () => net.target.api.tx['system']!['remark']!('0x01'),
+  transfer: (bob: string) => createTx(net.target, 'balances.transferKeepAlive', bob, 10n ** 10n),
+  remark: () => createTx(net.target, 'system.remark', '0x01'),
   'remark and an admin call': () =>
-    net.target.api.tx['utility']!['batch']!([
-      net.target.api.tx['system']!['remark']!('0x01'),
-      net.target.api.tx['system']!['setHeapPages']!(1)
+    createTx(net.target, 'utility.batch', [
+      createTx(net.target, 'system.remark', '0x01'),
+      createTx(net.target, 'system.setHeapPages', 1)
     ]),
   'transfer beyond the balance': (bob: string) =>
-    net.target.api.tx['balances']!['transferKeepAlive']!(bob, 10n ** 30n),
+    createTx(net.target, 'balances.transferKeepAlive', bob, 10n ** 30n),
   'cross-chain transfer': () =>
-    net.target.api.tx['polkadotXcm']!['send']!(
+    createTx(
+      net.target,
+      'polkadotXcm.send',
       { V5: { parents: 1, interior: 'Here' } },
       { V5: [{ ClearOrigin: null }] }
     )
@@ -131,7 +134,7 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
     foretold[proxyType] = verdict === 'refused' ? 'system.CallFiltered' : (failure ?? 'done')
     await net.restore(fresh)
     for (const step of planProxy({ state, proxyType }).steps) await performStep(net, step)
-    const proxied = net.target.api.tx['proxy']!['proxy']!(bob.address, proxyType, call)
+    const proxied = createTx(net.target, 'proxy.proxy', bob.address, proxyType, call)
     const { events } = await net.execute({ chain: net.target, call: proxied, signer: charlie })
     happened[proxyType] = outcomeOf(events)
   }
@@ -192,15 +195,14 @@ test('without a DryRunApi or a provider, a type is unproved, and not guessed', a
 test('another proxy of the delegate is tried first unless the call names the type', async () => {
   await net.restore(fresh)
   const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
-  const { tx } = net.target.api
   const grant = (type: string, delay: number) => ({
     chain: net.target,
-    call: tx['proxy']!['addProxy']!(charlie.address, type, delay),
+    call: createTx(net.target, 'proxy.addProxy', charlie.address, type, delay),
     signer: bob
   })
   await net.execute(grant('NonTransfer', 0))
   await net.execute(grant('Automation', 7))
-  const transfer = tx['balances']!['transferKeepAlive']!(charlie.address, 10n ** 10n)
+  const transfer = createTx(net.target, 'balances.transferKeepAlive', charlie.address, 10n ** 10n)
   const read = () =>
     readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
   const state = await read()
@@ -212,7 +214,7 @@ test('another proxy of the delegate is tried first unless the call names the typ
   expect(planProxy({ state: await read(), proof })).toMatchObject({ status: 'met' })
 
   const run = async (force: string | null) => {
-    const call = tx['proxy']!['proxy']!(bob.address, force, transfer)
+    const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
     return outcomeOf((await net.execute({ chain: net.target, call, signer: charlie })).events)
   }
   expect(await run(null)).toBe('system.CallFiltered')
@@ -279,8 +281,8 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
   const alice = await devAccount('Alice')
   const paid = 7n * UNIT
   await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
-  const call = net.target.api.tx['balances']!['transferKeepAlive']!(alice.address, UNIT).method
-  const now = net.target.api.tx['system']!['remarkWithEvent']!('0x0102').method
+  const call = createTx(net.target, 'balances.transferKeepAlive', alice.address, UNIT).method
+  const now = createTx(net.target, 'system.remarkWithEvent', '0x0102').method
   const [targetPara, servicePara] = [net.target.paraId as number, net.service.paraId as number]
   const token = { symbol: 'PCM', decimals: 10 }
   const service = { name: 'service', api: net.service.api, paraId: servicePara, token }
@@ -323,8 +325,16 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
   })
   const slot = (Math.floor(Number(net.now()) / 60) + 2) * 60
   const { weight } = await measureCall({ chain: net.target, call: encoded })
-  const schedule = net.service.api.tx['automationTime']!['scheduleXcmpTask']!
-  const task = schedule('rent', [slot], targetPara, 0, encoded, weight)
+  const task = createTx(
+    net.service,
+    'automationTime.scheduleXcmpTask',
+    'rent',
+    [slot],
+    targetPara,
+    0,
+    encoded,
+    weight
+  )
   const before = await freeOf(net.target, alice.address)
   await net.execute({ chain: net.service, call: task, signer: user })
   await net.travelTo(BigInt(slot) as UnixSeconds)

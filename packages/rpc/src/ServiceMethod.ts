@@ -11,6 +11,8 @@ export interface ServiceContext {
   readonly ss58Prefix: number
   /** Stops the waiting. */
   readonly signal?: AbortSignal | undefined
+  /** How long the runtime may take to answer, in milliseconds: 30 seconds if left out. */
+  readonly deadlineMs?: number
 }
 
 /** A parameter of a method. */

@@ -1,3 +1,7 @@
+export type { BulkResult } from './bulk/BulkItem.ts'
+export { cancelTasks } from './bulk/cancelTasks.ts'
+export { type BulkTask, scheduleTasks } from './bulk/scheduleTasks.ts'
+export type { BatchReport, BulkArgs } from './bulk/submitBatches.ts'
 export { buildCancelTask } from './calls/buildCancelTask.ts'
 export { buildScheduleDynamicDispatchTask } from './calls/buildScheduleDynamicDispatchTask.ts'
 export { buildScheduleNativeTransferTask } from './calls/buildScheduleNativeTransferTask.ts'

@@ -19,7 +19,7 @@ const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 const optional = { requiredKeys: [] }
 
-export const network: fc.Arbitrary<NetworkId> = fc.oneof(
+const network: fc.Arbitrary<NetworkId> = fc.oneof(
   fc.record({ kind: fc.constant('byGenesis' as const), hash: hex(32) }),
   fc.record({ kind: fc.constant('byFork' as const), blockNumber: u64, blockHash: hex(32) }),
   fc.record({ kind: fc.constant('ethereum' as const), chainId: u64 }),
@@ -31,7 +31,7 @@ const named = fc.record({ network }, optional)
 const fields = <Own extends object>(own: fc.Arbitrary<Own>) =>
   fc.tuple(own, named).map(([one, other]) => ({ ...one, ...other }))
 
-export const junction: fc.Arbitrary<Junction> = fc.oneof(
+const junction: fc.Arbitrary<Junction> = fc.oneof(
   fc.record({ kind: fc.constant('parachain' as const), paraId: u32 }),
   fields(fc.record({ kind: fc.constant('accountId32' as const), id: hex(32) })),
   fields(fc.record({ kind: fc.constant('accountIndex64' as const), index: u64 })),
@@ -78,7 +78,7 @@ const instance: fc.Arbitrary<AssetInstance> = fc.oneof(
 const amount = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
 
 /** Assets that every version can name; in version 3, some without a location too. */
-export function assetOf(version: number): fc.Arbitrary<Asset> {
+function assetOf(version: number): fc.Arbitrary<Asset> {
   const abstract = fc.record({ kind: fc.constant('abstract' as const), key: hex(32) })
   const id: fc.Arbitrary<AssetId> =
     version === 3 ? fc.oneof(shortLocation, abstract) : shortLocation

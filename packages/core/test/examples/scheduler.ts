@@ -39,5 +39,44 @@ export const schedulerExamples: {
   CurrencyUnsupported: { currencyId: '1' },
   TargetUnknown: { paraId: 2001 },
   FeeOutOfRange: { problem: 'the weight of the program is no u64' },
-  PrepaymentUnavailable: { needed: 175_200_000n, spendable: 87_599_999n }
+  PrepaymentUnavailable: { needed: 175_200_000n, spendable: 87_599_999n },
+  DispatchFailed: {
+    chain: 'service',
+    error: 'balances.InsufficientBalance',
+    docs: 'Balance too low to send value.'
+  },
+  SubmissionRefused: {
+    chain: 'service',
+    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    reason: 'the signer cannot pay the fee'
+  },
+  SubmissionLost: {
+    chain: 'service',
+    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    nonce: 7,
+    reason: 'its era ended with block 1263'
+  },
+  SubmissionKeyMismatch: { key: 'bulk april 3', problem: 'it names another call' },
+  FinalizedBlockMismatch: {
+    chain: 'service',
+    number: 1204,
+    problem: 'number 7 of the account is used, and no block shows by what'
+  },
+  SignatureMismatch: {
+    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    problem: 'what came back holds another call'
+  },
+  RuntimeVersionMismatch: { chain: 'service-minute', built: 3, live: 4 },
+  CallParameterMissing: {
+    call: 'automationTime.scheduleXcmpTask',
+    parameter: 'execution_fee',
+    why: 'executionFee was not given'
+  },
+  JournalMalformed: { problem: 'a line is no entry of a journal' },
+  JournalUnavailable: { path: 'submissions.jsonl', problem: 'EACCES: permission denied' },
+  KeystoreMalformed: {
+    path: 'automation.json',
+    problem: 'it is no keystore of polkadot.js, or the password is another'
+  },
+  KeystoreModeInvalid: { path: 'automation.json', mode: '0644' }
 }

@@ -1,8 +1,9 @@
 import type { RemoteStorageLayer } from '@acala-network/chopsticks-core'
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { loadRuntime } from '@paraclock/executor'
+import { ParaclockError } from '@paraclock/core'
+import { CODE_KEY, loadRuntime } from '@paraclock/executor'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
-import { CODE, type RawGenesis } from '../genesis/RawGenesis.ts'
+import { openState } from '../genesis/openState.ts'
+import type { RawGenesis } from '../genesis/RawGenesis.ts'
 import { AccumulatedState } from './AccumulatedState.ts'
 import { GenesisProvider } from './GenesisProvider.ts'
 import { HeadWatchers } from './HeadWatchers.ts'
@@ -37,12 +38,12 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
   const { name, genesis, properties, time } = args
   const core = await loadChopsticks()
   try {
-    const runtime = await loadRuntime(bytesOf(genesis.top.get(CODE) as Hex))
+    const localState = openState(genesis)
+    const runtime = await loadRuntime(localState.get(CODE_KEY) as Uint8Array)
     const header = await hashGenesis(genesis, runtime.version.stateVersion)
     const provider = new GenesisProvider({ name, properties, genesis, header })
     const blockchain = new core.Blockchain({
-      // There is no node behind it, from which to fetch ahead what a block will read.
-      api: Object.assign(new core.Api(provider), { isLocal: true }),
+      api: Object.assign(new core.Api(provider), { localState }),
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: { hash: header.hash, number: 0 },
@@ -71,9 +72,4 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
   }
-}
-
-/** The code is megabytes long: this is the quick way, for hex that is known to be well formed. */
-function bytesOf(hex: Hex): Uint8Array {
-  return new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
 }

@@ -4,6 +4,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { expandMetadata } from '@polkadot/types'
 import type { LocalChain } from './LocalChain.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
+import { registerErrorTypes } from './registerErrorTypes.ts'
 
 type Registry = Awaited<Block['registry']>
 type Meta = Awaited<Block['meta']>
@@ -22,6 +23,7 @@ export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<vo
   const { core, blockchain, name } = chain
   shareMeta(core)
   const registry = api.registry as unknown as Registry
+  registerErrorTypes(api.registry, api.runtimeMetadata.asLatest.lookup)
   known.set(registry, expandMetadata(api.registry, api.runtimeMetadata) as unknown as Meta)
   const first = await blockchain.head.metadata
   const build = blockchain.buildRegistry.bind(blockchain)

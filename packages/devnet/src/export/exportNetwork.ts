@@ -1,9 +1,10 @@
 import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
-import { loadRuntime } from '@paraclock/executor'
+import { CODE_KEY, loadRuntime } from '@paraclock/executor'
 import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
 import { checkNames } from '../genesis/checkNames.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
+import { openState } from '../genesis/openState.ts'
 import { type ChainPlan, planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { CODE } from '../genesis/RawGenesis.ts'
 import { SLOT } from '../network/NetworkState.ts'
@@ -126,7 +127,6 @@ async function readParachain(plan: ChainPlan): Promise<{
 }
 
 async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
-  const code = plan.genesis.top.get(CODE) as Hex
-  const runtime = await loadRuntime(new Uint8Array(Buffer.from(code.slice(2), 'hex')))
+  const runtime = await loadRuntime(openState(plan.genesis).get(CODE_KEY) as Uint8Array)
   return await hashGenesis(plan.genesis, runtime.version.stateVersion)
 }

@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { keyFromHex, StateTrie } from '@paraclock/executor'
+import { StateTrie } from '@paraclock/executor'
 import { blake2AsHex, blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto'
+import { openState } from './openState.ts'
 import type { RawGenesis } from './RawGenesis.ts'
 
 /** Root of a trie without extrinsics. */
@@ -25,11 +26,10 @@ export async function hashGenesis(
 ): Promise<GenesisHeader> {
   // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
   await cryptoWaitReady()
+  const state = openState(genesis)
   const trie = StateTrie.build({
-    entries: bytesOf(genesis.top),
-    children: new Map(
-      [...genesis.children].map(([child, entries]) => [keyFromHex(child), [...bytesOf(entries)]])
-    ),
+    entries: state.entries(),
+    children: new Map(state.children().map((child) => [child, [...state.entries(child)]])),
     version: stateVersion,
     hasher: { name: 'blake2_256', hash: (bytes) => blake2AsU8a(bytes, 256) }
   })
@@ -37,10 +37,4 @@ export async function hashGenesis(
   const parent = '00'.repeat(32)
   const encoded = `0x${parent}00${stateRoot.slice(2)}${NO_EXTRINSICS.slice(2)}00` as Hex
   return { hash: blake2AsHex(encoded) as Hex, encoded, stateRoot, extrinsicsRoot: NO_EXTRINSICS }
-}
-
-function* bytesOf(
-  entries: ReadonlyMap<Hex, Hex>
-): Generator<[ReturnType<typeof keyFromHex>, Uint8Array]> {
-  for (const [key, value] of entries) yield [keyFromHex(key), Buffer.from(value.slice(2), 'hex')]
 }

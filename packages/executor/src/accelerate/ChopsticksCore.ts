@@ -1,3 +1,5 @@
+import type { Storage } from '../storage/Storage.ts'
+
 /** Hex as Chopsticks passes it. */
 type HexString = `0x${string}`
 
@@ -48,8 +50,8 @@ export interface ChopsticksApi {
   getSystemProperties(): Promise<unknown>
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
-  /** Set by whoever keeps a chain's whole state in memory: then nothing has to be fetched ahead. */
-  readonly isLocal?: boolean
+  /** Set by whoever has the chain's first state in memory: then nothing is ever fetched. */
+  readonly localState?: Storage
 }
 
 /** What Chopsticks expects of a runtime call. */

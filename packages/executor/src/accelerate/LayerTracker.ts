@@ -2,7 +2,8 @@ import type { Hex } from '@paraclock/core'
 import { createRemoteStorage, type RemoteStorage } from '../remote/createRemoteStorage.ts'
 import { hexToBytes } from '../remote/hexToBytes.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
-import type { ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
+import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
+import { createLocalBase } from './createLocalBase.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 import { readLayer } from './readLayer.ts'
@@ -46,8 +47,8 @@ export class LayerTracker {
     else view.set(flat, value === DELETED ? null : hexToBytes(value as Hex))
   }
 
-  /** The storage whose highest layer is the given one. */
-  stackOf(layer: ChopsticksLayer): LayerStack {
+  /** The storage whose highest layer is the given one. `api` is what its lowest layer asks. */
+  stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const known = this.#stacks.get(layer)
     if (known !== undefined) return known
     const pending: ChopsticksLayer[] = []
@@ -57,7 +58,7 @@ export class LayerTracker {
       below = this.#stacks.get(target)
       if (below !== undefined) break
       const parent = this.#parentOf(target)
-      if (parent === undefined) below = this.#bottom(target)
+      if (parent === undefined) below = this.#bottom(target, api)
       else {
         pending.push(target)
         target = parent
@@ -70,10 +71,13 @@ export class LayerTracker {
     return below
   }
 
-  #bottom(layer: ChopsticksLayer): LayerStack {
+  #bottom(layer: ChopsticksLayer, api: ChopsticksApi | undefined): LayerStack {
     let base = this.#bases.get(layer)
     if (base === undefined) {
-      base = createRemoteStorage({ reader: readLayer(layer) })
+      base =
+        api?.localState === undefined
+          ? createRemoteStorage({ reader: readLayer(layer) })
+          : createLocalBase(api.localState)
       this.#bases.set(layer, base)
     }
     const stack = new LayerStack([], base)

@@ -101,15 +101,15 @@ function followWrites(core: ChopsticksCore, patches: Patches, tracker: LayerTrac
 }
 
 function replaceReads(core: ChopsticksCore, patches: Patches, tracker: LayerTracker): void {
+  const stackOf = ({ storage, chain }: ChopsticksBlock) => tracker.stackOf(storage, chain.api)
   patches.method(core.Block.prototype, 'get', () => {
     return async function (this: unknown, key: unknown) {
-      const stack = tracker.stackOf((this as ChopsticksBlock).storage)
-      return (await readBlock(stack, [key as Hex]))[0]
+      return (await readBlock(stackOf(this as ChopsticksBlock), [key as Hex]))[0]
     }
   })
   patches.method(core.Block.prototype, 'getMany', () => {
     return function (this: unknown, keys: unknown) {
-      return readBlock(tracker.stackOf((this as ChopsticksBlock).storage), keys as readonly Hex[])
+      return readBlock(stackOf(this as ChopsticksBlock), keys as readonly Hex[])
     }
   })
 }

@@ -39,14 +39,14 @@ export interface CallBlockArgs {
 export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResponse> {
   const { block, primer } = args
   const { chain } = block
-  const isLocal = chain.api.isLocal === true
+  const isLocal = chain.api.localState !== undefined
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
   const known = described?.get(question)
   if (known !== undefined) return known
-  const storage = args.tracker.stackOf(block.storage)
+  const storage = args.tracker.stackOf(block.storage, chain.api)
   if (!isLocal) await primer.before(storage.base, runtime)
   const submitted: Uint8Array[] = []
   const outcome = await callRemote({

@@ -66,8 +66,21 @@ export function isMet(goal: ResolvedGoal, direction: HrmpDirectionState): boolea
   }
 }
 
+const REASONS: Readonly<Record<HrmpObstacle['code'], string>> = {
+  paraUnregistered: 'the host does not know one of the two',
+  balanceShort: 'an account on the host is short',
+  outboundLimitReached: 'the sender has all the channels that it may have',
+  inboundLimitReached: 'the recipient has all the channels that it may have',
+  sizeBeyondLimit: 'more is wanted than the host allows',
+  requestAccepted: 'what is accepted cannot be cancelled'
+}
+
+function listReasons(obstacles: readonly HrmpObstacle[]): string {
+  return [...new Set(obstacles.map(({ code }) => REASONS[code]))].join(', ')
+}
+
 function summarize(
-  { direction, steps, state }: Judged,
+  { direction, steps, state, standing }: Judged,
   status: HrmpDirectionPlan['status']
 ): string {
   const way = `${direction.sender} to ${direction.recipient}`
@@ -84,7 +97,7 @@ function summarize(
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
     case 'blocked':
-      return `${way}: ${phase}, something is in the way`
+      return `${way}: ${phase}, ${listReasons([...standing, ...(first?.obstacles ?? [])])}`
     case 'act':
       return `${way}: ${phase}, next parachain ${first?.paraId} has to ${first?.action}`
   }

@@ -59,15 +59,17 @@ export interface ReadHrmpArgs {
  *
  * @example
  * ```ts
- * import { openChain } from '@paraclock/connect'
  * import { stringifyJson } from '@paraclock/core'
  * import { readHrmp } from '@paraclock/hrmp'
+ * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
- * const relay = await openChain({ endpoints: 'wss://relay.example' })
- * const acme = await openChain({ endpoints: 'wss://acme.example' })
+ * const open = (url: string) => ApiPromise.create({ provider: new WsProvider(url) })
  * const state = await readHrmp({
- *   relay: { name: 'relay', api: relay.api },
- *   paras: [{ paraId: 2114, name: 'service' }, { paraId: 2200, name: 'acme', api: acme.api }]
+ *   relay: { name: 'relay', api: await open('wss://relay.example') },
+ *   paras: [
+ *     { paraId: 2114, name: 'service' },
+ *     { paraId: 2200, name: 'acme', api: await open('wss://acme.example') }
+ *   ]
  * })
  * console.log(state.directions[0].channel !== null, stringifyJson(state))
  * ```

@@ -174,6 +174,9 @@ test('a transfer that a dry run refuses blocks the plan, on the chain that refus
   expect(status).toBe('blocked')
   expect(obstacles).toEqual([{ kind: 'transferFails', ...failure }])
   expect(remedies[0]?.summary).toContain('UntrustedReserveLocation')
+  const sponsored = planProvision({ state: { ...state, transfer }, sponsor: FUNDER })
+  expect(sponsored.obstacles).toEqual([])
+  expect(sponsored.steps.map(({ kind }) => kind)).toEqual(['addProxy', 'sponsor', 'immediate'])
 })
 
 test('fees on a third chain are looked for on that chain', () => {

@@ -30,7 +30,8 @@ export function planToken(
   if (lacking === 0n) return { steps: [], obstacles: [], lacking, paid: 0n }
   const isShort = transfer !== null && transfer.held !== null && transfer.held < transfer.amount
   const bought = isShort ? acquire : null
-  if (transfer === null || (isShort && bought === null)) {
+  const isRefused = transfer !== null && transfer.failure !== null && sponsor !== undefined
+  if (transfer === null || isRefused || (isShort && bought === null)) {
     const sponsored = sponsor === undefined ? [] : sponsorUser(service, lacking, sponsor)
     const obstacles = sponsored.length > 0 ? [] : [shortage(state, lacking)]
     return { steps: sponsored, obstacles, lacking, paid: 0n }

@@ -1,12 +1,13 @@
 import type { CallStep, Hex } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { ProxyGrant, ProxyState, ProxyStep, UserCall } from '../../src/index.ts'
+import { greater } from '../../src/plan/greater.ts'
 import { targetPallet as pallet, readCall } from './openTarget.ts'
 
 export const USER: Hex = `0x${'11'.repeat(32)}`
 export const DELEGATE: Hex = `0x${'22'.repeat(32)}`
 export const FUNDER: Hex = `0x${'33'.repeat(32)}`
-export const TOKEN = { symbol: 'ACM', decimals: 10 }
+const TOKEN = { symbol: 'ACM', decimals: 10 }
 export const MAPPING_DEPOSIT = 1_052n
 export const FEES: Readonly<Record<UserCall, bigint>> = {
   addProxy: 51n,
@@ -46,7 +47,7 @@ export class PalletModel {
 
   get keep(): bigint {
     const { frozen = 0n, existentialDeposit = 100n } = this.#start
-    return frozen > existentialDeposit ? frozen : existentialDeposit
+    return greater(frozen, existentialDeposit)
   }
 
   get maxProxies(): number {
@@ -148,7 +149,7 @@ export class PalletModel {
 export const keyOf = ({ delegate, proxyType, delay }: ProxyGrant): string =>
   [delegate, proxyType, delay].join()
 
-export const indexOf = (proxyType: string): number =>
+const indexOf = (proxyType: string): number =>
   pallet.types.findIndex(({ name }) => name === proxyType)
 
 // As the runtime sorts them: by delegate, by type, by delay.
@@ -168,7 +169,7 @@ function feeOf(calls: readonly UserCall[]): bigint {
 }
 
 function listFees(): ProxyState['fees'] {
-  const removals = [0, 1, 2, 3].map((count) =>
+  const removals = [0, 1, 2, 3, 4].map((count) =>
     Array.from({ length: count }, () => 'removeProxy' as const)
   )
   const lists: UserCall[][] = [['removeProxies']]

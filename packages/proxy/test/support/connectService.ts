@@ -1,4 +1,5 @@
 import { type Devnet, sovereignAccount } from '@paraclock/devnet'
+import { createTx } from './createTx.ts'
 import { openChannels } from './openChannels.ts'
 
 /** One token of the service or of the target. */
@@ -17,8 +18,7 @@ export async function connectService(net: Devnet): Promise<void> {
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }
-  const setTarget = service.api.tx['xcmpHandler']!['setTarget']!
-  await net.sudo(service, setTarget(target.paraId, settings))
+  await net.sudo(service, createTx(service, 'xcmpHandler.setTarget', target.paraId, settings))
   const account = sovereignAccount('sibl', service.paraId as number)
   await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
 }

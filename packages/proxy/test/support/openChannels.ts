@@ -1,4 +1,5 @@
 import { type Devnet, type DevnetChain, sovereignAccount } from '@paraclock/devnet'
+import { createTx } from './createTx.ts'
 
 const ROC = 10n ** 12n
 
@@ -13,13 +14,16 @@ export async function openChannels(net: Devnet): Promise<void> {
     const account = sovereignAccount('para', chain.paraId as number)
     await net.fund({ chain: relay, account, amount: 30n * ROC })
   }
-  const { hrmp } = relay.api.tx
   for (const [chain, other] of pairs) {
-    await transact(net, chain, hrmp!['hrmpInitOpenChannel']!(other.paraId, 1_000, 102_400))
+    await transact(
+      net,
+      chain,
+      createTx(relay, 'hrmp.hrmpInitOpenChannel', other.paraId, 1_000, 102_400)
+    )
   }
   await net.settle()
   for (const [chain, other] of pairs) {
-    await transact(net, chain, hrmp!['hrmpAcceptOpenChannel']!(other.paraId))
+    await transact(net, chain, createTx(relay, 'hrmp.hrmpAcceptOpenChannel', other.paraId))
   }
   await net.settle()
   await net.nextSession()
@@ -41,5 +45,5 @@ async function transact(
     { DepositAsset: { assets: { Wild: { AllCounted: 1 } }, beneficiary } }
   ]
   const parent = { V5: { parents: 1, interior: 'Here' } }
-  await net.sudo(chain, chain.api.tx['polkadotXcm']!['send']!(parent, { V5: program }))
+  await net.sudo(chain, createTx(chain, 'polkadotXcm.send', parent, { V5: program }))
 }

@@ -26,7 +26,9 @@ export function makeCall(
   method: string,
   ...args: unknown[]
 ): ReturnType<CallFunction> {
-  return (tx[pallet]?.[method] as CallFunction)(...args)
+  const create = tx[pallet]?.[method]
+  if (create === undefined) throw new Error(`the target has no ${pallet}.${method}`)
+  return create(...args)
 }
 
 /** A call as polkadot.js reads it. */

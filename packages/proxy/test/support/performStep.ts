@@ -19,6 +19,6 @@ export async function performStep(net: Devnet, step: CallStep): Promise<Inclusio
 }
 
 /** A call of a chain, from its bytes. */
-export function callOf({ api }: DevnetChain, call: string) {
+function callOf({ api }: DevnetChain, call: string) {
   return api.tx(api.registry.createType('Call', call))
 }

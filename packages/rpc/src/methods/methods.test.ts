@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { fakeCaller } from '../../test/fakeCaller.ts'
 import { encodeBytes, readLength } from '../params/encodeBytes.ts'
 import type { ServiceVariant } from '../ServiceMethod.ts'
+import type { StateCaller } from '../StateCaller.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
@@ -237,4 +238,22 @@ test('lengths are written and read as SCALE has them', () => {
   )
   expect(readLength(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
   expect(readLength(Uint8Array.of(2))).toBeUndefined()
+})
+
+test('a node that does not answer is not waited for beyond the deadline', async () => {
+  let stopped = false
+  const caller: StateCaller = {
+    call: (_method, _data, options) => {
+      options?.signal?.addEventListener('abort', () => {
+        stopped = true
+      })
+      return new Promise(() => undefined)
+    }
+  }
+  const context = { caller, ss58Prefix: 11_114, deadlineMs: 20 }
+  const method = 'automationTime_generateTaskId'
+  await expect(
+    answerServiceMethod({ context, variant: 'hour', method, params: [ALICE, 'rent'] })
+  ).rejects.toMatchObject({ code: 'DeadlineExceeded' })
+  expect(stopped).toBe(true)
 })

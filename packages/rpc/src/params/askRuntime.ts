@@ -1,4 +1,10 @@
-import { type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError,
+  withDeadline
+} from '@paraclock/core'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
 /** What {@link askRuntime} takes. */
@@ -12,18 +18,25 @@ export interface AskRuntimeArgs {
   readonly data: Hex
 }
 
+/** The longest that anybody waits for a runtime who has not said otherwise, in milliseconds. */
+const DEADLINE_MS = 30_000
+
 /**
  * Asks the runtime.
  *
- * @throws ParaclockError `RpcRuntimeFailed` with what the node said.
+ * @throws ParaclockError `RpcRuntimeFailed` with what the node said, `DeadlineExceeded`.
  */
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   const { context, method, api, data } = args
+  const { caller, deadlineMs: milliseconds = DEADLINE_MS, signal: outer } = context
   try {
-    return hexToBytes(await context.caller.call(api, data, { signal: context.signal }))
+    return await withDeadline(
+      { milliseconds, what: `asking for ${api}`, signal: outer },
+      async (signal) => hexToBytes(await caller.call(api, data, { signal }))
+    )
   } catch (error) {
     // A deadline that is over, or a caller who has left, is not the runtime's failure.
-    if (isParaclockError(error) && /^(DeadlineExceeded|OperationAborted)$/.test(error.code)) {
+    if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
       throw error
     }
     const problem = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,4 @@
 import {
-  type ErrorCode,
-  errorCatalogue,
   errorFromJson,
   errorToJson,
   isParaclockError,
@@ -9,6 +7,7 @@ import {
   parseJson,
   stringifyJson
 } from '@paraclock/core'
+import { refusalOfCode } from '../validate/toRefusal.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
@@ -45,9 +44,14 @@ export function readEntry(line: string): JournalEntry {
 
 /** Makes an error of its report again, so that it can be raised. */
 function reviveError(value: unknown): ParaclockError {
-  const { code, context, source, message } = errorFromJson(value as JsonValue)
-  if (Object.hasOwn(errorCatalogue, code)) {
-    return new ParaclockError(code as ErrorCode, context as never, { source })
+  const { code, context, source, message } = errorFromJson(value)
+  const refusal = refusalOfCode(code)
+  if (refusal !== undefined) return refusal
+  if (code === 'SubmissionLost') {
+    return new ParaclockError('SubmissionLost', context as never, { source })
+  }
+  if (code === 'DispatchFailed') {
+    return new ParaclockError('DispatchFailed', context as never, { source })
   }
   // A journal that a later release wrote may hold codes that this one does not know.
   return new ParaclockError('DispatchFailed', { chain: code, error: message }, { source })

@@ -7,7 +7,10 @@ import type { TaskContent } from './TaskContent.ts'
  * Digests what was asked for. The same request has the same digest at any time, while its call may
  * depend on when it was compiled.
  */
-export function digestIntent(args: ScheduleArgs, { kind, values }: TaskContent): Hex {
+export function digestIntent(
+  args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra'>,
+  { kind, values }: TaskContent
+): Hex {
   const { schedule, snap, extra } = args
   const text = stringifyJson(toPlain({ kind, schedule, snap, extra, values }))
   return hashHex(new TextEncoder().encode(text))

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
+import type { CallValues } from '../client/CallValues.ts'
 import { encodeServiceCall } from '../client/encodeServiceCall.ts'
 import { readChainTime } from '../client/readServiceState.ts'
 import { reviewAction, reviewTasks } from '../client/reviewTasks.ts'
@@ -82,10 +83,19 @@ export async function writeTasks(
   const written: WrittenTask[] = []
   for (const task of tasks) {
     await confirmTaskId(service, owner, task.providedId)
-    const values = { ...content.values, ...task, owner, extra }
-    written.push({ ...task, call: encodeServiceCall(service, content.kind, values) })
+    written.push({ ...task, call: encodeTask(service, content, task, { owner, extra }) })
   }
   return written
+}
+
+/** Writes the call of a compiled task. */
+export function encodeTask(
+  service: Service,
+  { kind, values }: TaskContent,
+  task: CompiledTask,
+  more: Pick<CallValues, 'owner' | 'extra'>
+): Hex {
+  return encodeServiceCall(service, kind, { ...values, ...task, ...more })
 }
 
 /** Several calls become one that succeeds or fails as a whole. */

@@ -30,3 +30,9 @@ export function toRefusal(name: string): ParaclockError | undefined {
   const make = Object.hasOwn(makers, name) ? makers[name] : undefined
   return make?.({ source: 'chain' }) ?? toServiceError(name)
 }
+
+/** The refusal that has a code of the catalogue; `undefined` if it is none of the service's. */
+export function refusalOfCode(code: string): ParaclockError | undefined {
+  const own = Object.values(makers).map((make) => make({ source: 'chain' }))
+  return own.find((error) => error.code === code) ?? toServiceError(code)
+}

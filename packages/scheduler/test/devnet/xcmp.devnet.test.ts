@@ -7,12 +7,16 @@ import {
   connectService,
   createMemoryJournal,
   pairSigner,
+  quoteTask,
   type Service,
   scheduleXcmpTask,
   type TaskEntry,
+  taskTimeline,
   watchTask
 } from '../../src/index.ts'
 import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+
+const at = (slot: number) => ({ kind: 'times', times: [slot] }) as const
 
 describe.each([
   { variant: 'hour' as const, length: 3_600 },
@@ -53,7 +57,7 @@ describe.each([
       status: 'scheduled',
       tasks: [{ taskId: submission.taskIds[0] }]
     })
-    if (outcome.status !== 'scheduled') throw outcome.error
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
     const watch = watchTask(service, {
       taskId: submission.taskIds[0]!,
       target: net.target,
@@ -78,6 +82,62 @@ describe.each([
     ])
   })
 
+  test('that no proxy admits is told as failed, though its message was carried out', async () => {
+    await net.restore(ready)
+    const dave = await devAccount('Dave')
+    const slot = laterSlot(net, length)
+    const submission = await scheduleXcmpTask(service, {
+      providedId: 'unproxied',
+      schedule: { kind: 'times', times: [slot] },
+      paraId: net.target.paraId!,
+      ...(await writeProxied(net, dave, bob.address, UNIT)),
+      signer: pairSigner(dave),
+      journal: createMemoryJournal()
+    })
+    await net.build()
+    const outcome = await submission.outcome({ deadlineMs: 20_000 })
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+    await net.travelTo(BigInt(slot + length) as UnixSeconds)
+    const { entries, cursor } = await taskTimeline(service, {
+      taskId: String(submission.taskIds[0]),
+      fromBlock: outcome.block.number,
+      target: net.target
+    })
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'arrived',
+      processed: true,
+      dispatch: 'failed',
+      error: { code: 'DispatchFailed' }
+    })
+    expect(cursor).toMatchObject({ over: true, sent: [] })
+  })
+
+  test('is quoted with what the target costs, and served over an endpoint', async () => {
+    await net.restore(ready)
+    const remote = await connectService({ endpoints: net.service.wsUrl })
+    try {
+      const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
+      const asked = { providedId: 'far', schedule: at(laterSlot(net, length)) }
+      const task = { kind: 'xcmp', paraId: net.target.paraId!, call, weight } as const
+      const { target } = net
+      const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
+      expect(quote.prepaid.confirmedBy).toHaveLength(1)
+      expect(quote.foreign?.proxyDeposit?.value).toBeGreaterThan(0n)
+      expect(quote.foreign?.proxyFee?.value).toBeGreaterThan(0n)
+      expect(quote.foreign?.immediateFee?.value).toBeGreaterThan(0n)
+      const signer = pairSigner(bob)
+      const journal = createMemoryJournal()
+      const submission = await scheduleXcmpTask(remote, { ...asked, ...task, signer, journal })
+      await net.build()
+      const outcome = await submission.outcome({ deadlineMs: 20_000 })
+      if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+      expect(outcome.fee).toBe(quote.inclusion.value)
+      expect(outcome.tasks[0]?.prepaid).toBe(quote.prepaid.value)
+    } finally {
+      await remote.close()
+    }
+  })
+
   test('is cancelled by its owner, and pays back', async () => {
     await net.restore(ready)
     const journal = createMemoryJournal()
@@ -92,7 +152,7 @@ describe.each([
     })
     await net.build()
     const outcome = await scheduled.outcome({ deadlineMs: 20_000 })
-    if (outcome.status !== 'scheduled') throw outcome.error
+    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
     const cancelling = await cancelTask(service, { providedId: 'rent', signer, journal })
     await net.build()
     expect(await cancelling.outcome({ deadlineMs: 20_000 })).toMatchObject({

@@ -1,4 +1,4 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
@@ -109,6 +109,26 @@ describe('what is refused', () => {
     raise('CallMalformed', () => encode(whole.slice(0, -2)))
     raise('HexMalformed', () => encode('0x0'))
     raise('HexMalformed', () => encode('system.remark'))
+  })
+
+  test('random bytes, unless they are a call', () => {
+    const mutated = fc
+      .tuple(calls, fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 3 }))
+      .map(([{ typed }, at, patch]) => {
+        const whole = typed().toU8a()
+        const offset = at % whole.length
+        return Uint8Array.of(...whole.slice(0, offset), ...patch, ...whole.slice(offset + 1))
+      })
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 80 }), mutated), (call) => {
+        try {
+          expect(encodeCall({ chain: target, call })).toBe(bytesToHex(call))
+        } catch (error) {
+          if (!isParaclockError(error, 'CallMalformed')) throw error
+        }
+      }),
+      runs
+    )
   })
 
   test('what is no call at all', () => {

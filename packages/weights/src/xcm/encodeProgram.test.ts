@@ -1,4 +1,5 @@
 import type { XcmVersion } from '@paraclock/accounts'
+import { bytesToHex, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
@@ -39,6 +40,21 @@ describe.each(versions)('version %i', (version) => {
           .createTypeUnsafe('XcmVersionedAssets', [{ [`V${version}`]: writer.assets(assets) }])
           .toHex()
         expect(convertAssets({ assets, version })).toBe(expected)
+      }),
+      runs
+    )
+  })
+
+  test('random bytes are a location that has these very bytes, or are refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        const versioned = Uint8Array.of(version, ...bytes)
+        try {
+          const value = decodeLocation(versioned)
+          expect(convertLocation({ location: value, version })).toBe(bytesToHex(versioned))
+        } catch (error) {
+          if (!isParaclockError(error)) throw error
+        }
       }),
       runs
     )
@@ -190,7 +206,9 @@ describe('what is refused', () => {
     ['0x0400010a', 'XCM defines no such junction'],
     ['0x040001090b', 'XCM defines no such network'],
     ['0x040001080a00', 'XCM defines no such body'],
-    ['0x040001080005', 'XCM defines no such part of a body']
+    ['0x040001080005', 'XCM defines no such part of a body'],
+    // The parachain 1, written in two bytes.
+    ['0x040001000500', 'its bytes are not the shortest for what they say']
   ])('the location %s: %s', (bytes, problem) => {
     const error = raise('LocationMalformed', () => decodeLocation(bytes))
     expect(error.context.problem).toBe(problem)

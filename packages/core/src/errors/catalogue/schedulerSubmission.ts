@@ -10,7 +10,7 @@ export const submissionErrors = {
       readonly error: string
       readonly docs?: string
     }): string =>
-      `the call fails on ${shorten(context.chain)} with ${context.error}${context.docs ? `: ${context.docs}` : ''}`,
+      `the call fails on ${shorten(context.chain)} with ${context.error}${context.docs ? `: ${context.docs.replace(/\.$/, '')}` : ''}`,
     remedies: (): readonly string[] => [
       "The error is the pallet's own: its documentation says when it is raised."
     ]

@@ -1,0 +1,28 @@
+import type { PortableRegistry } from '@polkadot/types/metadata'
+import type { Registry } from '@polkadot/types/types'
+
+/**
+ * Lets errors of a runtime's pallets be decoded as the runtime encodes them. polkadot.js takes them
+ * for four bytes, which they are since 2022; in older runtimes they are one, and whatever comes
+ * after such an error would be read from the wrong place.
+ */
+export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
+  const dispatchError = lookup.types.find(({ type: { path } }) =>
+    path.map(String).join('::').endsWith('sp_runtime::DispatchError')
+  )
+  if (dispatchError === undefined) return
+  const module = dispatchError.type.def.asVariant.variants.find(
+    ({ name }) => name.toString() === 'Module'
+  )
+  if (module === undefined) return
+  // The oldest ones hold the index and the error themselves, later ones a structure of the two.
+  const [first] = module.fields
+  const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
+  const fields = inner?.isComposite ? inner.asComposite.fields : module.fields
+  const error = fields.find(({ name }) => name.unwrapOr('').toString() === 'error')
+  if (error === undefined) return
+  const { def } = lookup.getSiType(error.type)
+  if (def.isPrimitive && def.asPrimitive.isU8) {
+    registry.register({ DispatchErrorModule: { index: 'u8', error: 'u8' } })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Hex } from '@paraclock/core'
+import { expectTypeOf, test } from 'vitest'
+import {
+  answerRequest,
+  answerServiceMethod,
+  listServiceMethods,
+  type MethodFinder,
+  type RpcError,
+  type ServiceContext,
+  type ServiceMethod,
+  type ServiceVariant,
+  type StateCaller,
+  toRpcError
+} from './index.ts'
+
+declare const caller: StateCaller
+
+test('anything that can do state_call will do', () => {
+  expectTypeOf({
+    call: async (_method: string, _data: Hex): Promise<Hex> => '0x' as Hex
+  }).toExtend<StateCaller>()
+  expectTypeOf({ call: async (): Promise<string> => '0x' }).not.toExtend<StateCaller>()
+  expectTypeOf<ServiceContext>().toHaveProperty('deadlineMs').toEqualTypeOf<number | undefined>()
+})
+
+test('there are two variants, and what a method answers is for JSON', () => {
+  expectTypeOf<ServiceVariant>().toEqualTypeOf<'hour' | 'minute'>()
+  expectTypeOf(listServiceMethods()).toEqualTypeOf<readonly ServiceMethod[]>()
+  // @ts-expect-error there is no variant of days
+  listServiceMethods('day')
+  const context = { caller, ss58Prefix: 42 }
+  const args = { context, variant: 'hour', method: 'a', params: [] } as const
+  expectTypeOf(answerServiceMethod(args)).toEqualTypeOf<Promise<unknown>>()
+  // @ts-expect-error the variant decides which methods there are
+  void answerServiceMethod({ context, method: 'a', params: [] })
+})
+
+test('a request is text, and so is its answer, if it wants one', () => {
+  const find: MethodFinder = () => undefined
+  expectTypeOf(answerRequest({ find, text: '{}' })).toEqualTypeOf<Promise<string | undefined>>()
+  // @ts-expect-error a request comes as it was sent
+  void answerRequest({ find, text: {} })
+  expectTypeOf(toRpcError(new Error('no'))).toEqualTypeOf<RpcError>()
+  expectTypeOf<RpcError['code']>().toEqualTypeOf<number>()
+})

@@ -1,0 +1,51 @@
+import { parseAccount } from '@paraclock/core'
+import { encodeServiceCall } from '../client/encodeServiceCall.ts'
+import type { Service } from '../client/ServiceClient.ts'
+import type { BulkItem } from './BulkItem.ts'
+import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
+
+/**
+ * Cancels many tasks, in as few transactions as blocks have room for. One that cannot be cancelled
+ * leaves the others alone; a run that was stopped goes on under its name.
+ *
+ * @throws ParaclockError those of `submitCall`; `SubmissionKeyMismatch` if other tasks were cancelled
+ * under the name.
+ *
+ * @example
+ * ```ts
+ * import { type CallSigner, cancelTasks, type JournalStore, listTasks, type Service } from '@paraclock/scheduler'
+ *
+ * declare const service: Service
+ * declare const signer: CallSigner
+ * declare const journal: JournalStore
+ *
+ * const taskIds: string[] = []
+ * for await (const task of listTasks(service, { owner: signer.account })) taskIds.push(task.taskId)
+ * for await (const { results } of cancelTasks(service, { name: 'clear', taskIds, signer, journal })) {
+ *   console.log(results.length)
+ * }
+ * ```
+ */
+export function cancelTasks(
+  service: Service,
+  args: BulkArgs & { readonly taskIds: Iterable<string> | AsyncIterable<string> }
+): AsyncGenerator<BatchReport, void, undefined> {
+  return submitBatches(service, args, toItems(service, args))
+}
+
+async function* toItems(
+  service: Service,
+  args: BulkArgs & { readonly taskIds: Iterable<string> | AsyncIterable<string> }
+): AsyncGenerator<BulkItem, void, undefined> {
+  const owner = args.as?.account ?? parseAccount(args.signer.account)
+  for await (const taskId of args.taskIds) {
+    yield {
+      name: taskId,
+      intent: taskId,
+      taskIds: [taskId],
+      write: async () => [
+        encodeServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })
+      ]
+    }
+  }
+}

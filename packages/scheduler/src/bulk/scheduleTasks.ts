@@ -1,0 +1,103 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { bytesToHex, parseAccount } from '@paraclock/core'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { deriveProvidedIds } from '../schedules/deriveProvidedIds.ts'
+import type { Schedule } from '../schedules/Schedule.ts'
+import type { Snap } from '../schedules/snapTimes.ts'
+import { type ProvidedIdInput, readProvidedId } from '../service/readProvidedId.ts'
+import type { ServiceVariant } from '../service/ServiceVariant.ts'
+import { digestIntent } from '../tasks/digestIntent.ts'
+import { readContent } from '../tasks/TaskContent.ts'
+import type { TaskSpec } from '../tasks/TaskSpec.ts'
+import { compileTasks, encodeTask, reviewContent } from '../tasks/writeTasks.ts'
+import type { BulkItem } from './BulkItem.ts'
+import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
+
+/** One of many tasks. */
+export interface BulkTask<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
+  /** The id that the caller gives it. */
+  readonly providedId: ProvidedIdInput
+  readonly schedule: Schedule
+  /** What to do with times between slots. They are refused if this is left out. */
+  readonly snap?: Snap
+  /** What it runs. */
+  readonly task: TaskSpec<Variant>
+}
+
+/**
+ * Schedules many tasks, in as few transactions as blocks have room for. Tasks are taken from what
+ * gives them as they are needed, so that memory does not grow with their number. One that fails
+ * leaves the others alone.
+ *
+ * Stopped and asked for again, with the same tasks under the same name, it goes on where it was:
+ * nothing is scheduled twice, and nothing is left out.
+ *
+ * @throws ParaclockError those of `submitCall` and of compiling a schedule; `SubmissionKeyMismatch`
+ * if other tasks were scheduled under the name.
+ *
+ * @example
+ * ```ts
+ * import { type CallSigner, type JournalStore, type MinuteService, scheduleTasks } from '@paraclock/scheduler'
+ *
+ * declare const service: MinuteService
+ * declare const signer: CallSigner
+ * declare const journal: JournalStore
+ *
+ * const recipient = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const schedule = { kind: 'times', times: ['2026-04-01T09:00:00Z'] } as const
+ * const tasks = Array.from({ length: 2_000 }, (_, index) => ({
+ *   providedId: `salary ${index}`,
+ *   schedule,
+ *   task: { kind: 'nativeTransfer', recipient, amount: 50_000_000_000n } as const
+ * }))
+ * for await (const { progress, results } of scheduleTasks(service, { name: 'april', tasks, signer, journal })) {
+ *   console.log(progress, results.filter(({ status }) => status === 'failed').length)
+ * }
+ * ```
+ */
+export function scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  args: BulkArgs & {
+    readonly tasks: Iterable<BulkTask<Variant>> | AsyncIterable<BulkTask<Variant>>
+  }
+): AsyncGenerator<BatchReport, void, undefined> {
+  const service = client as unknown as Service
+  const tasks = args.tasks as AsyncIterable<BulkTask>
+  return submitBatches(service, args, toItems(service, args, tasks))
+}
+
+async function* toItems(
+  service: Service,
+  args: BulkArgs,
+  tasks: Iterable<BulkTask> | AsyncIterable<BulkTask>
+): AsyncGenerator<BulkItem, void, undefined> {
+  const owner = args.as?.account ?? parseAccount(args.signer.account)
+  const { taskId } = service.automation
+  const isTold = taskId.known && taskId.value === 'event'
+  for await (const task of tasks) {
+    const providedId = readProvidedId(task.providedId)
+    const content = await readContent(service, task.task)
+    const idOf = (id: Uint8Array): string | null =>
+      isTold ? null : deriveTaskId({ owner, providedId: id }).taskId
+    const name = bytesToHex(providedId)
+    const taskIds: (string | null)[] = []
+    yield {
+      name,
+      intent: `${name} ${digestIntent({ ...args, ...task }, content)}`,
+      taskIds,
+      write: async () => {
+        if (args.validate !== false) reviewContent(service, { content, owner, providedId })
+        const compiled = await compileTasks(service, { ...args, ...task }, providedId)
+        const ids = deriveProvidedIds({
+          providedId,
+          tasks: compiled.tasks.length,
+          limits: service.limits
+        })
+        taskIds.splice(0, taskIds.length, ...ids.map(idOf))
+        return compiled.tasks.map((one) =>
+          encodeTask(service, content, one, { owner, extra: args.extra })
+        )
+      }
+    }
+  }
+}

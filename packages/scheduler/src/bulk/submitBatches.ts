@@ -1,0 +1,154 @@
+import { type Hex, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
+import type { Service } from '../client/ServiceClient.ts'
+import { weighCall } from '../client/weighCall.ts'
+import type { Weight } from '../service/Weight.ts'
+import type { Submission } from '../submission/followSubmission.ts'
+import { hashHex } from '../submission/hashHex.ts'
+import { loadJournal } from '../submission/Journal.ts'
+import type { SubmissionOutcome } from '../submission/SubmissionOutcome.ts'
+import type { SubmissionRecord } from '../submission/SubmissionRecord.ts'
+import { submitCall } from '../submission/submitCall.ts'
+import type { SendArgs } from '../tasks/TaskArgs.ts'
+import type { BulkItem, BulkResult } from './BulkItem.ts'
+import { readBatchResults } from './readBatchResults.ts'
+import { readBlockRoom } from './readBlockRoom.ts'
+import { BulkSource, takeBatch } from './takeBatch.ts'
+
+const MOST_CALLS = 100
+const WINDOW = 4
+
+/** How much is done at a time, and under which name. */
+export interface BulkArgs extends SendArgs {
+  /** Names the whole. A run that was interrupted goes on under the same name, on the same journal. */
+  readonly name: string
+  /** The most calls of one transaction. 100 if left out, and never more than fit into a block. */
+  readonly batchSize?: number
+  /** How many transactions are on their way at a time. 4 if left out. */
+  readonly window?: number
+}
+
+/** What became of one transaction. */
+export interface BatchReport {
+  /** Which of them, from 0. */
+  readonly index: number
+  /** How many things are done or have failed, with this one. */
+  readonly progress: number
+  readonly outcome: SubmissionOutcome
+  /** What became of each thing in it. */
+  readonly results: readonly BulkResult[]
+}
+
+interface SentBatch {
+  readonly submission: Submission
+  readonly items: readonly BulkItem[]
+  /** How many calls each item took. */
+  readonly counts: readonly number[]
+}
+
+/**
+ * Sends things in batches, some at a time, and tells what became of each batch in order. What was
+ * sent by an interrupted run is found in the journal by its name and its place, and not sent again.
+ */
+export async function* submitBatches(
+  service: Service,
+  args: BulkArgs,
+  items: AsyncIterable<BulkItem>
+): AsyncGenerator<BatchReport, void, undefined> {
+  const { window = WINDOW, signal } = args
+  const source = new BulkSource(items)
+  const send = createSender(service, args, source)
+  const sent: SentBatch[] = []
+  let index = 0
+  let progress = 0
+  for (;;) {
+    throwIfAborted({ signal, what: `the bulk ${args.name}` })
+    while (sent.length < window) {
+      const batch = await send(index + sent.length)
+      if (batch === undefined) break
+      sent.push(batch)
+    }
+    const batch = sent.shift()
+    if (batch === undefined) return
+    const outcome = await batch.submission.outcome(signal ? { signal } : {})
+    const results = readBatchResults({ service, outcome, ...batch })
+    progress += batch.items.length
+    yield { index, progress, outcome, results }
+    index += 1
+  }
+}
+
+/** Makes what sends the batch of a place, or finds that it was sent. */
+function createSender(
+  service: Service,
+  args: BulkArgs,
+  source: BulkSource
+): (index: number) => Promise<SentBatch | undefined> {
+  const { batchSize: most = MOST_CALLS, name } = args
+  const room = readBlockRoom(service.api)
+  const weigh = createScale(service)
+  return async (index) => {
+    const key = `bulk ${name} ${index}`
+    const known = await findSent(service, args, key)
+    if (known !== undefined) {
+      const counts = readMemo(known)
+      const items = await source.take(counts.length)
+      return { ...(await submit(key, known.call, items, counts)), items, counts }
+    }
+    const batch = await takeBatch({ source, room, most, weigh })
+    if (batch === undefined) return undefined
+    const counts = batch.calls.map((calls) => calls.length)
+    const call = joinBatch(service, batch.calls.flat())
+    const { items } = batch
+    return { ...(await submit(key, args.as?.wrap(call) ?? call, items, counts)), items, counts }
+  }
+
+  async function submit(
+    key: string,
+    call: Hex,
+    items: readonly BulkItem[],
+    counts: readonly number[]
+  ): Promise<{ readonly submission: Submission }> {
+    const intent = hashHex(new TextEncoder().encode(items.map((item) => item.intent).join(' ')))
+    const memo = counts.join(' ')
+    const submission = await submitCall({ ...args, chain: service, call, key, intent, memo })
+    return { submission }
+  }
+}
+
+async function findSent(
+  { genesis }: Service,
+  { journal, signer }: BulkArgs,
+  key: string
+): Promise<SubmissionRecord | undefined> {
+  const known = (await loadJournal(journal)).find(genesis, key)
+  if (known === undefined) return undefined
+  if (known.record.account === parseAccount(signer.account)) return known.record
+  const problem = `the account ${known.record.account} used it`
+  throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+}
+
+function readMemo({ memo = '' }: SubmissionRecord): readonly number[] {
+  return memo.split(' ').map(Number)
+}
+
+// Calls of one kind and length weigh the same, and a chain is asked once for them.
+function createScale({ api }: Service): (call: Hex) => Promise<Weight> {
+  const known = new Map<string, Promise<Weight>>()
+  return (call) => {
+    const shape = `${call.slice(0, 6)} ${call.length}`
+    const weight =
+      known.get(shape) ??
+      weighCall(api, call).then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+    known.set(shape, weight)
+    return weight
+  }
+}
+
+/** A batch that goes on when one of its calls fails, and tells of each. */
+function joinBatch({ api, variant }: Service, calls: readonly Hex[]): Hex {
+  const { forceBatch, batchAll } = api.tx['utility'] ?? {}
+  const batch = forceBatch ?? batchAll
+  if (batch !== undefined) return batch(calls).method.toHex()
+  const operation = 'utility.forceBatch, for many tasks at once'
+  throw new ParaclockError('OperationUnsupported', { operation, variant })
+}

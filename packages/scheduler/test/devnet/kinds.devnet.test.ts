@@ -1,0 +1,417 @@
+import type { UnixSeconds } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  asMultisig,
+  asProxy,
+  type CallSigner,
+  cancelTask,
+  cancelTasks,
+  connectService,
+  createMemoryJournal,
+  getTask,
+  type HourService,
+  listTasks,
+  type MinuteService,
+  pairSigner,
+  prepareSubmission,
+  previewTask,
+  quoteTask,
+  scheduleDynamicDispatchTask,
+  scheduleNativeTransferTask,
+  scheduleTasks,
+  sendSigned,
+  submitCall,
+  type TaskEntry,
+  type TaskSubmission,
+  taskTimeline
+} from '../../src/index.ts'
+import { call, laterSlot, readFree, UNIT } from './prepareNetwork.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const soon = { deadlineMs: 30_000 }
+
+/** Builds a block, and expects the tasks to be scheduled in it. */
+async function settle(net: Devnet, submission: TaskSubmission) {
+  await net.build()
+  const outcome = await submission.outcome(soon)
+  if (outcome.status !== 'scheduled') throw new Error(outcome.status)
+  return outcome
+}
+
+const kindsOf = (entries: readonly TaskEntry[]): string[] => entries.map(({ kind }) => kind)
+
+describe('variant hour', () => {
+  let net: Devnet
+  let service: HourService
+  let bob: KeyringPair
+  let signer: CallSigner
+  let fresh: Snapshot
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant: 'hour' })
+    bob = await devAccount('Bob')
+    signer = pairSigner(bob)
+    const connected = await connectService({ api: net.service.api })
+    if (connected.variant !== 'hour') throw new Error(connected.variant)
+    service = connected
+    fresh = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  test('a recurring dispatch runs, is rescheduled, and is cancelled', async () => {
+    await net.restore(fresh)
+    const journal = createMemoryJournal()
+    const charlie = await devAccount('Charlie')
+    const before = await readFree(net.service, charlie.address)
+    const slot = laterSlot(net, 3_600)
+    const transfer = call(net.service, 'balances.transferKeepAlive', charlie.address, UNIT)
+    const task = { kind: 'dynamicDispatch', call: transfer.method.toHex() } as const
+    const schedule = { kind: 'recurring', next: slot, frequency: 7_200 } as const
+    const asked = { providedId: 'salary', schedule }
+    const quote = await quoteTask(service, { ...asked, task, owner: bob.address })
+    expect(quote).toMatchObject({ recurring: true, runs: 1, tasks: 1 })
+    expect(quote.endurance?.runs).toBeGreaterThan(1n)
+    const submission = await scheduleDynamicDispatchTask(service, {
+      ...asked,
+      call: task.call,
+      signer,
+      journal
+    })
+    const scheduled = await settle(net, submission)
+    expect(scheduled.fee).toBe(quote.inclusion.value)
+    expect(scheduled.tasks[0]?.prepaid).toBe(quote.prepaid.value)
+    await net.travelTo(BigInt(slot + 3_600) as UnixSeconds)
+    expect((await readFree(net.service, charlie.address)) - before).toBe(UNIT)
+    const cancelling = await cancelTask(service, { providedId: 'salary', signer, journal })
+    await net.build()
+    expect(await cancelling.outcome(soon)).toMatchObject({
+      status: 'cancelled',
+      refund: quote.prepaid.value
+    })
+    const taskId = String(submission.taskIds[0])
+    const fromBlock = scheduled.block.number
+    const { entries, cursor } = await taskTimeline(service, { taskId, fromBlock })
+    expect(kindsOf(entries)).toEqual([
+      'scheduled',
+      'running',
+      'executed',
+      'rescheduled',
+      'cancelled'
+    ])
+    expect(cursor.over).toBe(true)
+    // From any entry on, what follows is told again and nothing else.
+    const resumed = await taskTimeline(service, {
+      taskId,
+      fromBlock,
+      cursor: {
+        service: { block: entries[1]!.block.number, events: entries[1]!.event + 1 },
+        target: null,
+        sent: [],
+        over: false
+      }
+    })
+    expect(resumed.entries).toEqual(entries.slice(2))
+  })
+
+  test('a run that fails, and one that is missed, are told with their errors and refunds', async () => {
+    await net.restore(fresh)
+    const journal = createMemoryJournal()
+    const slot = laterSlot(net, 3_600)
+    const remark = call(net.service, 'xcmpHandler.removeTarget', 1).method.toHex()
+    const submission = await scheduleDynamicDispatchTask(service, {
+      providedId: 'forbidden',
+      schedule: { kind: 'times', times: [slot, slot + 7_200] },
+      call: remark,
+      signer,
+      journal
+    })
+    const { block } = await settle(net, submission)
+    await net.travelTo(BigInt(slot) as UnixSeconds)
+    await net.travelTo(BigInt(slot + 14_400) as UnixSeconds, { skip: true })
+    const taskId = String(submission.taskIds[0])
+    const { entries } = await taskTimeline(service, { taskId, fromBlock: block.number })
+    expect(entries).toMatchObject([
+      { kind: 'scheduled', runs: 2 },
+      { kind: 'running' },
+      { kind: 'failed', error: { code: 'DispatchFailed', source: 'chain' }, last: false },
+      { kind: 'rescheduled', nextRun: BigInt(slot + 7_200) },
+      { kind: 'missed', run: BigInt(slot + 7_200), last: true }
+    ])
+  })
+
+  test('a long schedule becomes several tasks in one transaction, and is previewed and listed', async () => {
+    await net.restore(fresh)
+    const journal = createMemoryJournal()
+    const slot = laterSlot(net, 3_600)
+    const schedule = { kind: 'every', hours: 1, from: slot, count: 50 } as const
+    const preview = await previewTask(service, { providedId: 'hourly', schedule, runs: 3 })
+    expect(preview.runs.map(({ time }) => Number(time))).toEqual([slot, slot + 3_600, slot + 7_200])
+    const submission = await scheduleDynamicDispatchTask(service, {
+      idempotencyKey: 'hourly',
+      schedule,
+      call: call(net.service, 'system.remark', '0x01').method.toHex(),
+      signer,
+      journal
+    })
+    const { tasks } = await settle(net, submission)
+    expect(tasks.map(({ taskId }) => taskId)).toEqual(submission.taskIds)
+    const listed: string[] = []
+    for await (const task of listTasks(service, { owner: bob.address, pageSize: 1 })) {
+      listed.push(task.taskId)
+    }
+    expect(listed.sort()).toEqual([...submission.taskIds].sort())
+  })
+
+  test('the chain raises the code that was not checked here', async () => {
+    await net.restore(fresh)
+    const remark = call(net.service, 'system.remark', '0x01').method.toHex()
+    const asked = { providedId: 'late', call: remark, signer, journal: createMemoryJournal() }
+    const past = { ...asked, schedule: { kind: 'times', times: [3_600] } } as const
+    await expect(scheduleDynamicDispatchTask(service, past)).rejects.toMatchObject({
+      code: 'PastTime',
+      source: 'local'
+    })
+    const unchecked = { ...past, validate: false }
+    await expect(scheduleDynamicDispatchTask(service, unchecked)).rejects.toMatchObject({
+      code: 'PastTime',
+      source: 'chain'
+    })
+    const sent = await scheduleDynamicDispatchTask(service, { ...unchecked, dryRun: false })
+    await net.build()
+    expect(await sent.outcome(soon)).toMatchObject({
+      status: 'failed',
+      error: { code: 'PastTime', source: 'chain' }
+    })
+    const none = cancelTask(service, { providedId: 'none', signer, journal: asked.journal })
+    await expect(none).rejects.toThrow(code('TaskDoesNotExist'))
+  })
+})
+
+describe('variant minute', () => {
+  let net: Devnet
+  let service: MinuteService
+  let bob: KeyringPair
+  let signer: CallSigner
+  let fresh: Snapshot
+
+  beforeAll(async () => {
+    net = await startDevnet({ variant: 'minute' })
+    bob = await devAccount('Bob')
+    signer = pairSigner(bob)
+    const connected = await connectService({ api: net.service.api })
+    if (connected.variant !== 'minute') throw new Error(connected.variant)
+    service = connected
+    fresh = await net.snapshot()
+  })
+
+  afterAll(() => net?.stop())
+
+  const transferTo = async (name: string) =>
+    ({
+      kind: 'nativeTransfer',
+      recipient: (await devAccount(name)).address,
+      amount: 2n * UNIT
+    }) as const
+
+  test('a transfer is quoted to the unit, and made at its times', async () => {
+    await net.restore(fresh)
+    const task = await transferTo('Charlie')
+    const slot = laterSlot(net, 60)
+    const schedule = { kind: 'times', times: [slot, slot + 120] } as const
+    const asked = { providedId: 'rent', schedule }
+    const quote = await quoteTask(service, { ...asked, task, owner: bob.address })
+    const before = await readFree(net.service, bob.address)
+    const received = await readFree(net.service, task.recipient)
+    const journal = createMemoryJournal()
+    const submission = await scheduleNativeTransferTask(service, {
+      ...asked,
+      ...task,
+      signer,
+      journal
+    })
+    const outcome = await settle(net, submission)
+    expect(outcome.fee).toBe(quote.inclusion.value)
+    expect(before - (await readFree(net.service, bob.address))).toBe(quote.total)
+    await net.travelTo(BigInt(slot + 180) as UnixSeconds)
+    expect((await readFree(net.service, task.recipient)) - received).toBe(4n * UNIT)
+    const spent = before - (await readFree(net.service, bob.address))
+    expect(spent).toBe(quote.total + 4n * UNIT)
+    const taskId = String(submission.taskIds[0])
+    const { entries } = await taskTimeline(service, { taskId, fromBlock: outcome.block.number })
+    expect(kindsOf(entries)).toEqual([
+      'scheduled',
+      'running',
+      'executed',
+      'rescheduled',
+      'running',
+      'executed',
+      'completed'
+    ])
+  })
+
+  test('asked for twice it is one task, also when the journal is gone', async () => {
+    await net.restore(fresh)
+    const task = await transferTo('Dave')
+    const schedule = { kind: 'times', times: [laterSlot(net, 60)] } as const
+    const asked = { idempotencyKey: 'once', schedule, ...task, signer }
+    const journal = createMemoryJournal()
+    const first = await scheduleNativeTransferTask(service, { ...asked, journal })
+    const second = await scheduleNativeTransferTask(service, { ...asked, journal })
+    expect(second.record).toEqual(first.record)
+    await settle(net, first)
+    expect(await second.outcome(soon)).toMatchObject({ status: 'scheduled' })
+    const other = createMemoryJournal()
+    const third = await scheduleNativeTransferTask(service, { ...asked, journal: other })
+    expect(await third.outcome()).toMatchObject({
+      status: 'existing',
+      tasks: [{ taskId: first.taskIds[0] }]
+    })
+    const more = { ...asked, amount: 3n * UNIT }
+    for (const kept of [journal, other]) {
+      const refused = scheduleNativeTransferTask(service, { ...more, journal: kept })
+      await expect(refused).rejects.toThrow(code('SubmissionKeyMismatch'))
+    }
+    const stored = await getTask(service, { owner: bob.address, providedId: 'once' })
+    expect(stored).toMatchObject({ taskId: first.taskIds[0], action: { amount: 2n * UNIT } })
+  })
+
+  test('a balance that drops between quote and submission is found before anything is signed', async () => {
+    await net.restore(fresh)
+    const ferdie = await devAccount('Paraclock poor')
+    await net.fund({ chain: net.service, account: ferdie.address, amount: UNIT / 20n })
+    const submission = scheduleNativeTransferTask(service, {
+      providedId: 'too much',
+      schedule: { kind: 'every', minutes: 1, from: laterSlot(net, 60), count: 36 },
+      ...(await transferTo('Charlie')),
+      signer: pairSigner(ferdie),
+      journal: createMemoryJournal(),
+      validate: false
+    })
+    await expect(submission).rejects.toMatchObject({
+      code: 'PrepaymentUnavailable',
+      source: 'chain'
+    })
+  })
+
+  test('many at once leave no number out, and many in bulk go on where they were', async () => {
+    await net.restore(fresh)
+    const journal = createMemoryJournal()
+    const remark = (index: number) =>
+      call(net.service, 'system.remark', `0x${index.toString(16).padStart(4, '0')}`).method.toHex()
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        submitCall({ chain: service, call: remark(index), signer, journal })
+      )
+    )
+    expect(sent.map(({ record }) => record.nonce).sort((one, two) => one - two)).toEqual(
+      sent.map((_, index) => index)
+    )
+    await net.build(2)
+    const outcomes = await Promise.all(sent.map((submission) => submission.outcome(soon)))
+    expect(outcomes.every(({ status }) => status === 'succeeded')).toBe(true)
+
+    const task = await transferTo('Eve')
+    const first = laterSlot(net, 60) + 600
+    const tasks = Array.from({ length: 60 }, (_, index) => ({
+      providedId: `bulk ${index}`,
+      schedule: { kind: 'times', times: [first + 60 * (index % 7)] } as const,
+      task
+    }))
+    const asked = { name: 'april', tasks, signer, journal, batchSize: 25, window: 2 }
+    const building = setInterval(() => void net.build(), 200)
+    try {
+      const stopped = []
+      for await (const report of scheduleTasks(service, asked)) {
+        stopped.push(report)
+        break
+      }
+      expect(stopped[0]).toMatchObject({ index: 0, progress: 25 })
+      const reports = []
+      for await (const report of scheduleTasks(service, asked)) reports.push(report)
+      expect(reports.map(({ progress }) => progress)).toEqual([25, 50, 60])
+      const results = reports.flatMap((report) => report.results)
+      expect(results.every(({ status }) => status === 'done')).toBe(true)
+      const taskIds: string[] = []
+      for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
+      expect(taskIds).toHaveLength(60)
+      const cancelled = []
+      const ids = [...taskIds, `0x${'00'.repeat(32)}`]
+      for await (const report of cancelTasks(service, {
+        name: 'clear',
+        taskIds: ids,
+        signer,
+        journal
+      })) {
+        cancelled.push(...report.results)
+      }
+      expect(cancelled.filter(({ status }) => status === 'done')).toHaveLength(60)
+      expect(cancelled.at(-1)).toMatchObject({
+        status: 'failed',
+        error: { code: 'TaskDoesNotExist' }
+      })
+    } finally {
+      clearInterval(building)
+    }
+  })
+
+  test('what is signed elsewhere is sent once', async () => {
+    await net.restore(fresh)
+    const remark = call(net.service, 'system.remark', '0x0102').method.toHex()
+    const chain = { api: net.service.api, name: 'service' }
+    const prepared = await prepareSubmission({ chain, call: remark, account: bob.address })
+    const { signature } = await signer.sign(prepared.payload, net.service.api.registry)
+    const journal = createMemoryJournal()
+    const one = await sendSigned({ chain, prepared, signature, journal })
+    const two = await sendSigned({ chain, prepared, signature, journal })
+    expect(two.record).toEqual(one.record)
+    await net.build()
+    expect(await one.outcome(soon)).toMatchObject({ status: 'succeeded' })
+    const forged = `0x01${'11'.repeat(64)}` as const
+    const late = sendSigned({ chain, prepared, signature: forged, journal })
+    await expect(late).rejects.toThrow(code('SubmissionRefused'))
+  })
+
+  test('a call is made as another account, and one that fails there has failed', async () => {
+    await net.restore(fresh)
+    const { relay } = net
+    const charlie = await devAccount('Charlie')
+    const journal = createMemoryJournal()
+    const grant = call(relay, 'proxy.addProxy', bob.address, 'Any', 0)
+    await net.execute({ chain: relay, call: grant, signer: charlie })
+    const actor = asProxy({ chain: relay, real: charlie.address, forceProxyType: 'Any' })
+    const spend = (amount: bigint) =>
+      actor.wrap(call(relay, 'balances.transferKeepAlive', bob.address, amount).method.toHex())
+    const submit = async (wrapped: `0x${string}`, by = signer) => {
+      const sent = await submitCall({ chain: relay, call: wrapped, signer: by, journal })
+      await net.build()
+      return sent.outcome(soon)
+    }
+    expect(await submit(spend(1_000_000_000_000n))).toMatchObject({ status: 'succeeded' })
+    expect(await submit(spend(10n ** 30n))).toMatchObject({
+      status: 'failed',
+      error: { code: 'DispatchFailed', source: 'chain' }
+    })
+
+    const maxWeight = { refTime: 1_000_000_000n, proofSize: 10_000n }
+    const pair = { chain: relay, threshold: 2, maxWeight }
+    const first = { ...pair, signer: bob.address, others: [charlie.address] }
+    const board = asMultisig(first)
+    expect(encodeAddress(board.account)).toBe(
+      encodeAddress(createKeyMulti([bob.address, charlie.address], 2))
+    )
+    const remark = call(relay, 'system.remarkWithEvent', '0x01').method.toHex()
+    const approved = await submit(board.wrap(remark))
+    if (approved.status !== 'succeeded') throw approved.error
+    const timepoint = { height: approved.block.number, index: approved.index }
+    const second = { ...pair, signer: charlie.address, others: [bob.address], timepoint }
+    const done = await submit(asMultisig(second).wrap(remark), pairSigner(charlie))
+    if (done.status !== 'succeeded') throw done.error
+    const names = done.events.map(({ section, method }) => `${section}.${method}`)
+    expect(names).toContain('multisig.MultisigExecuted')
+    expect(names).toContain('system.Remarked')
+  })
+})
