@@ -97,9 +97,12 @@ const commands: readonly Command[] = [
   },
   {
     name: 'diff',
-    summary: 'Compare two saved evidence files',
+    summary: 'Compare two saved reports or evidence files',
     takes: '<before> <after>',
-    options: outputOptions,
+    options: {
+      ...outputOptions,
+      markdown: { type: 'boolean', summary: 'Print Markdown, for a pull request' }
+    },
     load: async () => (await import('./diff.ts')).run
   },
   {

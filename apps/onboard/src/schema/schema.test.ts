@@ -66,9 +66,10 @@ test.each([
   ['endpoint', 'endpoints'],
   ['enpdoints', 'endpoints'],
   ['paraID', 'paraId'],
+  ['prot', 'port'],
   ['automation', undefined],
   ['', undefined],
   ['x'.repeat(100), undefined]
 ])('%s was meant to be %s', (word, meant) => {
-  expect(findClosest(word, ['endpoints', 'paraId', 'specName', 'genesis'])).toBe(meant)
+  expect(findClosest(word, ['endpoints', 'paraId', 'specName', 'genesis', 'port'])).toBe(meant)
 })

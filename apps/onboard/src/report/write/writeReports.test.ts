@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,11 +86,18 @@ test('when it is aborted, nothing is written', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test.skipIf(platform === 'win32')(
-  'a device is written to, and not replaced by a file',
-  async () => {
-    const outputs = [{ format: 'json', path: '/dev/null' }] as const
-    await writeReports({ report, outputs, print: refuse, configPath: 'x.json' })
-    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
-  }
-)
+test.skipIf(platform === 'win32')('a pipe is written to, and not replaced by a file', async () => {
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  const [text] = await Promise.all([
+    readFile(path, 'utf8'),
+    writeReports({
+      report,
+      outputs: [{ format: 'json', path }],
+      print: refuse,
+      configPath: 'x.json'
+    })
+  ])
+  expect(text).toBe(renderJson({ report }))
+  expect((await stat(path)).isFIFO()).toBe(true)
+})
