@@ -142,6 +142,15 @@ describe('what is refused', () => {
       encodeCall({ chain: relay, call: target.call('proxy', 'proxy', ALICE, null, '0x00000401') })
     )
     expect(error.context.made).toBe('proxy.proxy')
+    expect(error.context.read).toBe('no call')
+    const elsewhere = {
+      section: 'balances',
+      method: 'burn',
+      callIndex: Uint8Array.of(0, 0),
+      toU8a: () => Uint8Array.of(0, 0, 4, 1)
+    }
+    const other = raise('CallMismatch', () => encode(elsewhere))
+    expect(other.context).toMatchObject({ made: 'balances.burn', read: 'system.remark' })
   })
 
   test('names that the chain does not have', () => {
