@@ -195,6 +195,23 @@ describe('what is refused', () => {
   })
 })
 
+// The constant maxCallBytes of the service's runtimes is 8192.
+test('what the service stores is read from its metadata', () => {
+  const minute = openRuntime('service-minute')
+  const long = (bytes: number) => ({ ...remark, args: [`0x${'00'.repeat(bytes)}`] })
+  // Two bytes name the call, and two tell the length.
+  const fits = encodeCall({ chain: target, call: long(8_188), storedBy: minute })
+  expect(fits).toHaveLength(2 + 2 * 8_192)
+  const error = raise('CallLengthExceeded', () =>
+    encodeCall({ chain: target, call: long(8_189), storedBy: { api: minute } })
+  )
+  expect(error.context).toEqual({ length: 8_193, limit: 8_192 })
+  const proxied = { chain: target, real: ALICE, call: long(8_188) }
+  raise('CallLengthExceeded', () => encodeProxiedCall({ ...proxied, storedBy: minute }))
+  encodeProxiedCall({ ...proxied, storedBy: minute, maxBytes: 10_000 })
+  encodeProxiedCall({ ...proxied, storedBy: target })
+})
+
 describe('for a person', () => {
   test('calls within calls are shown as calls', () => {
     const inner = target.call('balances', 'transferKeepAlive', ALICE, 10_000_000_000n)
