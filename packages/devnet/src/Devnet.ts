@@ -6,6 +6,7 @@ import type { Inclusion } from './network/executeCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
 import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
+import type { WaitOptions } from './WaitOptions.ts'
 
 /** A variant of the service: whole hours, or whole minutes. */
 export type Variant = 'hour' | 'minute'
@@ -27,7 +28,7 @@ export interface DevnetChain {
 }
 
 /** What {@link Devnet.fund} takes. */
-export interface FundArgs {
+export interface FundArgs extends WaitOptions {
   /** Where. */
   readonly chain: DevnetChain
   /** Who: SS58 or hex. */
@@ -39,7 +40,7 @@ export interface FundArgs {
 }
 
 /** What {@link Devnet.execute} takes. */
-export interface ExecuteArgs {
+export interface ExecuteArgs extends WaitOptions {
   /** Where. */
   readonly chain: DevnetChain
   /** What, as `chain.api.tx` writes it. */
@@ -57,7 +58,8 @@ export interface Snapshot {
 
 /**
  * A relay chain, the service and a target in this process. Every method that changes it waits for
- * those before it.
+ * those before it, and raises `DeadlineExceeded` or `OperationAborted` when it is out of time or
+ * stopped: after five minutes if nothing else is said.
  */
 export interface Devnet {
   /** Its name. */
@@ -110,7 +112,11 @@ export interface Devnet {
    *
    * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
    */
-  sudo(chain: DevnetChain, call: SubmittableExtrinsic<'promise'>): Promise<Inclusion>
+  sudo(
+    chain: DevnetChain,
+    call: SubmittableExtrinsic<'promise'>,
+    options?: WaitOptions
+  ): Promise<Inclusion>
   /** Adds to what an account holds. */
   fund(args: FundArgs): Promise<void>
   /**
@@ -118,7 +124,10 @@ export interface Devnet {
    *
    * @throws ParaclockError `SwitchUnknown`.
    */
-  misconfigure(switches: Readonly<Partial<Record<TargetSwitch, boolean>>>): Promise<void>
+  misconfigure(
+    switches: Readonly<Partial<Record<TargetSwitch, boolean>>>,
+    options?: WaitOptions
+  ): Promise<void>
   /** Notes where every chain stands, and what is under way. It costs next to nothing. */
   snapshot(): Promise<Snapshot>
   /**

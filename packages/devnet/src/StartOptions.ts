@@ -1,7 +1,8 @@
 import type { ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
-export interface StartOptions {
+export interface StartOptions extends WaitOptions {
   /** The time of the genesis: 2026-01-01 if left out, so that runs are alike. */
   readonly startTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
@@ -10,8 +11,6 @@ export interface StartOptions {
   readonly onProblem?: (error: ParaclockError) => void
   /** Hears of what is being done. */
   readonly onProgress?: ProgressListener
-  /** Stops it while it is starting; what was started is stopped. */
-  readonly signal?: AbortSignal
 }
 
 /** A chain beyond relay, service and target. */

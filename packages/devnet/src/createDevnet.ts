@@ -1,4 +1,4 @@
-import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
+import { ParaclockError, throwIfAborted, type UnixSeconds, withDeadline } from '@paraclock/core'
 import type { Devnet, DevnetChain, Snapshot, Variant } from './Devnet.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
@@ -10,6 +10,7 @@ import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './network/
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { sudoCall } from './network/sudoCall.ts'
 import { travelNetwork } from './network/travelNetwork.ts'
+import { DRIVE_MS, type WaitOptions } from './WaitOptions.ts'
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
@@ -30,11 +31,22 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   let last: Promise<unknown> = Promise.resolve()
   let stopping: Promise<void> | undefined
   /** One thing at a time: a block that is built while another is would be built on the same head. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(
+    what: string,
+    options: WaitOptions | undefined,
+    work: (signal: AbortSignal) => Promise<Result>
+  ): Promise<Result> => {
     if (stopping !== undefined) throw new ParaclockError('DevnetUnavailable', { network: name })
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+    const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
+    const doing = `${what} on ${name}`
+    return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {
+      const turn = last.then(() => {
+        throwIfAborted({ signal, what: doing })
+        return work(signal)
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    })
   }
   const find = (chain: DevnetChain): NetworkChain => {
     const all = [state.relay, ...state.paras, ...state.solos]
@@ -46,7 +58,7 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   }
   const timer = startTimer(args.autoBlock, async () => {
     try {
-      await inTurn(() => buildRound(state, state.time + SLOT))
+      await inTurn('building blocks', {}, () => buildRound(state, state.time + SLOT))
     } catch (error) {
       args.onProblem?.(error as ParaclockError)
     }
@@ -63,32 +75,46 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     chains,
     now: () => BigInt(Math.floor(state.time / 1000)) as UnixSeconds,
     build: async (rounds = 1, options = {}) =>
-      await inTurn(async () => {
+      await inTurn('building blocks', options, async (signal) => {
         for (let done = 0; done < rounds; done += 1) {
-          throwIfAborted({ signal: options.signal, what: 'building blocks' })
+          throwIfAborted({ signal, what: 'building blocks' })
           await buildRound(state, state.time + SLOT)
         }
         return reportRounds(state, rounds, options)
       }),
-    settle: async (options) => await inTurn(() => settleNetwork(state, options)),
-    nextSession: async (options) => await inTurn(() => changeSession(state, options)),
+    settle: async (options) =>
+      await inTurn('settling', options, (signal) => settleNetwork(state, { ...options, signal })),
+    nextSession: async (options) =>
+      await inTurn('going to the next session', options, (signal) =>
+        changeSession(state, { ...options, signal })
+      ),
     travelTo: async (time, options) =>
-      await inTurn(() => travelNetwork(state, Number(time) * 1000, options)),
-    execute: async ({ chain, call, signer }) =>
-      await inTurn(() => executeCall(state, { chain: find(chain), call, signer })),
-    sudo: async (chain, call) => await inTurn(() => sudoCall(state, find(chain), call)),
-    fund: async ({ chain, account, amount, token = 'native' }) =>
-      await inTurn(() => {
+      await inTurn('travelling', options, (signal) =>
+        travelNetwork(state, Number(time) * 1000, { ...options, signal })
+      ),
+    execute: async ({ chain, call, signer, ...options }) =>
+      await inTurn('executing a call', options, () =>
+        executeCall(state, { chain: find(chain), call, signer })
+      ),
+    sudo: async (chain, call, options) =>
+      await inTurn('executing a call', options, () => sudoCall(state, find(chain), call)),
+    fund: async ({ chain, account, amount, token = 'native', ...options }) =>
+      await inTurn('funding an account', options, () => {
         const at = { chain: find(chain), account, amount }
         return token === 'native'
           ? fundAccount(state, at)
           : fundServiceToken(state, find(service), at)
       }),
-    misconfigure: async (switches) =>
-      await inTurn(() => misconfigureTarget(state, find(target), switches)),
-    snapshot: async () => await inTurn(async () => takeSnapshot(state) as unknown as Snapshot),
+    misconfigure: async (switches, options) =>
+      await inTurn('turning switches', options, () =>
+        misconfigureTarget(state, find(target), switches)
+      ),
+    snapshot: async () =>
+      await inTurn('taking a snapshot', {}, async () => takeSnapshot(state) as unknown as Snapshot),
     restore: async (snapshot) =>
-      await inTurn(() => restoreSnapshot(state, snapshot as unknown as SnapshotContents)),
+      await inTurn('restoring a snapshot', {}, () =>
+        restoreSnapshot(state, snapshot as unknown as SnapshotContents)
+      ),
     stop() {
       stopping ??= (async () => {
         clearInterval(timer)

@@ -26,3 +26,4 @@ export {
   type StartNetworksArgs,
   startDevnet
 } from './startDevnet.ts'
+export type { WaitOptions } from './WaitOptions.ts'

@@ -1,4 +1,4 @@
-import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
@@ -19,6 +19,7 @@ import { createRpcMethods } from './serve/createRpcMethods.ts'
 import { createServiceMethods } from './serve/createServiceMethods.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type Endpoint, serveChain } from './serve/serveChain.ts'
+import { START_MS } from './WaitOptions.ts'
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
@@ -41,11 +42,18 @@ interface RunningChain extends NetworkChain {
   readonly methods: RpcMethods
 }
 
-/** Starts one network. */
+/** Starts one network. What was started is stopped when it fails or is stopped itself. */
 export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
-  const { name, variant, signal, onProgress } = args
+  const what = `starting ${args.name}`
+  const { deadlineMs: milliseconds = START_MS, signal: outer } = args
+  return await withDeadline({ milliseconds, what, signal: outer }, (signal) =>
+    start(args, what, signal)
+  )
+}
+
+async function start(args: StartNetworkArgs, what: string, signal: AbortSignal): Promise<Devnet> {
+  const { name, variant, onProgress } = args
   let devnet: Devnet | undefined
-  const what = `starting ${name}`
   onProgress?.({ what, phase: 'begun' })
   const endpoints: Endpoint[] = []
   const apis: ApiPromise[] = []
@@ -78,6 +86,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
       running.push(chain)
     }
     const state = joinChains(name, time, running)
+    throwIfAborted({ signal, what })
     await bootChains(state, time)
     const chains: DevnetChain[] = []
     for (const chain of running) {
@@ -87,6 +96,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
       endpoints.push(endpoint)
       chains.push(describe(chain, endpoint))
     }
+    throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
     devnet = createDevnet({ ...args, state, chains, close })
     return devnet

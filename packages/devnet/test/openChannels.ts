@@ -3,7 +3,7 @@ import type { Devnet, DevnetChain } from '../src/index.ts'
 import { sovereignAccount } from '../src/index.ts'
 
 /** One ROC, the relay's token. */
-const ROC = 1_000_000_000_000n
+export const ROC = 1_000_000_000_000n
 
 /** Reads a call of a chain by its name. */
 export function call(
@@ -18,8 +18,12 @@ export function call(
 }
 
 /** The program by which a parachain does a call on the relay, paid from its own account there. */
-function onRelay(chain: DevnetChain, encoded: string): SubmittableExtrinsic<'promise'> {
-  const fees = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: ROC } }
+export function onRelay(
+  chain: DevnetChain,
+  encoded: string,
+  fee: bigint = ROC
+): SubmittableExtrinsic<'promise'> {
+  const fees = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: fee } }
   const program = [
     { WithdrawAsset: [fees] },
     { BuyExecution: { fees, weightLimit: 'Unlimited' } },
@@ -36,16 +40,21 @@ function onRelay(chain: DevnetChain, encoded: string): SubmittableExtrinsic<'pro
   return call(chain, 'polkadotXcm.send', parent, { V5: program })
 }
 
+/** Gives both parachains' accounts on the relay what deposits and fees come to. */
+export async function fundSovereigns({ fund, relay, service, target }: Devnet): Promise<void> {
+  for (const chain of [service, target]) {
+    const account = sovereignAccount('para', chain.paraId as number)
+    await fund({ chain: relay, account, amount: 100n * ROC })
+  }
+}
+
 /**
  * Opens channels between service and target, both ways, by the calls that real chains make: each
  * parachain's root sends the relay a program.
  */
 export async function openChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net
-  for (const chain of [service, target]) {
-    const account = sovereignAccount('para', chain.paraId as number)
-    await net.fund({ chain: relay, account, amount: 30n * ROC })
-  }
+  await fundSovereigns(net)
   const ask = (recipient: DevnetChain) =>
     call(relay, 'hrmp.hrmpInitOpenChannel', recipient.paraId, 1_000, 102_400).method.toHex()
   const accept = (sender: DevnetChain) =>

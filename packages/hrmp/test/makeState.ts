@@ -61,6 +61,7 @@ export const makeHost = (changes: Partial<HrmpHostState> = {}): HrmpHostState =>
   },
   pending: [],
   openRequests: 0,
+  keepsRegister: true,
   systemIsFree: true,
   programs: [3, 4, 5],
   evidence: [],

@@ -412,3 +412,33 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
     code('DeadlineExceeded')
   )
 })
+
+test('a transfer that cannot arrive is foreseen, and a sponsor takes its place', async () => {
+  await net.restore(fresh)
+  const user = await devAccount('Newcomer')
+  const [alice, bob] = [await devAccount('Alice'), await devAccount('Bob')]
+  await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
+  const plan = async (sponsor?: string) => {
+    const made = await provisionUser({
+      target: { ...target, paraId: net.target.paraId as number },
+      service: { name: 'service', api: net.service.api, paraId: 2115 },
+      user: user.address,
+      call: { pallet: 'system', method: 'remark', args: ['0x01'] },
+      spend: UNIT,
+      immortal: true,
+      funder: alice.address,
+      ...(sponsor === undefined ? {} : { sponsor })
+    })
+    return made.plan
+  }
+  // There is no channel yet.
+  expect((await plan()).obstacles).toMatchObject([{ kind: 'transferFails', chain: 'target' }])
+  let last = await plan(bob.address)
+  const done: string[] = []
+  for (; last.steps[0] !== undefined; last = await plan(bob.address)) {
+    await performStep(net, last.steps[0])
+    done.push(last.steps[0].kind)
+  }
+  expect([last.status, done]).toEqual(['met', ['fund', 'addProxy', 'sponsor']])
+  expect(await freeOf(net.service, user.address)).toBe(UNIT + UNIT / 100n)
+})

@@ -113,7 +113,9 @@ test('a warning keeps nothing back', () => {
 })
 
 test('a check that stands before its prerequisite is a mistake of the checklist', () => {
-  expect(() => run([makeCheck('two', () => pass('fine'), ['one'])])).toThrow('has not been evaluated')
+  expect(() => run([makeCheck('two', () => pass('fine'), ['one'])])).toThrow(
+    'has not been evaluated'
+  )
 })
 
 test('a waiver holds up to its last day, on its network, for what fails', () => {

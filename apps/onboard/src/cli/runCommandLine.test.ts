@@ -45,7 +45,10 @@ test('the help of a command lists its options', async () => {
 })
 
 test('help fits into 100 columns', async () => {
-  for (const argv of [['--help'], ...listCommands().map(({ name }) => [...name.split(' '), '--help'])]) {
+  for (const argv of [
+    ['--help'],
+    ...listCommands().map(({ name }) => [...name.split(' '), '--help'])
+  ]) {
     const { printed } = await run(argv)
     for (const line of printed.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100)
   }

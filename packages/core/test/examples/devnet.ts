@@ -6,7 +6,6 @@ export const devnetExamples: {
   readonly [Code in keyof typeof devnetErrors]: ErrorContext<Code>
 } = {
   BlockFailed: { chain: 'target', number: 4, reason: 'Slot must not decrease' },
-  ChainHeadMismatch: { chain: 'relay', expected: 8, found: 7 },
   ChainBootFailed: {
     chain: 'guest',
     reason: '8 bytes are not the code of a runtime: it exports no memory'

@@ -1,17 +1,16 @@
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import type { WaitOptions } from '../WaitOptions.ts'
 import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
 import { type NetworkState, SLOT } from './NetworkState.ts'
 
 /** What may be told to what builds blocks until a goal is reached. */
-export interface SettleOptions {
+export interface SettleOptions extends WaitOptions {
   /**
    * What is done when a chain refuses a message: it is raised when all is settled, which is the
    * default, or returned.
    */
   readonly refused?: 'raise' | 'report'
-  /** Stops it between two rounds of blocks. */
-  readonly signal?: AbortSignal
 }
 
 /** What settling led to. */

@@ -25,7 +25,8 @@ export async function awaitSilence(line: Line): Promise<void> {
   while (performance.now() < end) {
     const before = line.asked()
     await delay(QUIET, undefined, { ref: false })
-    await line.echo()
+    const rest = Math.max(0, end - performance.now())
+    await Promise.race([line.echo(), delay(rest, undefined, { ref: false })])
     if (line.asked() === before && line.open() === 0) return
   }
 }

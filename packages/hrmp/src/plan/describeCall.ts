@@ -32,8 +32,8 @@ export function describeCall(
     case 'request':
       return write('hrmpInitOpenChannel', {
         recipient,
-        proposedMaxCapacity: wanted.capacity ?? limits.maxCapacity,
-        proposedMaxMessageSize: wanted.messageSize ?? limits.maxMessageSize
+        proposedMaxCapacity: wanted.capacity ?? Math.max(1, limits.maxCapacity),
+        proposedMaxMessageSize: wanted.messageSize ?? Math.max(1, limits.maxMessageSize)
       })
     case 'accept':
       return write('hrmpAcceptOpenChannel', { sender })

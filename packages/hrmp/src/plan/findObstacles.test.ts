@@ -45,6 +45,19 @@ describe('what is in the way', () => {
     expect(codes(paras({ lifecycle: 'Parathread' }))).toEqual([])
   })
 
+  test('a host without a register of parachains says nothing of them', () => {
+    const state = { ...paras({}, { lifecycle: null }), host: makeHost({ keepsRegister: false }) }
+    expect(codes(state)).toEqual([])
+  })
+
+  test('a host that allows no channels at all', () => {
+    const limits = { ...makeHost().limits, maxCapacity: 0, maxMessageSize: 0 }
+    expect(codes(standing({}, makeHost({ limits })))).toEqual([
+      'sizeBeyondLimit',
+      'sizeBeyondLimit'
+    ])
+  })
+
   test.each([
     [{ outbound: 29, requested: 0 }, {}, []],
     [{ outbound: 29, requested: 1 }, {}, ['outboundLimitReached']],

@@ -28,7 +28,7 @@ export function findObstacles(args: {
   const limits = limitsAt(host, session)
   const found: HrmpObstacle[] = []
   const opens = ['request', 'accept', 'establish'].includes(intent.action)
-  if (opens) for (const para of paras) found.push(...findUnregistered(para))
+  if (opens && host.keepsRegister) for (const para of paras) found.push(...findUnregistered(para))
   for (const { sender, recipient } of opens ? intent.directions : []) {
     const [from, into] = [ledger.outbound(sender), ledger.inbound(recipient)]
     if (intent.action !== 'accept' && from >= limits.maxOutbound) {

@@ -56,6 +56,7 @@ export async function readHost(args: {
     limits,
     pending,
     openRequests: (requests.value as unknown as readonly unknown[] | null)?.length ?? 0,
+    keepsRegister: api.query['paras']?.['paraLifecycles'] !== undefined,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listPrograms(capabilities),

@@ -54,6 +54,8 @@ export interface HrmpHostState {
   readonly pending: readonly PendingLimits[]
   /** How many requests are listed: the witness of a cancellation. */
   readonly openRequests: number
+  /** Whether it keeps the register of parachains; if not, it cannot say whether it knows one. */
+  readonly keepsRegister: boolean
   /** Whether channels with system parachains need no deposit here. */
   readonly systemIsFree: boolean
   /** The XCM versions of programs that it reads. */

@@ -218,6 +218,20 @@ test('the narrowest of the types that admit the call is chosen', () => {
   })
 })
 
+test('revoking gives back the whole deposit, or what the proxies that stay leave of it', () => {
+  const stranger = { ...grant('Any'), delegate: STRANGER }
+  const revoke = (grants: readonly ProxyGrant[], everyone = false) => {
+    const { cost } = planRevocation({
+      state: new PalletModel({ free: 1_000n, grants }).read(),
+      everyone
+    })
+    return [cost?.returned.amount, cost?.deposit.amount, cost?.needed.amount]
+  }
+  expect(revoke([grant('Any')])).toEqual([1_010n, 0n, FEES.removeProxy + 100n])
+  expect(revoke([grant('Any'), stranger])).toEqual([10n, 0n, FEES.removeProxy + 100n])
+  expect(revoke([grant('Any'), stranger], true)).toEqual([1_020n, 0n, FEES.removeProxies + 100n])
+})
+
 test('a proxy that is too wide serves, and the plan says so', () => {
   const proof = prove(['Automation', 'Any'])
   const wide = plan({ grants: [grant('Any')] }, { proof })

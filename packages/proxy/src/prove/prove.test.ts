@@ -35,6 +35,8 @@ test('a batch that stops at a call which the filter refuses is refused as a whol
   expect(read([interrupted, executed()])).toEqual({ kind: 'refused' })
   const item = { name: 'utility.ItemFailed', error: errorOf('BadOrigin') }
   expect(read([item, executed()])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
+  const filtered = { name: 'utility.ItemFailed', error: FILTERED }
+  expect(read([item, filtered, executed()])).toEqual({ kind: 'refused' })
 })
 
 test('where the proxy was not reached, nothing is learned', () => {

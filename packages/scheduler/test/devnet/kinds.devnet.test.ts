@@ -11,6 +11,7 @@ import {
   cancelTasks,
   connectService,
   createMemoryJournal,
+  extensionSigner,
   getTask,
   type HourService,
   listTasks,
@@ -19,6 +20,7 @@ import {
   prepareSubmission,
   previewTask,
   quoteTask,
+  resumeSubmissions,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,
   scheduleTasks,
@@ -370,6 +372,44 @@ describe('variant minute', () => {
     expect(two.record).toEqual(one.record)
     await net.build()
     expect(await one.outcome(soon)).toMatchObject({ status: 'succeeded' })
+    // A journal that another program left: what is in it is done, and nothing is sent anew.
+    const left = createMemoryJournal([{ kind: 'signed', record: one.record }])
+    const [resumed] = await resumeSubmissions({ chain, journal: left })
+    expect(await resumed?.outcome(soon)).toEqual(await one.outcome())
+    // An extension signs the same payload, and may hand back the whole transaction.
+    const extension = extensionSigner({
+      account: bob.address,
+      signer: {
+        signPayload: async (payload) => {
+          const { registry } = net.service.api
+          const { signature: own } = await signer.sign(payload, registry)
+          const unsigned = registry.createType('Extrinsic', {
+            method: registry.createType('Call', payload.method)
+          })
+          const signedTransaction = unsigned.addSignature(payload.address, own, payload).toHex()
+          return { id: 1, signature: own, signedTransaction }
+        }
+      }
+    })
+    const third = await submitCall({ chain, call: remark, signer: extension, journal })
+    await net.build()
+    expect(await third.outcome(soon)).toMatchObject({ status: 'succeeded' })
+    const swapped: CallSigner = {
+      account: bob.address,
+      sign: async (payload, registry) => {
+        const method = call(net.service, 'system.remark', '0x66').method.toHex()
+        const signed = await signer.sign({ ...payload, method }, registry)
+        const other = registry.createType('Extrinsic', {
+          method: registry.createType('Call', method)
+        })
+        const signedTransaction = other
+          .addSignature(payload.address, signed.signature, { ...payload, method })
+          .toHex()
+        return { ...signed, signedTransaction }
+      }
+    }
+    const changed = submitCall({ chain, call: remark, signer: swapped, journal })
+    await expect(changed).rejects.toThrow(code('SignatureMismatch'))
     const forged = `0x01${'11'.repeat(64)}` as const
     const late = sendSigned({ chain, prepared, signature: forged, journal })
     await expect(late).rejects.toThrow(code('SubmissionRefused'))

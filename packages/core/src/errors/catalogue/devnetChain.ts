@@ -27,15 +27,6 @@ export const devnetChainErrors = {
       'The chain stands where it was before: go on from there, without what stopped it.'
     ]
   },
-  ChainHeadMismatch: {
-    number: 11002,
-    title: 'The head of a chain is not the block that was built last',
-    message: (context: OnChain & { readonly expected: number; readonly found: number }): string =>
-      `The head of ${shorten(context.chain)} is block ${context.found}, not block ${context.expected}`,
-    remedies: (): readonly string[] => [
-      'Build blocks through the network only: it is what keeps its chains in step.'
-    ]
-  },
   ChainBootFailed: {
     number: 11003,
     title: 'A chain could not be started',
