@@ -6,6 +6,11 @@ export interface PackageTestSettings {
   readonly devnetTimeout?: number
   /** Source files that the unit tests need not cover, because devnet tests do. */
   readonly coveredElsewhere?: readonly string[]
+  /**
+   * Whether each file of unit tests starts from freshly loaded modules. Yes if left out; a package
+   * with many small files of pure tests says no, and loads what they share once.
+   */
+  readonly isolate?: boolean
 }
 
 const CONDITIONS = ['@paraclock/source', 'node', 'import', 'module', 'default']
@@ -27,6 +32,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
           test: {
             ...shared,
             name: 'unit',
+            isolate: settings.isolate ?? true,
             include: ['{src,test}/**/*.test.ts'],
             exclude: ['**/*.devnet.test.ts'],
             testTimeout: 60_000

@@ -1,0 +1,38 @@
+import { ParaclockError } from '@paraclock/core'
+import type { CheckResult } from '../report/Report.ts'
+import type { Check } from './defineCheck.ts'
+
+/** Which checks are asked for. */
+export interface Selection {
+  /** Ids or groups: these alone. Everything if left out or empty. */
+  readonly only?: readonly string[]
+  /** Ids or groups: these not. */
+  readonly skip?: readonly string[]
+}
+
+/**
+ * Makes sure that each name of a selection is an id or a group of the checklist.
+ *
+ * @throws ParaclockError `CheckUnknown`.
+ */
+export function checkSelection(checks: readonly Check[], selection: Selection): void {
+  const known = [...new Set(checks.flatMap(({ id, group }) => [id, group]))]
+  for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
+    if (!known.includes(name)) throw new ParaclockError('CheckUnknown', { value: name, known })
+  }
+}
+
+/**
+ * Leaves the results that were asked for. All checks are evaluated before, so that a prerequisite
+ * counts also where it is not shown.
+ */
+export function selectResults(
+  results: readonly CheckResult[],
+  selection: Selection
+): readonly CheckResult[] {
+  const { only = [], skip = [] } = selection
+  return results.filter(({ id, group }) => {
+    const wanted = only.length === 0 || only.includes(id) || only.includes(group)
+    return wanted && !skip.includes(id) && !skip.includes(group)
+  })
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { contractsUserMapped } from './contracts-user-mapped.ts'
+
+test('a call that reaches none asks for nothing', () => {
+  const verdict = judgeWith(contractsUserMapped)
+  expect(verdict.outcome).toBe('notApplicable')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('an unmapped user warns when it does', () => {
+  const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
+    artifacts.proxyProof.reachesContracts = true
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a mapped one passes', () => {
+  const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
+    if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isMapped = true
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('an Ethereum address passes', () => {
+  const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
+    if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isEthereumAddress = true
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a chain without contracts is not concerned', () => {
+  const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
+    artifacts.proxy.contracts = null
+  })
+  expect(verdict.outcome).toBe('notApplicable')
+  expect(verdict.summary).not.toBe('')
+})

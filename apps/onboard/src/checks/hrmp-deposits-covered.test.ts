@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
+
+test('open channels ask for nothing', () => {
+  const verdict = judgeWith(hrmpDepositsCovered)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('empty accounts fail before', () => {
+  const verdict = judgeWith(hrmpDepositsCovered, () => {}, 'fresh')
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('accounts that hold enough pass', () => {
+  const verdict = judgeWith(
+    hrmpDepositsCovered,
+    ({ artifacts }) => {
+      artifacts.hrmp.paras[0].balance.free = 100_000_000_000_000n
+      artifacts.hrmp.paras[1].balance.free = 100_000_000_000_000n
+    },
+    'fresh'
+  )
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a unit less than is needed fails', () => {
+  const verdict = judgeWith(
+    hrmpDepositsCovered,
+    ({ artifacts }) => {
+      artifacts.hrmp.paras[0].balance.free = 20_000_560_265_155n
+      artifacts.hrmp.paras[1].balance.free = 100_000_000_000_000n
+    },
+    'fresh'
+  )
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})

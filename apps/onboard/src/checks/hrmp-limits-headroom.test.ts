@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { hrmpLimitsHeadroom } from './hrmp-limits-headroom.ts'
+
+test('there is room', () => {
+  const verdict = judgeWith(hrmpLimitsHeadroom)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('none left warns while the channels are open', () => {
+  const verdict = judgeWith(hrmpLimitsHeadroom, ({ artifacts }) => {
+    artifacts.hrmp.host.limits.maxOutbound = 1
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('none left fails before they are', () => {
+  const verdict = judgeWith(
+    hrmpLimitsHeadroom,
+    ({ artifacts }) => {
+      artifacts.hrmp.host.limits.maxInbound = 0
+    },
+    'fresh'
+  )
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { hrmpLimitsStable } from './hrmp-limits-stable.ts'
+
+test('nothing is decided', () => {
+  const verdict = judgeWith(hrmpLimitsStable)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a decided change warns', () => {
+  const verdict = judgeWith(hrmpLimitsStable, ({ artifacts }) => {
+    artifacts.hrmp.host.pending = [{ session: 9, limits: artifacts.hrmp.host.limits }]
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).not.toBe('')
+})

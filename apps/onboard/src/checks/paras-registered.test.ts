@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { parasRegistered } from './paras-registered.ts'
+
+test('both are registered', () => {
+  const verdict = judgeWith(parasRegistered)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('one that the relay chain does not know fails', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.paras[1].lifecycle = null
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('one that is leaving fails', () => {
+  const verdict = judgeWith(parasRegistered, ({ artifacts }) => {
+    artifacts.hrmp.paras[0].lifecycle = 'OffboardingParachain'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { proxyAffordable } from './proxy-affordable.ts'
+
+test('nothing is left to pay', () => {
+  const verdict = judgeWith(proxyAffordable)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a user with funds passes before', () => {
+  const verdict = judgeWith(proxyAffordable, () => {}, 'fresh')
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a user without fails', () => {
+  const verdict = judgeWith(
+    proxyAffordable,
+    ({ artifacts }) => {
+      artifacts.proxy.balance.free = 1n
+    },
+    'fresh'
+  )
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})

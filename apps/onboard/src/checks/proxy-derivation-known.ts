@@ -1,0 +1,21 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { manual, pass } from '../check/Verdict.ts'
+
+/** The user's account on the target is known. */
+export const proxyDerivationKnown: Check = defineCheck({
+  id: 'proxy-derivation-known',
+  group: 'proxy',
+  title: "The user's account on the target is known",
+  failureTitle: "The user's account on the target is not known",
+  why: 'The service acts as an account that the target derives from where the message comes from. A proxy granted to any other account is of no use.',
+  requires: ['proxy'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ proxy }) => {
+    const { derivation, delegate } = proxy
+    const evidence = derivation?.provenance.evidence ?? proxy.evidence
+    if (derivation === null)
+      return manual(`It was given as ${delegate}: make sure of it.`, evidence)
+    const how = derivation.derivation?.description ?? 'by no algorithm that is known here'
+    return pass(`${delegate}, ${how}`, evidence)
+  }
+})

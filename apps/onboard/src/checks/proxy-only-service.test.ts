@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { proxyOnlyService } from './proxy-only-service.ts'
+
+test('a hash has no key', () => {
+  const verdict = judgeWith(proxyOnlyService)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('the user as delegate fails', () => {
+  const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
+    artifacts.proxy.delegate = artifacts.proxy.user
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('an unknown algorithm is for a person', () => {
+  const verdict = judgeWith(proxyOnlyService, ({ artifacts }) => {
+    artifacts.proxy.derivation = null
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,29 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+
+/** Only the service can use the proxy. */
+export const proxyOnlyService: Check = defineCheck({
+  id: 'proxy-only-service',
+  group: 'proxy',
+  title: 'Only the service can use the proxy',
+  failureTitle: 'Somebody else may be able to use the proxy',
+  why: "The delegate must be an account that nobody holds a key of: one that the target derives from a message's origin.",
+  requires: ['proxy'],
+  after: ['proxy-derivation-known'],
+  evaluate: ({ proxy }) => {
+    const { derivation, delegate, user } = proxy
+    if (delegate === user) {
+      return fail('the delegate is the user itself', proxy.evidence, {
+        summary:
+          'Have the target derive accounts of other chains by a hash, and not by the bare key.'
+      })
+    }
+    if (derivation?.derivation === undefined) {
+      return manual(
+        `${delegate} follows from no algorithm that is known here: make sure that nobody has its key.`,
+        proxy.evidence
+      )
+    }
+    return pass(`${delegate} is a hash: nobody has a key of it`, proxy.evidence)
+  }
+})

@@ -1,0 +1,23 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, pass } from '../check/Verdict.ts'
+
+/** The target has proxies. */
+export const proxyPalletPresent: Check = defineCheck({
+  id: 'proxy-pallet-present',
+  group: 'proxy',
+  title: 'The target has proxies',
+  failureTitle: 'The target has no proxies',
+  why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet there is no way to.',
+  requires: ['proxy'],
+  after: ['target-reachable'],
+  evaluate: ({ proxy }) =>
+    proxy.pallet === null
+      ? fail('no pallet of the target lets an account act for another', proxy.evidence, {
+          summary:
+            'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
+        })
+      : pass(
+          `${proxy.pallet.section} with the types ${proxy.pallet.types.map(({ name }) => name).join(', ')}`,
+          proxy.evidence
+        )
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { proxyTypeAdmitsCall } from './proxy-type-admits-call.ts'
+
+test('the configured type admits it', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a type that does not fails', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall, ({ config }) => {
+    config.automation.proxyType = 'NonTransfer'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('without a type any will do', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall, ({ config }) => {
+    delete config.automation.proxyType
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('none at all fails', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall, ({ artifacts, config }) => {
+    delete config.automation.proxyType
+    artifacts.proxyProof.admitting = []
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what was not proved is for a person', () => {
+  const verdict = judgeWith(proxyTypeAdmitsCall, ({ artifacts }) => {
+    for (const type of artifacts.proxyProof.types) type.verdict = 'unproved'
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
+
+test('all agree', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('one that differs fails', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts }) => {
+    if (artifacts.quote.runtimeApi.known) artifacts.quote.runtimeApi.value.xcmpFee += 1n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('no quote at all fails', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts }) => {
+    artifacts.quote.rpc = { known: false, why: 'a test' }
+    artifacts.quote.runtimeApi = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what cannot be computed here is for a person', () => {
+  const verdict = judgeWith(serviceFeeQuotesAgree, ({ artifacts }) => {
+    artifacts.quote.local = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

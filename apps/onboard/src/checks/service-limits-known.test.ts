@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { serviceLimitsKnown } from './service-limits-known.ts'
+
+test('all are told', () => {
+  const verdict = judgeWith(serviceLimitsKnown)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('one that is not told warns', () => {
+  const verdict = judgeWith(serviceLimitsKnown, ({ artifacts }) => {
+    if (artifacts.service.capabilities.service !== null) {
+      artifacts.service.capabilities.service.limits.maxCallBytes = { known: false, why: 'a test' }
+    }
+  })
+  expect(verdict.outcome).toBe('warn')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { serviceTargetRegistered } from './service-target-registered.ts'
+
+test('rates pass', () => {
+  const verdict = judgeWith(serviceTargetRegistered)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('none fails, with the call that sets them', () => {
+  const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})
+
+test('a service that keeps them elsewhere is for a person', () => {
+  const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+    artifacts.program.setTarget = null
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,30 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+
+/** The service has rates for the target. */
+export const serviceTargetRegistered: Check = defineCheck({
+  id: 'service-target-registered',
+  group: 'service',
+  title: 'The service has rates for the target',
+  failureTitle: 'The service has no rates for the target',
+  why: 'Without rates the service refuses cross-chain tasks for the target.',
+  requires: ['serviceState', 'program'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ serviceState, program }) => {
+    const { target, targetEvidence } = serviceState
+    if (target !== null) {
+      return pass(`version ${target.version}, ${target.chargePerSecond} per second`, targetEvidence)
+    }
+    const { setTarget } = program
+    if (setTarget === null) {
+      return manual(
+        'Ask the service’s team for rates of the target: they are not public here.',
+        targetEvidence
+      )
+    }
+    return fail('none', targetEvidence, {
+      summary: 'Have the service’s root set the target, with the weight that was measured.',
+      steps: [setTarget]
+    })
+  }
+})

@@ -1,0 +1,28 @@
+import { errorToJson, ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { timesValid } from './times-valid.ts'
+
+test('the task would be taken', () => {
+  const verdict = judgeWith(timesValid)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('what breaks a rule fails', () => {
+  const verdict = judgeWith(timesValid, ({ artifacts }) => {
+    const refusal = errorToJson(new ParaclockError('EmptyProvidedId', {}))
+    Object.assign(artifacts.quote, { refusal })
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('no times are for a person', () => {
+  const verdict = judgeWith(timesValid, ({ artifacts }) => {
+    artifacts.quote.times = []
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { tokenForeignFees } from './token-foreign-fees.ts'
+
+test('the service takes its own token only', () => {
+  const verdict = judgeWith(tokenForeignFees)
+  expect(verdict.outcome).toBe('notApplicable')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { tokenRegistered } from './token-registered.ts'
+
+test('it is registered', () => {
+  const verdict = judgeWith(tokenRegistered)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('it is not', () => {
+  const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
+    artifacts.token.registered = { known: true, value: null }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a chain of another make is for a person', () => {
+  const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
+    artifacts.token.registered = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { tokenReturnsToService } from './token-returns-to-service.ts'
+
+test('it arrives when it is tried', () => {
+  const verdict = judgeWith(tokenReturnsToService)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('it does not', () => {
+  const verdict = judgeWith(tokenReturnsToService, ({ artifacts }) => {
+    artifacts.token.toService = {
+      known: true,
+      value: { succeeded: false, detail: 'a test', evidence: [] }
+    }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what cannot be tried is for a person', () => {
+  const verdict = judgeWith(tokenReturnsToService, ({ artifacts }) => {
+    artifacts.token.toService = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { blame } from '../../test/blame.ts'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
+
+test('what is begun was admitted', () => {
+  const verdict = judgeWith(xcmBarrierAdmits)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('what stopped later was admitted too', () => {
+  const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'incomplete', index: 1, error: 'tooExpensive', events: [] }
+    }
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('what is not begun was not', () => {
+  const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'refused', error: 'barrier', events: [] }
+    }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what cannot be tried is for a person', () => {
+  const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
+    artifacts.program.run = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('with the parameter to blame, its call is the first remedy', () => {
+  const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
+    artifacts.program.run = { known: true, value: { outcome: 'refused', events: [] } }
+    blame(artifacts, 'BarrierRejectsService')
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
+
+test('an asset that is listed passes', () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('one that is not fails', () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
+    artifacts.feeAsset.accepted = { known: true, value: false }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('so does the assumed one', () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
+    artifacts.feeAsset.accepted = { known: true, value: false }
+    artifacts.feeAsset.from = 'assumed'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a chain that lists none is for a person', () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
+    artifacts.feeAsset.accepted = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,34 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+import { remediesOf } from '../judge/remediesOf.ts'
+
+/** The target takes the asset with which the service pays. */
+export const xcmFeeAssetAccepted: Check = defineCheck({
+  id: 'xcm-fee-asset-accepted',
+  group: 'xcm',
+  title: 'The target takes the asset with which the service pays',
+  failureTitle: 'The target does not take the asset with which the service pays',
+  why: 'The program buys its execution with it. If the target sells no weight for it, nothing after that is executed.',
+  requires: ['feeAsset', 'switches'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ feeAsset, switches }) => {
+    const { accepted, acceptedEvidence, from } = feeAsset
+    const which =
+      from === 'settings' ? "the asset of the service's settings" : "the service's own token"
+    if (!accepted.known) {
+      return manual(
+        `Ask the target's team whether it takes ${which}: ${accepted.why}.`,
+        acceptedEvidence
+      )
+    }
+    if (accepted.value) return pass(`it takes ${which}`, acceptedEvidence)
+    return fail(
+      `it does not take ${which}`,
+      acceptedEvidence,
+      ...remediesOf(switches, 'FeeAssetNotAccepted', {
+        summary:
+          "Add a trader for the service's token to the XCM configuration, or arrange that the service pays in the target's own token."
+      })
+    )
+  }
+})

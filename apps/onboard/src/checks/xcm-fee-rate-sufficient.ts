@@ -1,0 +1,29 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+
+/** The service pays what the target asks for execution. */
+export const xcmFeeRateSufficient: Check = defineCheck({
+  id: 'xcm-fee-rate-sufficient',
+  group: 'xcm',
+  title: 'The service pays what the target asks for execution',
+  failureTitle: 'The service pays less than the target asks',
+  why: "The program withdraws a fee at the rate that the service was told. If the target's price has risen above it, execution is not bought.",
+  requires: ['feeAsset', 'serviceState', 'program'],
+  after: ['service-target-registered', 'xcm-fee-asset-accepted'],
+  evaluate: ({ feeAsset, serviceState, program }) => {
+    const { feePerSecond, feePerSecondEvidence } = feeAsset
+    const evidence = [...feePerSecondEvidence, ...serviceState.targetEvidence]
+    const set = serviceState.target?.feePerSecond
+    if (!feePerSecond.known || set === undefined) {
+      const why = feePerSecond.known ? 'the service has no rate set' : feePerSecond.why
+      return manual(`Compare the rates by hand: ${why}.`, evidence)
+    }
+    const text = `${set} per second are paid, ${feePerSecond.value} are asked`
+    if (set >= feePerSecond.value) return pass(text, evidence)
+    const { setTarget } = program
+    return fail(text, evidence, {
+      summary: "Have the service's root set the rate that the target asks.",
+      ...(setTarget === null ? {} : { steps: [setTarget] })
+    })
+  }
+})

@@ -1,0 +1,33 @@
+import { formatBalance } from '@paraclock/core'
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+
+/** The service's account on the target holds the fees of the planned runs. */
+export const xcmSovereignFunded: Check = defineCheck({
+  id: 'xcm-sovereign-funded',
+  group: 'xcm',
+  title: "The service's account on the target holds the fees of the planned runs",
+  failureTitle: "The service's account on the target cannot pay for the planned runs",
+  why: 'Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.',
+  requires: ['feeAsset', 'hrmp'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ feeAsset, hrmp }) => {
+    const { balance, balanceEvidence, feePerRun, plannedRuns, fund, sovereign } = feeAsset
+    if (!balance.known) {
+      return manual(
+        `Look up what ${sovereign} holds on the target: ${balance.why}.`,
+        balanceEvidence
+      )
+    }
+    const { amount, ...token } = balance.value
+    const needed = feePerRun * BigInt(plannedRuns)
+    const text = `${formatBalance(amount, token)}, where ${plannedRuns} runs take ${formatBalance(needed, token)}`
+    if (amount >= needed && amount > 0n) return pass(text, balanceEvidence)
+    // From the service's chain the money takes the channel, which may not be open yet.
+    const isReachable = fund?.chain !== 'service' || hrmp.directions[0].channel !== null
+    return fail(text, balanceEvidence, {
+      summary: `Fill up the service's account on the target, ${sovereign}${isReachable ? '' : ', once the channel to it is open'}.`,
+      ...(fund === null || !isReachable ? {} : { steps: [fund] })
+    })
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
+
+test('the target reads what the service sends', () => {
+  const verdict = judgeWith(xcmVersionsAgreed)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a version that it does not read fails', () => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    artifacts.target.capabilities.xcm.programs = { known: true, value: [3, 4], from: 'a test' }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a chain that does not tell is for a person', () => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    artifacts.target.capabilities.xcm.programs = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('before the service has settings, its newest counts', () => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,28 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
+
+/** Service and target speak a common XCM version. */
+export const xcmVersionsAgreed: Check = defineCheck({
+  id: 'xcm-versions-agreed',
+  group: 'xcm',
+  title: 'Service and target speak a common XCM version',
+  failureTitle: 'Service and target speak no common XCM version',
+  why: 'A message in a version that the receiver cannot read is dropped.',
+  requires: ['service', 'target', 'serviceState'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ service, target, serviceState }) => {
+    const evidence = serviceState.targetEvidence
+    const { programs } = target.capabilities.xcm
+    if (!programs.known) {
+      return manual(`Ask the target's team which XCM versions it reads: ${programs.why}.`, evidence)
+    }
+    const reads = programs.value
+    const own = service.capabilities.xcm.programs
+    const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : 5)
+    const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
+    if (reads.includes(used)) return pass(text, evidence)
+    return fail(text, evidence, {
+      summary: `Have the service's root set one that the target reads, with xcmpHandler.setTargetVersion.`
+    })
+  }
+})

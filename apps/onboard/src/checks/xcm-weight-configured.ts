@@ -1,0 +1,32 @@
+import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { fail, notApplicable, pass, warn } from '../check/Verdict.ts'
+
+/** The configured weight is the one measured. */
+export const xcmWeightConfigured: Check = defineCheck({
+  id: 'xcm-weight-configured',
+  group: 'xcm',
+  title: 'The configured weight is the one measured',
+  failureTitle: 'The configured weight is not the one measured',
+  why: 'A task that states too little weight fails on the target, one that states too much pays for it at every run.',
+  requires: ['program'],
+  after: ['target-reachable'],
+  evaluate: ({ program }, { config }) => {
+    const { weight } = config.automation
+    const { callWeight, callWeightEvidence } = program
+    if (weight === undefined) {
+      return notApplicable(
+        'the configuration names no weight: the measured one is used',
+        callWeightEvidence
+      )
+    }
+    const text = `configured ${weight.refTime} and ${weight.proofSize} bytes, measured ${callWeight.refTime} and ${callWeight.proofSize} bytes`
+    const remedy = {
+      summary: `Set automation.weight to ${callWeight.refTime} and ${callWeight.proofSize} bytes, or leave it out.`
+    }
+    if (weight.refTime < callWeight.refTime || weight.proofSize < callWeight.proofSize) {
+      return fail(text, callWeightEvidence, remedy)
+    }
+    const isDear = weight.refTime > callWeight.refTime * 2n
+    return isDear ? warn(text, callWeightEvidence, [remedy]) : pass(text, callWeightEvidence)
+  }
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmWeightCovered } from './xcm-weight-covered.ts'
+
+test('more is bought than is needed', () => {
+  const verdict = judgeWith(xcmWeightCovered)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('too little time fails', () => {
+  const verdict = judgeWith(xcmWeightCovered, ({ artifacts }) => {
+    artifacts.program.bought.refTime = 1n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})
+
+test('too little proof fails', () => {
+  const verdict = judgeWith(xcmWeightCovered, ({ artifacts }) => {
+    artifacts.program.bought.proofSize = 1n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a chain that does not weigh is for a person', () => {
+  const verdict = judgeWith(xcmWeightCovered, ({ artifacts }) => {
+    artifacts.program.programWeight = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

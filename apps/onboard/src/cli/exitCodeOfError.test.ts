@@ -1,0 +1,21 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { exitCodeOfError } from './exitCodeOfError.ts'
+
+test('what the caller can put right is 2', () => {
+  const unknown = new ParaclockError('CheckUnknown', { value: 'x', known: [] })
+  expect(exitCodeOfError(unknown)).toBe(2)
+  const malformed = new ParaclockError('EndpointMalformed', { value: 'x', problem: 'no URL' })
+  expect(exitCodeOfError(malformed)).toBe(2)
+})
+
+test('an endpoint that could not be asked is 3', () => {
+  const late = new ParaclockError('DeadlineExceeded', { what: 'reading', milliseconds: 1 })
+  expect(exitCodeOfError(late)).toBe(3)
+  const missing = new ParaclockError('NodeMissing', { endpoint: 'ws://x', problem: 'no answer' })
+  expect(exitCodeOfError(missing)).toBe(3)
+})
+
+test('an interruption is 130', () => {
+  expect(exitCodeOfError(new ParaclockError('OperationAborted', { what: 'reading' }))).toBe(130)
+})

@@ -1,0 +1,60 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { listCommands } from '../commands/listCommands.ts'
+import { parseCommandLine, suggest } from './parseCommandLine.ts'
+
+const parse = (...argv: readonly string[]) => parseCommandLine({ commands: listCommands(), argv })
+
+function problem(...argv: readonly string[]): string {
+  try {
+    parse(...argv)
+  } catch (error) {
+    if (error instanceof ParaclockError && error.code === 'CommandArgumentInvalid') {
+      return error.message
+    }
+  }
+  throw new Error('it was not refused')
+}
+
+test('a command takes its options and what stands beside them', () => {
+  const { command, options, positionals } = parse('explain', 'proxy-exists', '--json')
+  expect(command.name).toBe('explain')
+  expect(options).toEqual({ json: true })
+  expect(positionals).toEqual(['proxy-exists'])
+})
+
+test('a command can have two words', () => {
+  expect(parse('hrmp', 'plan', '--network', 'main').command.name).toBe('hrmp plan')
+  expect(parse('hrmp', 'plan', '--network', 'main').options['network']).toEqual(['main'])
+})
+
+test('an option that may be given several times keeps all of them', () => {
+  const { options } = parse('check', '--only', 'hrmp', '--only', 'proxy')
+  expect(options['only']).toEqual(['hrmp', 'proxy'])
+})
+
+test('a command that is not there is refused, with the one that was meant', () => {
+  expect(problem('chekc')).toBe('There is no command "chekc": did you mean check?')
+  expect(problem('frobnicate')).toBe('There is no command "frobnicate"')
+  expect(problem('hrmp')).toContain('There is no command "hrmp"')
+  expect(problem('hrmp', 'pln')).toContain('did you mean hrmp plan?')
+})
+
+test('an option that is not there is refused', () => {
+  expect(problem('check', '--colour')).toContain('--colour')
+  expect(problem('check', '--config')).toContain('--config')
+  expect(problem('check', '--json=yes')).toContain('--json')
+})
+
+test('too little and too much beside the options is refused', () => {
+  expect(problem('diff', 'a.json')).toContain('<before> <after>')
+  expect(problem('diff', 'a.json', 'b.json', 'c.json')).toContain('3')
+  expect(problem('check', 'everything')).toContain('nothing beside options')
+  expect(parse('diff', '--help').options['help']).toBe(true)
+})
+
+test('the nearest name is suggested only if it is near', () => {
+  expect(suggest('scheduel', ['schedule', 'cancel'])).toBe('schedule')
+  expect(suggest('x', ['schedule', 'cancel'])).toBeUndefined()
+  expect(suggest('', [])).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { ParaclockError } from '@paraclock/core'
+import type { Command, CommandContext } from './Command.ts'
+import { commonOptions } from './options.ts'
+
+/** A command line that was understood. */
+export interface CommandLine extends Pick<CommandContext, 'options' | 'positionals'> {
+  readonly command: Command
+}
+
+/**
+ * Finds the command that a command line begins with, and reads its options.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function parseCommandLine(args: {
+  readonly commands: readonly Command[]
+  readonly argv: readonly string[]
+}): CommandLine {
+  const { commands, argv } = args
+  const command = findCommand(commands, argv)
+  const rest = argv.slice(command.name.split(' ').length)
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      strict: true,
+      options: Object.fromEntries(
+        Object.entries({ ...commonOptions, ...command.options }).map(([name, spec]) => [
+          name,
+          { type: spec.type, multiple: spec.multiple ?? false }
+        ])
+      )
+    })
+    const options = { ...values } as CommandLine['options']
+    if (options['help'] !== true) checkPositionals(command, positionals)
+    return { command, positionals, options }
+  } catch (error) {
+    if (error instanceof ParaclockError) throw error
+    const problem = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
+    throw new ParaclockError('CommandArgumentInvalid', { problem }, { cause: error })
+  }
+}
+
+function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
+  const [first = '', second = ''] = argv
+  const two = commands.find(({ name }) => name === `${first} ${second}`)
+  const found = two ?? commands.find(({ name }) => name === first)
+  if (found !== undefined) return found
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  const names = (family.length > 0 ? family : commands).map(({ name }) => name)
+  const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
+  const problem = `There is no command ${JSON.stringify(first)}${near === undefined ? '' : `: did you mean ${near}?`}`
+  throw new ParaclockError('CommandArgumentInvalid', { problem })
+}
+
+function checkPositionals({ name, takes }: Command, positionals: readonly string[]): void {
+  const wanted = takes?.split(' ') ?? []
+  const needed = wanted.filter((part) => part.startsWith('<')).length
+  if (positionals.length >= needed && positionals.length <= wanted.length) return
+  const problem = `${name} takes ${takes ?? 'nothing beside options'}, and was given ${positionals.length}`
+  throw new ParaclockError('CommandArgumentInvalid', { problem })
+}
+
+/** The name that differs least, if it is close enough to have been meant. */
+export function suggest(value: string, names: readonly string[]): string | undefined {
+  const ranked = names
+    .map((name) => ({ name, distance: distanceOf(value, name) }))
+    .sort((one, two) => one.distance - two.distance)
+  const [best] = ranked
+  return best !== undefined && best.distance <= 1 + value.length / 4 ? best.name : undefined
+}
+
+function distanceOf(one: string, two: string): number {
+  let row = Array.from({ length: two.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= two.length; to += 1) {
+      const change = (row[to - 1] ?? 0) + (one[at - 1] === two[to - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[two.length] ?? 0
+}

@@ -1,0 +1,100 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { listCommands } from '../commands/listCommands.ts'
+import type { Command } from './Command.ts'
+import { runCommandLine } from './runCommandLine.ts'
+
+function makeCommand(name: string, run: () => Promise<number>): Command {
+  return { name, summary: `does ${name}`, options: {}, load: async () => run }
+}
+
+async function run(
+  argv: readonly string[],
+  settings: { readonly command?: () => Promise<number>; readonly signal?: AbortSignal } = {}
+) {
+  const printed: string[] = []
+  const complaints: string[] = []
+  const code = await runCommandLine({
+    argv,
+    commands: [makeCommand('work', settings.command ?? (async () => 0)), ...listCommands()],
+    byDefault: makeCommand('demo', async () => 42),
+    version: '1.2.3',
+    cwd: '/',
+    env: {},
+    signal: settings.signal ?? new AbortController().signal,
+    print: (text) => void printed.push(text),
+    report: () => {},
+    complain: (text) => void complaints.push(text),
+    colors: false,
+    width: 80
+  })
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
+}
+
+test.each(['--help', '-h', 'help'])('%s lists every command', async (flag) => {
+  const { code, printed } = await run([flag])
+  expect(code).toBe(0)
+  for (const { name } of listCommands()) expect(printed).toContain(`  ${name}`)
+})
+
+test('the help of a command lists its options', async () => {
+  const { code, printed } = await run(['check', '--help'])
+  expect(code).toBe(0)
+  expect(printed).toContain('--report <form>=<file>')
+  expect(printed).toContain('--json')
+})
+
+test('help fits into 100 columns', async () => {
+  for (const argv of [
+    ['--help'],
+    ...listCommands().map(({ name }) => [...name.split(' '), '--help'])
+  ]) {
+    const { printed } = await run(argv)
+    for (const line of printed.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100)
+  }
+})
+
+test('the version is printed', async () => {
+  expect(await run(['--version'])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
+})
+
+test('without a command the default runs', async () => {
+  expect((await run([])).code).toBe(42)
+})
+
+test('the exit code is that of the command', async () => {
+  expect((await run(['work'], { command: async () => 1 })).code).toBe(1)
+})
+
+test('an error is told on standard error, with its code', async () => {
+  const command = async (): Promise<number> => {
+    throw new ParaclockError('CheckUnknown', { value: 'x', known: ['y'] })
+  }
+  const { code, printed, complaints } = await run(['work'], { command })
+  expect(code).toBe(2)
+  expect(printed).toBe('')
+  expect(complaints).toContain('CheckUnknown (12001)')
+})
+
+test('whatever comes of an interruption, the exit code is 130', async () => {
+  const stopping = new AbortController()
+  const command = async (): Promise<number> => {
+    stopping.abort()
+    throw new ParaclockError('CheckUnknown', { value: 'x', known: [] })
+  }
+  const { code, complaints } = await run(['work'], { command, signal: stopping.signal })
+  expect(code).toBe(130)
+  expect(complaints).toBe('')
+})
+
+test('what is no coded error is a mistake of the program, and is not hidden', async () => {
+  const command = async (): Promise<number> => {
+    throw new TypeError('no')
+  }
+  await expect(run(['work'], { command })).rejects.toThrow('no')
+})
+
+test('a wrong command line is 2', async () => {
+  expect((await run(['wrok'])).code).toBe(2)
+  expect((await run(['work', '--unknown'])).code).toBe(2)
+})

@@ -1,0 +1,52 @@
+import { isParaclockError, renderError } from '@paraclock/core'
+import type { Command, CommandContext } from './Command.ts'
+import { exitCodeOfError } from './exitCodeOfError.ts'
+import { parseCommandLine } from './parseCommandLine.ts'
+import { renderCommandHelp, renderHelp } from './renderHelp.ts'
+
+/** What surrounds a command. */
+export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
+  /** The arguments, without the program. */
+  readonly argv: readonly string[]
+  /** The commands that there are. */
+  readonly commands: readonly Command[]
+  /** What runs when no command is named. */
+  readonly byDefault: Command
+  /** The version. */
+  readonly version: string
+  /** Writes what went wrong: to standard error. */
+  readonly complain: (text: string) => void
+}
+
+/** Runs what a command line asks for, and gives the exit code. */
+export async function runCommandLine(surroundings: Surroundings): Promise<number> {
+  const { argv, commands, byDefault, version, complain, ...rest } = surroundings
+  const [first] = argv
+  if (first === '--help' || first === '-h' || first === 'help') {
+    rest.print(renderHelp(commands))
+    return 0
+  }
+  if (first === '--version' || first === '-V') {
+    rest.print(version)
+    return 0
+  }
+  try {
+    const isDefault = first === undefined || first.startsWith('-')
+    const { command, ...given } = parseCommandLine({
+      commands: [byDefault, ...commands],
+      argv: isDefault ? [byDefault.name, ...argv] : argv
+    })
+    if (given.options['help'] === true) {
+      rest.print(renderCommandHelp(command))
+      return 0
+    }
+    const run = await command.load()
+    return await run({ ...rest, ...given })
+  } catch (error) {
+    // By the time that an interruption surfaces it may have gone through any layer.
+    if (rest.signal.aborted) return 130
+    if (!isParaclockError(error)) throw error
+    complain(renderError(error))
+    return exitCodeOfError(error)
+  }
+}

@@ -1,0 +1,32 @@
+import { formatBalance, stringifyJson } from '@paraclock/core'
+import { cancelTask, createMemoryJournal } from '@paraclock/scheduler'
+import type { CommandContext } from '../cli/Command.ts'
+import { loadSigner } from './loadSigner.ts'
+import { openService } from './openService.ts'
+
+const FINALITY_MS = 300_000
+const TASK_ID = /^0x[0-9a-f]{64}$/i
+
+/** Cancels a task of the signer, named by its id or by the id that the owner provided. */
+export async function run(context: CommandContext): Promise<number> {
+  const { options, print, signal, positionals } = context
+  const { signer } = await loadSigner(context)
+  const { network, service, connections } = await openService(context)
+  try {
+    const [name = ''] = positionals
+    const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
+    const journal = createMemoryJournal()
+    const submission = await cancelTask(service, { ...task, signer, journal, signal })
+    const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+    if (outcome.status !== 'cancelled') throw outcome.error
+    const { taskId, refund } = outcome
+    if (options['json'] === true) print(stringifyJson({ network, taskId, refund }, { indent: 2 }))
+    else {
+      const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
+      print(`cancelled: ${taskId}${back}`)
+    }
+    return 0
+  } finally {
+    await connections.close()
+  }
+}

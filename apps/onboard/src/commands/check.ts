@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isParaclockError, ParaclockError, type ProgressListener } from '@paraclock/core'
+import { decideVerdict, exitCodeOf, type FailOn } from '../check/decideVerdict.ts'
+import { listChecks } from '../check/listChecks.ts'
+import { checkSelection } from '../check/selectResults.ts'
+import type { CommandContext } from '../cli/Command.ts'
+import { composeReport } from '../compose/composeReport.ts'
+import type { Config } from '../config/Config.ts'
+import { configNames } from '../config/readConfig.ts'
+import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
+import { parseEvidence } from '../evidence/parseEvidence.ts'
+import { writeEvidence } from '../evidence/writeEvidence.ts'
+import { createConnections } from '../gather/createConnections.ts'
+import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { renderJson } from '../report/json/renderJson.ts'
+import { renderTerminal } from '../report/terminal/renderTerminal.ts'
+import { type ReportFormat, reportRenderers } from '../report/write/ReportFormat.ts'
+import { type ReportOutput, writeReports } from '../report/write/writeReports.ts'
+import { listOption, openConfig } from './openConfig.ts'
+import { openMetadataCache } from './openMetadataCache.ts'
+
+/** Runs the checklist, prints what it says, and writes the reports that are asked for. */
+export async function run(context: CommandContext): Promise<number> {
+  const { options, print, signal, cwd, colors, width } = context
+  const selection = { only: listOption(options['only']), skip: listOption(options['skip']) }
+  checkSelection(listChecks(), selection)
+  const failOn = readFailOn(options['fail-on'])
+  const outputs = listOption(options['report']).map((text) => readOutput(text, cwd))
+  const { evidence, waivers } = await obtainEvidence(context)
+  const save = options['evidence']
+  if (typeof save === 'string') {
+    await writeEvidence({ path: resolve(cwd, save), evidence, signal })
+  }
+  const report = composeReport({
+    evidence,
+    ...(waivers === undefined ? {} : { waivers }),
+    selection,
+    failOn,
+    now: Date.now()
+  })
+  await writeReports({ report, outputs, print, signal, configPath: findConfigPath(context) })
+  const isTaken = outputs.some(({ path }) => path === '-')
+  if (options['json'] === true) print(renderJson({ report }))
+  else if (!isTaken) {
+    print(renderTerminal({ report, colors, width, verbose: options['verbose'] === true }))
+  }
+  const results = report.networks.flatMap((network) => network.results)
+  return exitCodeOf(decideVerdict(results, failOn))
+}
+
+function findConfigPath({ options }: CommandContext): string {
+  const path = options['config']
+  return typeof path === 'string' ? path : (configNames[0] ?? '')
+}
+
+async function obtainEvidence(
+  context: CommandContext
+): Promise<{ readonly evidence: EvidenceFile; readonly waivers: Config['waivers'] }> {
+  const { options, cwd, signal } = context
+  const from = options['from']
+  if (typeof from === 'string') {
+    const evidence = parseEvidence({ text: await readText(resolve(cwd, from), from), source: from })
+    // Without a configuration at hand, the waivers are those that held when it was gathered.
+    const saved = evidence.config as unknown as Config
+    const given = typeof options['config'] === 'string'
+    return { evidence, waivers: given ? (await openConfig(context)).config.waivers : saved.waivers }
+  }
+  const { config, networks } = await openConfig(context)
+  const { connect, request } = config.timeouts ?? {}
+  const connections = createConnections({
+    metadataCache: openMetadataCache(context),
+    ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
+    ...(request === undefined ? {} : { requestMs: request * 1000 })
+  })
+  try {
+    const onProgress = tellProgress(context)
+    const evidence = await gatherEvidence({ config, networks, connections, signal, onProgress })
+    return { evidence, waivers: config.waivers }
+  } finally {
+    await connections.close()
+  }
+}
+
+/** Says when a network has been read. */
+export function tellProgress({ report }: CommandContext): ProgressListener {
+  return ({ what, phase }) => {
+    if (phase !== 'advanced') report(phase === 'begun' ? what : `${what}: done`)
+  }
+}
+
+async function readText(path: string, source: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isParaclockError(error)) throw error
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new ParaclockError('EvidenceMalformed', { source, problem }, { cause: error })
+  }
+}
+
+function readFailOn(value: CommandContext['options'][string]): FailOn {
+  if (value === undefined || value === 'fail' || value === 'warn' || value === 'manual') {
+    return value ?? 'fail'
+  }
+  const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
+  throw new ParaclockError('CommandArgumentInvalid', { problem })
+}
+
+function readOutput(text: string, cwd: string): ReportOutput {
+  const [format = '', ...rest] = text.split('=')
+  const path = rest.join('=')
+  if (!Object.hasOwn(reportRenderers, format) || path === '') {
+    const forms = Object.keys(reportRenderers).join(', ')
+    const problem = `--report takes <form>=<file>, with one of the forms ${forms}, not ${JSON.stringify(text)}`
+    throw new ParaclockError('CommandArgumentInvalid', { problem })
+  }
+  return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { parseUnixSeconds } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
+import type { CommandContext } from '../cli/Command.ts'
+import { composeReport } from '../compose/composeReport.ts'
+import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
+import { writeEvidence } from '../evidence/writeEvidence.ts'
+import { createConnections } from '../gather/createConnections.ts'
+import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { configureDevnet } from '../rehearse/configureDevnet.ts'
+import { mendNetwork } from '../rehearse/mendNetwork.ts'
+import { rehearseTasks } from '../rehearse/rehearseTasks.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+import { renderTerminal } from '../report/terminal/renderTerminal.ts'
+import { writeReports } from '../report/write/writeReports.ts'
+import { listFailures } from './listFailures.ts'
+
+/** Where the reports go, in the folder in which the command was started. */
+const FOLDER = 'paraclock-report'
+const SLOT_SECONDS = 6
+
+/**
+ * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
+ * mend it, the same checks when they are made, and tasks of every kind doing what they should.
+ */
+export async function run(context: CommandContext): Promise<number> {
+  const { signal, report, print } = context
+  const begun = Date.now()
+  report('starting a staging and a main network in this process')
+  const nets = await startDevnet({
+    networks: ['staging', 'main'],
+    // The clocks start at the present, as on chains that people use.
+    startTime: parseUnixSeconds(Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS),
+    signal
+  })
+  const connections = createConnections()
+  try {
+    const list = [nets.staging, nets.main]
+    const config = await configureDevnet(list)
+    const networks = Object.entries(config.networks)
+    report('gathering evidence, and judging it')
+    const first = await gatherEvidence({ config, networks, connections, signal })
+    const before = composeReport({ evidence: first, now: Date.now() })
+    print(listFailures(before))
+    const rehearsals: Record<string, readonly RehearsalStep[]> = {}
+    const mended = await Promise.all(
+      list.map(async (net) => {
+        const own = config.networks[net.name]
+        const evidence = first.networks.find(({ name }) => name === net.name)
+        if (own === undefined || evidence === undefined) return undefined
+        const after = await mendNetwork({
+          net,
+          config: own,
+          evidence,
+          connections,
+          onStep: ({ chain, description }) =>
+            report(`${net.name}: ${chain}: ${description.slice(0, context.width)}`),
+          signal
+        })
+        report(`${net.name}: scheduling a task of every kind, and moving time`)
+        rehearsals[net.name] = await rehearseTasks({ net, evidence: after })
+        return after
+      })
+    )
+    const evidence: EvidenceFile = {
+      ...first,
+      gatheredAt: new Date().toISOString(),
+      durationMilliseconds: Date.now() - begun,
+      networks: mended.filter((network) => network !== undefined)
+    }
+    const after = composeReport({ evidence, now: Date.now(), rehearsals })
+    print(renderTerminal({ report: after, colors: context.colors, width: context.width }))
+    const folder = join(context.cwd, FOLDER)
+    const outputs = (
+      [
+        ['html', 'report.html'],
+        ['json', 'report.json'],
+        ['markdown', 'report.md'],
+        ['junit', 'junit.xml'],
+        ['sarif', 'report.sarif']
+      ] as const
+    ).map(([format, name]) => ({ format, path: join(folder, name) }))
+    await writeReports({ report: after, outputs, print, signal })
+    await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
+    print(
+      [
+        `Everything above was done in this process, in ${((Date.now() - begun) / 1000).toFixed(1)} seconds.`,
+        `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
+        '',
+        'With your own chain:',
+        '  paraclock init         writes paraclock.config.json',
+        '  paraclock check        says what is missing, on your networks',
+        '  paraclock explain <id> says what a check means',
+        '',
+        'In this repository, `npx --yes pnpm@12.21.0 onboard` stands for `paraclock`.'
+      ].join('\n')
+    )
+    const worked = Object.values(rehearsals).every((steps) =>
+      steps.every(({ succeeded }) => succeeded)
+    )
+    return after.verdict === 'ready' && worked ? 0 : 1
+  } finally {
+    await connections.close()
+    await nets.stop()
+  }
+}

@@ -1,0 +1,215 @@
+import type { Command } from '../cli/Command.ts'
+import { configOptions, outputOptions, selectionOptions } from '../cli/options.ts'
+
+const onConfig = { ...configOptions, ...outputOptions }
+
+const signerOption = {
+  signer: {
+    type: 'string',
+    value: '<source>',
+    summary: 'The secret phrase: - (standard input), env:NAME, or file:PATH (mode 0600)'
+  }
+} as const
+
+const scheduleOptions = {
+  cron: { type: 'string', value: '<expression>', summary: 'When: five fields, as of cron' },
+  zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron: UTC if left out' },
+  count: { type: 'string', value: '<n>', summary: 'How often, with --cron: 10 if left out' },
+  at: {
+    type: 'string',
+    multiple: true,
+    value: '<time>',
+    summary: 'When: a time, as often as needed'
+  }
+} as const
+
+/** What runs when no command is named. */
+export const demoCommand: Command = {
+  name: 'demo',
+  summary: 'Show the whole of it on chains that run in this process',
+  options: {},
+  load: async () => (await import('./demo.ts')).run
+}
+
+const commands: readonly Command[] = [
+  {
+    name: 'init',
+    summary: 'Write a configuration: asks, or takes options; detects what it can',
+    options: {
+      ...outputOptions,
+      config: { type: 'string', value: '<file>', summary: 'The file to write' },
+      network: { type: 'string', value: '<name>', summary: 'The network to add: staging, main' },
+      relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
+      service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
+      target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
+      user: { type: 'string', value: '<account>', summary: 'An account of a user' },
+      call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
+      force: { type: 'boolean', summary: 'Replace the network if it is there' },
+      yes: { type: 'boolean', summary: 'Ask nothing' }
+    },
+    load: async () => (await import('./init.ts')).run
+  },
+  {
+    name: 'check',
+    summary: 'Say whether the chains are ready, and what mends what is missing',
+    options: {
+      ...onConfig,
+      ...selectionOptions,
+      'fail-on': {
+        type: 'string',
+        value: '<outcome>',
+        summary: 'What counts as not ready: fail, warn or manual; fail if left out'
+      },
+      report: {
+        type: 'string',
+        multiple: true,
+        value: '<form>=<file>',
+        summary:
+          'Write a report: html, json, junit, sarif, markdown, github or terminal; - is stdout'
+      },
+      evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
+      from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' },
+      verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
+    },
+    load: async () => (await import('./check.ts')).run
+  },
+  {
+    name: 'explain',
+    summary: 'Say what a check means; without a name, which there are',
+    takes: '[id]',
+    options: outputOptions,
+    load: async () => (await import('./explain.ts')).run
+  },
+  {
+    name: 'fix',
+    summary: 'Show the calls that mend what fails; with --yes and --signer, make them',
+    options: {
+      ...onConfig,
+      ...signerOption,
+      yes: { type: 'boolean', summary: 'Make the calls that the signer can make' },
+      bundle: {
+        type: 'string',
+        value: '<folder>',
+        summary: 'Write each call as a proposal: bytes, preimage hash, text and link'
+      }
+    },
+    load: async () => (await import('./fix.ts')).run
+  },
+  {
+    name: 'diff',
+    summary: 'Compare two saved reports or evidence files',
+    takes: '<before> <after>',
+    options: {
+      ...outputOptions,
+      markdown: { type: 'boolean', summary: 'Print Markdown, for a pull request' }
+    },
+    load: async () => (await import('./diff.ts')).run
+  },
+  {
+    name: 'watch',
+    summary: 'Check again and again, and print what changed',
+    options: {
+      ...onConfig,
+      every: { type: 'string', value: '<seconds>', summary: 'How often: 60 if left out' }
+    },
+    load: async () => (await import('./watch.ts')).run
+  },
+  {
+    name: 'hrmp plan',
+    summary: 'Plan the channels: who has to do what, and what it costs',
+    options: onConfig,
+    load: async () => (await import('./hrmpPlan.ts')).run
+  },
+  {
+    name: 'proxy plan',
+    summary: "Plan the user's proxy on the target",
+    options: {
+      ...onConfig,
+      'replace-wider': {
+        type: 'boolean',
+        summary: 'Also remove proxies that admit more than needed'
+      }
+    },
+    load: async () => (await import('./proxyPlan.ts')).run
+  },
+  {
+    name: 'preview',
+    summary: 'Show when a schedule runs; asks no chain',
+    options: {
+      ...outputOptions,
+      ...scheduleOptions,
+      variant: { type: 'string', value: '<variant>', summary: 'hour or minute; hour if left out' }
+    },
+    load: async () => (await import('./preview.ts')).run
+  },
+  {
+    name: 'quote',
+    summary: 'Say what the configured task costs, part by part',
+    options: onConfig,
+    load: async () => (await import('./quote.ts')).run
+  },
+  {
+    name: 'schedule',
+    summary: 'Schedule the configured call under an id of your own',
+    takes: '<providedId>',
+    options: {
+      ...onConfig,
+      ...scheduleOptions,
+      ...signerOption,
+      yes: { type: 'boolean', summary: 'Sign and send it' }
+    },
+    load: async () => (await import('./schedule.ts')).run
+  },
+  {
+    name: 'tasks',
+    summary: "List the user's tasks that have runs to come",
+    options: { ...onConfig, all: { type: 'boolean', summary: "Everybody's tasks" } },
+    load: async () => (await import('./tasks.ts')).run
+  },
+  {
+    name: 'cancel',
+    summary: 'Cancel a task, by its id or the id that you gave it',
+    takes: '<task>',
+    options: { ...onConfig, ...signerOption },
+    load: async () => (await import('./cancel.ts')).run
+  },
+  {
+    name: 'account',
+    summary: 'Say what an account is: sovereign, derived, or a user',
+    takes: '<account>',
+    options: {
+      ...outputOptions,
+      user: {
+        type: 'string',
+        multiple: true,
+        value: '<account>',
+        summary: 'A user that it may belong to'
+      },
+      from: {
+        type: 'string',
+        multiple: true,
+        value: '<para id>',
+        summary: 'A parachain that the user may come from'
+      }
+    },
+    load: async () => (await import('./account.ts')).run
+  },
+  {
+    name: 'devnet',
+    summary: 'Run both networks in this process, until Ctrl-C',
+    options: {},
+    load: async () => (await import('./devnet.ts')).run
+  },
+  {
+    name: 'completions',
+    summary: 'Print the completions of a shell: bash, zsh or fish',
+    takes: '<shell>',
+    options: {},
+    load: async () => (await import('./completions.ts')).run
+  }
+]
+
+/** Every command. */
+export function listCommands(): readonly Command[] {
+  return commands
+}

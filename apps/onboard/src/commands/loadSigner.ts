@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { platform, stdin } from 'node:process'
+import { ParaclockError, parseAccount } from '@paraclock/core'
+import { type CallSigner, pairSigner } from '@paraclock/scheduler'
+import type { CommandContext } from '../cli/Command.ts'
+
+const OTHERS = 0o077
+
+/**
+ * Makes a signer of a secret phrase, which comes from standard input (`-`), from the environment
+ * (`env:NAME`) or from a file that nobody else can read (`file:PATH`), and never from the command
+ * line, which other users of the machine can see.
+ *
+ * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
+ */
+export async function loadSigner(
+  context: CommandContext
+): Promise<{ readonly signer: CallSigner; readonly account: string }> {
+  const { options } = context
+  const given = options['signer']
+  if (typeof given !== 'string') throw new ParaclockError('SignerMissing', { account: 'the user' })
+  const phrase = (await readSecret(given, context)).trim()
+  if (phrase === '') throw new ParaclockError('SignerMissing', { account: 'the user' })
+  const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
+    import('@polkadot/keyring'),
+    import('@polkadot/util-crypto')
+  ])
+  await cryptoWaitReady()
+  try {
+    const pair = new Keyring({ type: 'sr25519' }).addFromUri(phrase)
+    return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
+  } catch {
+    // What polkadot.js says of a phrase repeats parts of it.
+    const problem = `--signer ${given.split(':')[0]} gives no secret phrase`
+    throw new ParaclockError('CommandArgumentInvalid', { problem })
+  }
+}
+
+async function readSecret(given: string, { env, cwd }: CommandContext): Promise<string> {
+  if (given === '-') return await readStandardInput()
+  if (given.startsWith('env:')) return env[given.slice('env:'.length)] ?? ''
+  if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))
+  const problem = '--signer takes -, env:NAME or file:PATH, and never the secret itself'
+  throw new ParaclockError('CommandArgumentInvalid', { problem })
+}
+
+async function readSecretFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) {
+    throw new ParaclockError('CommandArgumentInvalid', { problem: `There is no file ${path}` })
+  }
+  if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
+    const problem = `${path} can be read by others: chmod 600 it first`
+    throw new ParaclockError('CommandArgumentInvalid', { problem })
+  }
+  return await readFile(path, 'utf8')
+}
+
+async function readStandardInput(): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stdin) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,57 @@
+import { stringifyJson } from '@paraclock/core'
+import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { encodeCall } from '@paraclock/weights'
+import type { CommandContext } from '../cli/Command.ts'
+import { createConnections } from '../gather/createConnections.ts'
+import { planGrant } from '../judge/planGrant.ts'
+import { openConfig } from './openConfig.ts'
+import { openMetadataCache } from './openMetadataCache.ts'
+import { renderSteps } from './renderSteps.ts'
+
+/** Plans the proxy of the configured user on each network's target. */
+export async function run(context: CommandContext): Promise<number> {
+  const { options, print, signal } = context
+  const { networks } = await openConfig(context)
+  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  try {
+    const plans = await Promise.all(
+      networks.map(async ([name, config]) => {
+        const { api, provider, facts } = await connections.open(config.target, signal)
+        const target = { name: 'target', api, provider }
+        const { user, automation } = config
+        const service = { paraId: config.service.paraId }
+        const at = facts.finalized.hash
+        const state = await readProxies({
+          target,
+          user,
+          service,
+          networks: [undefined],
+          at,
+          signal
+        })
+        const call = encodeCall({ chain: api, call: automation.call })
+        const proof = await proveProxyTypes({ target, state, call, signal })
+        const replaceWider = options['replace-wider'] === true
+        return { network: name, plan: planGrant(state, proof, config, { replaceWider }) }
+      })
+    )
+    if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
+    else {
+      for (const { network, plan } of plans) {
+        const { grant, status, remedies, steps } = plan
+        print(
+          [
+            `${network}: ${status === 'met' ? 'nothing has to be done' : status}`,
+            ...(grant === null ? [] : [`  ${grant.proxyType} for ${grant.delegate}`]),
+            ...remedies.map(({ summary }) => `  ${summary}`),
+            ...(steps.length === 0 ? [] : ['', renderSteps(steps)]),
+            ''
+          ].join('\n')
+        )
+      }
+    }
+    return plans.every(({ plan }) => plan.status === 'met') ? 0 : 1
+  } finally {
+    await connections.close()
+  }
+}

@@ -1,0 +1,57 @@
+/** What completion needs to know of an option. */
+export interface CompletedOption {
+  readonly type: 'boolean' | 'string'
+  /** What stands for its value in the help: `<file>`. */
+  readonly value?: string
+  readonly summary: string
+}
+
+/** What completion needs to know of a command. */
+export interface CompletedCommand {
+  /** Its name, of one or two words. */
+  readonly name: string
+  readonly summary: string
+  /** Its options, by name. */
+  readonly options: Readonly<Record<string, CompletedOption>>
+  /** What can stand beside its options: the ids of checks, for one. */
+  readonly choices?: readonly string[]
+}
+
+/** What a shell's script is made from. */
+export interface CompletionArgs {
+  readonly commands: readonly CompletedCommand[]
+  readonly program: string
+}
+
+/** A word after which words can follow, and those words with what they do. */
+export interface WordTree {
+  /** The command that these words are, if they are one. */
+  readonly command?: CompletedCommand
+  /** The words that can follow. */
+  readonly next: ReadonlyMap<string, WordTree>
+  readonly summary: string
+}
+
+/** Sorts commands of one and two words into a tree of words. */
+export function growWords(commands: readonly CompletedCommand[]): WordTree {
+  const firsts = new Set(commands.map(({ name }) => name.split(' ')[0] ?? name))
+  const next = new Map(
+    [...firsts].map((first): [string, WordTree] => {
+      const command = commands.find(({ name }) => name === first)
+      const below = commands.filter(({ name }) => name.startsWith(`${first} `))
+      const seconds = below.map((one): [string, WordTree] => [
+        one.name.slice(first.length + 1),
+        { command: one, next: new Map(), summary: one.summary }
+      ])
+      const names = seconds.map(([second]) => second).join(', ')
+      const tree = { next: new Map(seconds), summary: command?.summary ?? names }
+      return [first, command === undefined ? tree : { ...tree, command }]
+    })
+  )
+  return { next, summary: '' }
+}
+
+/** Whether the value of an option is a path, and so completed by the shell itself. */
+export function takesPath({ value = '' }: CompletedOption): boolean {
+  return /file|path|folder|dir/.test(value)
+}

@@ -1,0 +1,45 @@
+import {
+  type CompletedCommand,
+  type CompletionArgs,
+  growWords,
+  takesPath
+} from './CompletedCommand.ts'
+import { quoteShell } from './quoteShell.ts'
+
+/** Writes the script for bash: `source <(paraclock completions bash)`. */
+export function renderBash({ commands, program }: CompletionArgs): string {
+  const name = `_${program.replace(/\W/g, '_')}`
+  const tree = growWords(commands)
+  const words = [...tree.next].flatMap(([first, { command, next }]) => [
+    ...[...next].map(([second, below]) => renderCase(`${first} ${second}`, below.command)),
+    ...(next.size === 0 ? [] : [renderCase(first, command, [...next.keys()])]),
+    ...(next.size === 0 ? [renderCase(first, command)] : [])
+  ])
+  return `# bash completion of ${program}
+${name}() {
+  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
+  local words='' paths=''
+  COMPREPLY=()
+  case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
+${words.join('\n')}
+  esac
+  if [ "$COMP_CWORD" -eq 1 ]; then words=${quoteShell([...tree.next.keys(), '--help', '--version'].join(' '))}; fi
+  case " $paths " in *" $before "*) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o filenames -F ${name} ${program}
+`
+}
+
+function renderCase(
+  path: string,
+  command: CompletedCommand | undefined,
+  words: readonly string[] = []
+): string {
+  const options = Object.entries(command?.options ?? {})
+  const all = [...words, ...(command?.choices ?? []), ...options.map(([name]) => `--${name}`)]
+  const paths = options.filter(([, option]) => takesPath(option)).map(([name]) => `--${name}`)
+  // A command of two words is known by both; one of a single word by the first alone.
+  const pattern = path.includes(' ') ? quoteShell(path) : `${quoteShell(path)}\\ *`
+  return `    ${pattern}) words=${quoteShell(all.join(' '))}; paths=${quoteShell(paths.join(' '))} ;;`
+}

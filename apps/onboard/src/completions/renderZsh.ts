@@ -1,0 +1,62 @@
+import {
+  type CompletedCommand,
+  type CompletionArgs,
+  growWords,
+  takesPath
+} from './CompletedCommand.ts'
+import { quoteShell } from './quoteShell.ts'
+
+/** Writes the script for zsh: `source <(paraclock completions zsh)`. */
+export function renderZsh({ commands, program }: CompletionArgs): string {
+  const name = `_${program.replace(/\W/g, '_')}`
+  const tree = growWords(commands)
+  const cases = [...tree.next].map(([first, { command, next }]) => {
+    if (next.size === 0) return `    ${quoteShell(first)}) ${renderArguments(command)} ;;`
+    const seconds = [...next].map(([second, below]) => describe(second, below.summary))
+    const inner = [...next].map(
+      ([second, below]) => `      ${quoteShell(second)}) ${renderArguments(below.command)} ;;`
+    )
+    return `    ${quoteShell(first)})
+      if (( CURRENT == 3 )); then
+        local -a seconds=(${seconds.join(' ')})
+        _describe command seconds
+        ${renderArguments(command)}
+        return
+      fi
+      case $words[3] in
+${inner.join('\n')}
+      esac ;;`
+  })
+  const firsts = [...tree.next].map(([first, { summary }]) => describe(first, summary))
+  return `#compdef ${program}
+${name}() {
+  if (( CURRENT == 2 )); then
+    local -a firsts=(${firsts.join(' ')})
+    _describe command firsts
+    return
+  fi
+  case $words[2] in
+${cases.join('\n')}
+  esac
+}
+compdef ${name} ${program}
+`
+}
+
+// In these descriptions a colon ends the word that is described.
+function describe(word: string, summary: string): string {
+  return quoteShell(`${word.replaceAll(':', '\\:')}:${summary}`)
+}
+
+function renderArguments(command: CompletedCommand | undefined): string {
+  if (command === undefined) return ':'
+  const options = Object.entries(command.options).map(([name, option]) => {
+    const summary = option.summary.replace(/[[\]\\:]/g, (mark) => `\\${mark}`)
+    const value = (option.value ?? 'value').replace(/[<>]/g, '')
+    const argument = takesPath(option) ? `:${value}:_files` : `:${value}:`
+    return quoteShell(`*--${name}[${summary}]${option.type === 'string' ? argument : ''}`)
+  })
+  const choices = command.choices ?? []
+  const positional = choices.length === 0 ? [] : [quoteShell(`*:choice:(${choices.join(' ')})`)]
+  return ['_arguments', ...options, ...positional].join(' ')
+}

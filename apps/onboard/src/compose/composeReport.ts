@@ -1,0 +1,91 @@
+import type { JsonValue } from '@paraclock/core'
+import { decideVerdict, type FailOn } from '../check/decideVerdict.ts'
+import { listChecks } from '../check/listChecks.ts'
+import { runChecks } from '../check/runChecks.ts'
+import { checkSelection, type Selection, selectResults } from '../check/selectResults.ts'
+import type { Config } from '../config/Config.ts'
+import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { NetworkReport, RehearsalStep, Report } from '../report/Report.ts'
+import { version } from '../version.ts'
+import { collectSteps } from './collectSteps.ts'
+import { drawPath } from './drawPath.ts'
+import { listFees } from './listFees.ts'
+import { summarizeChains } from './summarizeChains.ts'
+import { summarizeChannels } from './summarizeChannels.ts'
+
+/** What {@link composeReport} takes. */
+export interface ComposeReportArgs {
+  readonly evidence: EvidenceFile
+  /** The waivers, from the configuration of today and not from that of the evidence. */
+  readonly waivers?: Config['waivers']
+  readonly selection?: Selection
+  readonly failOn?: FailOn
+  /** The present, in milliseconds since the Unix epoch. */
+  readonly now: number
+  /** What a rehearsal showed, by the name of the network. */
+  readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
+}
+
+/** The service's networks that are announced and cannot be looked at yet. */
+const ANNOUNCED: Report['announced'] = [
+  {
+    name: 'third network',
+    reason: 'the service has announced it, and names no endpoint for it yet'
+  }
+]
+
+/**
+ * Judges evidence, and makes the report of it. The same evidence gives the same report, whenever and
+ * wherever: only waivers run out.
+ *
+ * @throws ParaclockError `CheckUnknown` for a selection that names none.
+ */
+export function composeReport(args: ComposeReportArgs): Report {
+  const { evidence, selection = {}, failOn, rehearsals } = args
+  checkSelection(listChecks(), selection)
+  const networks = evidence.networks.map((network) => {
+    const report = composeNetwork(network, args)
+    const rehearsal = rehearsals?.[network.name]
+    return rehearsal === undefined ? report : { ...report, rehearsal }
+  })
+  return {
+    schemaVersion: 1,
+    tool: { name: 'paraclock', version },
+    gatheredAt: evidence.gatheredAt,
+    durationMilliseconds: evidence.durationMilliseconds,
+    verdict: decideVerdict(
+      networks.flatMap(({ results }) => results),
+      failOn
+    ),
+    networks,
+    announced: ANNOUNCED,
+    config: evidence.config as JsonValue
+  }
+}
+
+function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
+  const { evidence, waivers, selection = {}, now } = args
+  const all = runChecks({
+    checks: listChecks(),
+    evidence: network,
+    gatheredAt: Math.floor(Date.parse(evidence.gatheredAt) / 1000),
+    ...(waivers === undefined ? {} : { waivers }),
+    today: new Date(now).toISOString().slice(0, 10)
+  })
+  const results = selectResults(all, selection)
+  const { artifacts, name } = network
+  const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
+  const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
+  const variant = service?.capabilities.service?.variant
+  return {
+    name,
+    ...(variant?.known === true ? { variant: variant.value } : {}),
+    chains: summarizeChains(artifacts),
+    channels: summarizeChannels(network),
+    path: drawPath(all),
+    fees: quote === undefined || service === undefined ? [] : listFees(quote, service.token),
+    runs: (quote?.times ?? []).map((time, index) => ({ time, title: `run ${index + 1}` })),
+    results,
+    steps: collectSteps(results)
+  }
+}

@@ -1,0 +1,47 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import type { Prompt } from './Prompt.ts'
+
+/** An answer that is needed, from an option or from a person. */
+export interface AskAnswerArgs<Answer> {
+  /** What the option gave. */
+  readonly given: string | undefined
+  /** The option, for whoever has to give it. */
+  readonly flag: string
+  readonly question: string
+  readonly byDefault?: string
+  /** Who answers. Nobody, if left out: then the option or the default must. */
+  readonly prompt?: Prompt
+  /** Makes of the text what is needed; raises a coded error if it cannot. */
+  readonly read: (text: string) => Promise<Answer> | Answer
+}
+
+// Whoever is wrong as often as this is not at the keyboard.
+const MOST_TRIES = 5
+
+/**
+ * Gets an answer. What a person types is asked for again until it can be read; what an option gives
+ * is taken as it is, or refused.
+ *
+ * @throws ParaclockError `ConfigAnswerMissing`, and whatever `read` raises about an option's value.
+ */
+export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<Answer> {
+  const { given, flag, question, byDefault, prompt, read } = args
+  if (given !== undefined) return read(given)
+  if (prompt === undefined) {
+    if (byDefault !== undefined) return read(byDefault)
+    throw new ParaclockError('ConfigAnswerMissing', { flag, question })
+  }
+  for (let tries = 1; ; tries += 1) {
+    const asked = { text: question, ...(byDefault !== undefined && { byDefault }) }
+    const typed = (await prompt.ask(asked)).trim()
+    try {
+      const answer = typed === '' ? byDefault : typed
+      if (answer === undefined) throw new ParaclockError('ConfigAnswerMissing', { flag, question })
+      return await read(answer)
+    } catch (error) {
+      const final = isParaclockError(error, 'OperationAborted') || tries >= MOST_TRIES
+      if (!isParaclockError(error) || final) throw error
+      prompt.tell(error.message)
+    }
+  }
+}

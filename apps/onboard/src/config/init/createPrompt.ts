@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises'
+import { ParaclockError, sanitizeText } from '@paraclock/core'
+import type { Prompt } from './Prompt.ts'
+
+/** Where a person sits. */
+export interface CreatePromptArgs {
+  readonly input: NodeJS.ReadableStream
+  /** Where questions go: standard error, so that standard output stays clean. */
+  readonly output: NodeJS.WritableStream
+  readonly signal: AbortSignal
+}
+
+/** A prompt that can be put away. */
+export interface OpenPrompt extends Prompt {
+  /** Lets go of the input. */
+  readonly close: () => void
+}
+
+/** Asks at a terminal. Ctrl-C, and the end of the input, end the asking. */
+export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenPrompt {
+  const lines = createInterface({ input, output })
+  const stop = new AbortController()
+  lines.on('close', () => stop.abort())
+  lines.on('SIGINT', () => stop.abort())
+  const ends = AbortSignal.any([signal, stop.signal])
+  return {
+    async ask({ text, byDefault }) {
+      const shown = byDefault === undefined ? '' : ` [${byDefault}]`
+      try {
+        return await lines.question(sanitizeText(`${text}${shown}: `), { signal: ends })
+      } catch (error) {
+        throw new ParaclockError('OperationAborted', { what: 'asking' }, { cause: error })
+      }
+    },
+    tell: (text) => void output.write(`  ${sanitizeText(text)}\n`),
+    close: () => lines.close()
+  }
+}

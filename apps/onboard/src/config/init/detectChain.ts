@@ -1,0 +1,41 @@
+import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
+import { ParaclockError, withDeadline } from '@paraclock/core'
+
+/** Which part a chain plays. */
+export type ChainRole = 'relay' | 'service' | 'target'
+
+/** The chain to look at. */
+export interface DetectChainArgs {
+  readonly role: ChainRole
+  readonly endpoints: readonly string[]
+  readonly signal: AbortSignal
+  /** Longest time for all of it, in milliseconds. 15,000 if left out. */
+  readonly deadlineMs?: number
+}
+
+/**
+ * Asks a chain what it is, in two round trips and without metadata.
+ *
+ * @throws ParaclockError `ChainRoleMismatch` for a relay chain in the place of a parachain or the
+ * other way round, `DeadlineExceeded`, and what is wrong with the endpoints.
+ */
+export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity> {
+  const { role, endpoints, signal, deadlineMs = 15_000 } = args
+  const what = `asking the ${role} chain what it is`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, async (inner) => {
+    const provider = createProvider(endpoints, { autoConnect: false, signal: inner })
+    try {
+      await provider.connect()
+      const identity = await readChainIdentity({ provider, deadlineMs, signal: inner })
+      checkRole(role, identity)
+      return identity
+    } finally {
+      await provider.disconnect()
+    }
+  })
+}
+
+function checkRole(role: ChainRole, { endpoint, chainName, paraId }: ChainIdentity): void {
+  if ((role === 'relay') === (paraId === null)) return
+  throw new ParaclockError('ChainRoleMismatch', { endpoint, name: chainName, role, paraId })
+}

@@ -1,0 +1,244 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { ChainIdentity } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { FakeChain, FakeNode, LoopbackNetwork, plainRuntime, realClock } from '@tooling/faults'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { configSchemaId } from '../configSchema.ts'
+import { readConfig } from '../readConfig.ts'
+import { createPrompt } from './createPrompt.ts'
+import { type DetectChainArgs, detectChain } from './detectChain.ts'
+import { type InitConfigArgs, initConfig } from './initConfig.ts'
+import type { Prompt } from './Prompt.ts'
+
+let cwd: string
+const { signal } = new AbortController()
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const FLAGS = {
+  relay: 'wss://relay.example',
+  service: 'wss://service.example,https://service.example',
+  target: 'wss://target.example',
+  user: USER,
+  call: '0x00071448656c6c6f'
+}
+const PARAS = { relay: null, service: 2114, target: 2200 }
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'paraclock-init-'))
+})
+afterEach(() => rm(cwd, { recursive: true }))
+
+/** Chains that answer as those of a network do. */
+async function detect({ role, endpoints }: DetectChainArgs): Promise<ChainIdentity> {
+  const [endpoint = ''] = endpoints
+  if (!endpoint.startsWith('wss://')) {
+    throw new ParaclockError('EndpointMalformed', { value: endpoint, problem: 'no scheme' })
+  }
+  return {
+    endpoint,
+    genesis: `0x${'ab'.repeat(32)}`,
+    chainName: `The ${role}`,
+    specName: role,
+    specVersion: 7,
+    transactionVersion: 1,
+    codeHash: null,
+    paraId: PARAS[role],
+    tokens: [],
+    ss58Prefix: 42,
+    best: { number: 1, hash: '0x00' },
+    finalized: { number: 1, hash: '0x00' },
+    finalizedLag: 0,
+    bestTime: null,
+    runtimeApis: []
+  }
+}
+
+function init(args: Partial<InitConfigArgs> = {}) {
+  return initConfig({ flags: FLAGS, cwd, detect, signal, ...args })
+}
+
+/** Somebody who gives these answers, one after the other. */
+function answer(...answers: readonly string[]): Prompt & { readonly heard: string[] } {
+  const heard: string[] = []
+  const left = [...answers]
+  return {
+    heard,
+    async ask({ text, byDefault }) {
+      heard.push(`${text}${byDefault === undefined ? '' : ` [${byDefault}]`}`)
+      return left.shift() ?? ''
+    },
+    tell: (text) => heard.push(`> ${text}`)
+  }
+}
+
+test('options are enough, and what endpoints tell is detected', async () => {
+  const { path, config, network } = await init()
+  expect([path, network]).toEqual(['paraclock.config.json', 'staging'])
+  expect(config).toEqual({
+    $schema: configSchemaId,
+    networks: {
+      staging: {
+        relay: {
+          endpoints: ['wss://relay.example'],
+          genesis: `0x${'ab'.repeat(32)}`,
+          specName: 'relay'
+        },
+        service: {
+          endpoints: ['wss://service.example', 'https://service.example'],
+          genesis: `0x${'ab'.repeat(32)}`,
+          specName: 'service',
+          paraId: 2114
+        },
+        target: {
+          endpoints: ['wss://target.example'],
+          genesis: `0x${'ab'.repeat(32)}`,
+          specName: 'target',
+          paraId: 2200
+        },
+        user: USER,
+        automation: { call: FLAGS.call }
+      }
+    }
+  })
+  expect(await readConfig({ cwd })).toEqual(config)
+  expect(await readdir(cwd)).toEqual(['paraclock.config.json'])
+})
+
+test('a second network is added to the first, and the rest of the file stays', async () => {
+  await init()
+  const written = JSON.parse(await readFile(join(cwd, 'paraclock.config.json'), 'utf8'))
+  const waivers = [{ check: 'a', reason: 'b', until: '2026-12-31' }]
+  await writeFile(join(cwd, 'paraclock.config.json'), JSON.stringify({ ...written, waivers }))
+  const { config, network } = await init()
+  expect(network).toBe('main')
+  expect(Object.keys(config.networks)).toEqual(['staging', 'main'])
+  expect(config.waivers).toEqual(waivers)
+})
+
+test('a network that is there is replaced only by force', async () => {
+  await init()
+  const again = { flags: { ...FLAGS, network: 'staging', call: '0x0001' } }
+  await expect(init(again)).rejects.toMatchObject({ code: 'ConfigOverwriteRefused' })
+  const { config } = await init({ ...again, force: true })
+  expect(config.networks['staging']?.automation.call).toBe('0x0001')
+})
+
+test('a file that is there and cannot be read is not overwritten', async () => {
+  await writeFile(join(cwd, 'paraclock.config.json'), '{ "netw')
+  await expect(init({ force: true })).rejects.toMatchObject({ code: 'ConfigMalformed' })
+  expect(await readFile(join(cwd, 'paraclock.config.json'), 'utf8')).toBe('{ "netw')
+})
+
+test('a person is asked for what no option gives, and told what was found', async () => {
+  const prompt = answer(
+    '',
+    'wss://relay.example',
+    'wss://service.example',
+    'wss://target.example',
+    USER
+  )
+  const { config } = await init({ flags: {}, prompt })
+  expect(config.networks['staging']?.automation.call).toEqual({
+    pallet: 'system',
+    method: 'remark',
+    args: { remark: '0x70617261636c6f636b' }
+  })
+  expect(prompt.heard).toMatchSnapshot()
+})
+
+test('an answer that will not do is asked for again, and not for ever', async () => {
+  const prompt = answer('relay.example', 'wss://relay.example')
+  const { flags } = { flags: { ...FLAGS, network: 'x', relay: undefined } }
+  const { relay: _, ...rest } = flags
+  await init({ flags: rest, prompt })
+  expect(prompt.heard.filter((line) => line.startsWith('Endpoints'))).toHaveLength(2)
+  const stubborn = answer()
+  await expect(init({ flags: { ...rest, network: 'y' }, prompt: stubborn })).rejects.toMatchObject({
+    code: 'ConfigAnswerMissing'
+  })
+  expect(stubborn.heard.filter((line) => line.startsWith('Endpoints'))).toHaveLength(5)
+})
+
+test('without a person, a missing answer names its option, and nothing is written', async () => {
+  const { user: _, ...flags } = FLAGS
+  const error = await init({ flags }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'ConfigAnswerMissing', context: { flag: '--user' } })
+  expect((error as ParaclockError).remedies[0]?.summary).toContain('--user')
+  expect(await readdir(cwd)).toEqual([])
+})
+
+test.each([
+  [
+    'a secret for an account',
+    { user: 'bottom drive obey lake curtain smoke basket hold race lonely fit walk' },
+    'ConfigSecretRefused'
+  ],
+  ['no account', { user: 'Alice' }, 'AddressMalformed'],
+  ['half a byte for a call', { call: '0x123' }, 'ConfigValueInvalid'],
+  ['a call with arguments that are none', { call: 'system.remark {remark}' }, 'JsonMalformed'],
+  ['an endpoint without scheme', { relay: 'relay.example' }, 'EndpointMalformed']
+])('%s is refused', async (_, flags, code) => {
+  const error = await init({ flags: { ...FLAGS, ...flags } }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code })
+  expect(String(error)).not.toContain('bottom')
+})
+
+describe('a chain is asked what it is', () => {
+  async function serve(role: 'relay' | 'service', endpoints?: readonly string[]) {
+    const chain = new FakeChain('chain', plainRuntime(), 10)
+    const network = new LoopbackNetwork(0)
+    onTestFinished(() => network.close())
+    const url = await network.attach(new FakeNode('node', chain, realClock, {}), 'ws')
+    return { chain, found: detectChain({ role, endpoints: endpoints ?? [url], signal }) }
+  }
+
+  test('a relay chain', async () => {
+    const { chain, found } = await serve('relay')
+    expect(await found).toMatchObject({
+      specName: 'fake',
+      paraId: null,
+      genesis: chain.genesisHash
+    })
+  })
+
+  test('a relay chain in the place of a parachain', async () => {
+    const { found } = await serve('service')
+    await expect(found).rejects.toMatchObject({
+      code: 'ChainRoleMismatch',
+      message: expect.stringContaining('is no parachain, and the service must be one')
+    })
+  })
+
+  test('a port at which nothing is', async () => {
+    const { found } = await serve('relay', ['ws://127.0.0.1:9'])
+    await expect(found).rejects.toMatchObject({ code: 'EndpointUnavailable' })
+  })
+})
+
+describe('at a terminal', () => {
+  function open() {
+    const input = new PassThrough()
+    const output = new PassThrough()
+    const prompt = createPrompt({ input, output, signal })
+    onTestFinished(() => prompt.close())
+    return { input, output, prompt }
+  }
+
+  test('a question, its default, and an answer', async () => {
+    const { input, output, prompt } = open()
+    const asked = prompt.ask({ text: 'Which\u001b[2J?', byDefault: 'this' })
+    input.write('that\n')
+    expect(await asked).toBe('that')
+    prompt.tell('found\nit')
+    expect(String(output.read())).toBe('Which\ufffd[2J? [this]:   found\ufffdit\n')
+  })
+
+  test('the end of the input ends the asking', async () => {
+    const { input, prompt } = open()
+    const asked = prompt.ask({ text: 'Which?' })
+    input.end()
+    await expect(asked).rejects.toMatchObject({ code: 'OperationAborted' })
+  })
+})

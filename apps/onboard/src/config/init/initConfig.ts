@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import type { ChainIdentity } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { replaceFiles } from '../../report/write/replaceFiles.ts'
+import { encodeBySchema } from '../../schema/encodeBySchema.ts'
+import type { Config } from '../Config.ts'
+import { configSchema, configSchemaId } from '../configSchema.ts'
+import { configNames, readConfig } from '../readConfig.ts'
+import { askAnswer } from './askAnswer.ts'
+import { askNetwork, type NetworkFlags } from './askNetwork.ts'
+import { type DetectChainArgs, detectChain } from './detectChain.ts'
+import type { Prompt } from './Prompt.ts'
+
+/** What options say, and who answers the rest. */
+export interface InitConfigArgs {
+  readonly flags: NetworkFlags & {
+    /** The network's name. */
+    readonly network?: string
+  }
+  /** The file to write. `paraclock.config.json` if left out. */
+  readonly path?: string
+  readonly cwd: string
+  /** Whether a network that the file has already is replaced. */
+  readonly force?: boolean
+  /** Who answers. If left out, nothing is asked, and the options must say all that is needed. */
+  readonly prompt?: Prompt
+  /** How a chain is asked what it is. */
+  readonly detect?: (args: DetectChainArgs) => Promise<ChainIdentity>
+  readonly signal: AbortSignal
+}
+
+/** What was written. */
+export interface InitializedConfig {
+  /** The file, as it is shown. */
+  readonly path: string
+  readonly config: Config
+  /** The network that was added. */
+  readonly network: string
+}
+
+const DEFAULT = configNames[0] ?? 'paraclock.config.json'
+
+/**
+ * Writes a configuration with one network, or adds a network to the one that is there. What the
+ * endpoints tell of their chains is detected; the rest comes from options or from a person.
+ *
+ * @throws ParaclockError `ConfigAnswerMissing`, `ConfigOverwriteRefused`, `ChainRoleMismatch`, what
+ * is wrong with an endpoint or with the file that is there, `ReportWriteFailed`
+ */
+export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
+  const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
+  const file = resolve(cwd, args.path ?? DEFAULT)
+  const path = relative(cwd, file)
+  const existing = await readExisting(args, file)
+  const names = Object.keys(existing?.networks ?? {})
+  const free = ['staging', 'main'].find((one) => !names.includes(one))
+  const network = await askAnswer({
+    given: flags.network,
+    flag: '--network',
+    question: 'Which network of the service is it?',
+    ...(free !== undefined && { byDefault: free }),
+    ...(prompt !== undefined && { prompt }),
+    read: (name) => {
+      if (names.includes(name) && !force) {
+        throw new ParaclockError('ConfigOverwriteRefused', { source: path, network: name })
+      }
+      return name
+    }
+  })
+  const asked = { flags, detect, signal, ...(prompt !== undefined && { prompt }) }
+  const added = await askNetwork(asked)
+  const config: Config = {
+    $schema: configSchemaId,
+    ...existing,
+    networks: { ...existing?.networks, [network]: added }
+  }
+  const text = `${JSON.stringify(encodeBySchema(configSchema, config), null, 2)}\n`
+  await replaceFiles({ files: [{ path: file, text }], signal })
+  return { path, config, network }
+}
+
+async function readExisting(args: InitConfigArgs, file: string): Promise<Config | undefined> {
+  const found = await readFile(file).catch(() => undefined)
+  if (found === undefined) return undefined
+  return readConfig({ path: file, cwd: args.cwd, signal: args.signal })
+}

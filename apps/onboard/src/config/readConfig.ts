@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, relative, resolve } from 'node:path'
+import { isParaclockError, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
+import type { Config } from './Config.ts'
+import { loadConfigModule } from './loadConfigModule.ts'
+import { locateJson } from './locateJson.ts'
+import { parseConfig } from './parseConfig.ts'
+
+/** Where a configuration is. */
+export interface ReadConfigArgs {
+  /** Its file. If left out, the first of {@link configNames} in the folder. */
+  readonly path?: string
+  /** The folder from which it is looked for. */
+  readonly cwd: string
+  /** The ids of the checks that a waiver may name. Any if left out. */
+  readonly checks?: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/** The names under which a configuration is found, the first one first. */
+export const configNames: readonly string[] = [
+  'paraclock.config.json',
+  'paraclock.config.ts',
+  'paraclock.config.js'
+]
+
+/**
+ * Reads the configuration: JSON, or a module that has it as its default export.
+ *
+ * @throws ParaclockError `ConfigMissing`, `ConfigMalformed`, and those of `parseConfig`, each with
+ * the line and column in a JSON file.
+ */
+export async function readConfig(args: ReadConfigArgs): Promise<Config> {
+  const { cwd, checks, signal } = args
+  throwIfAborted({ signal, what: 'reading the configuration' })
+  const file = await findConfig(args)
+  const shown = relative(cwd, file)
+  const source = shown.startsWith('..') || isAbsolute(shown) ? file : shown
+  const more = checks === undefined ? {} : { checks }
+  if (!file.endsWith('.json')) {
+    return parseConfig({ value: await loadConfigModule({ file, source }), source, ...more })
+  }
+  const text = (await readText(file, source)).replace(/^\ufeff/, '')
+  const value = parse(text, source)
+  return parseConfig({ value, source, locate: (path) => locateJson(text, path), ...more })
+}
+
+async function findConfig({ path, cwd }: ReadConfigArgs): Promise<string> {
+  const candidates = path === undefined ? configNames : [path]
+  for (const name of candidates) {
+    const file = resolve(cwd, name)
+    if ((await stat(file).catch(() => undefined)) !== undefined) return file
+  }
+  throw new ParaclockError('ConfigMissing', { folder: cwd, names: candidates })
+}
+
+async function readText(file: string, source: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new ParaclockError('ConfigMalformed', { source, problem }, { cause: error })
+  }
+}
+
+function parse(text: string, source: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    throw new ParaclockError(
+      'ConfigMalformed',
+      { source, problem: error.message },
+      { cause: error }
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { Evidence, Hex } from '@paraclock/core'
+import type { Capabilities, RuntimeComparison } from '@paraclock/types'
+
+/** Which chain of a network. */
+export type ChainRole = 'relay' | 'service' | 'target'
+
+/** A block. */
+export interface BlockAt {
+  readonly number: number
+  readonly hash: Hex
+}
+
+/** A chain, as it was found. */
+export interface ChainArtifact {
+  readonly role: ChainRole
+  /** The endpoint that answered, without anything secret in its URL. */
+  readonly endpoint: string
+  /** Its name, cleaned of control characters. */
+  readonly name: string
+  readonly genesis: Hex
+  readonly specName: string
+  readonly specVersion: number
+  readonly paraId: number | null
+  readonly token: { readonly symbol: string; readonly decimals: number }
+  readonly ss58Prefix: number
+  /** The block at which everything of this chain was read. */
+  readonly finalized: BlockAt
+  readonly best: BlockAt
+  /** When the best block was made, in milliseconds since the Unix epoch. */
+  readonly bestTime: number | null
+  /** The least that an account must hold, in the smallest unit; `null` if the chain does not say. */
+  readonly existentialDeposit: bigint | null
+  readonly capabilities: Capabilities
+  /** How the runtime compares with the one that the toolkit was written against. */
+  readonly drift: RuntimeComparison
+  readonly evidence: readonly Evidence[]
+}

@@ -1,0 +1,28 @@
+import type { Location } from '@paraclock/accounts'
+import type { CallStep, Evidence, TokenAmount } from '@paraclock/core'
+import type { Opinion } from './ServiceArtifact.ts'
+
+/** How the service pays for execution on the target. */
+export interface FeeAssetArtifact {
+  /** The asset, as the target names it. */
+  readonly location: Location
+  /** Whether it is what the service's settings say, or the service's own token for want of settings. */
+  readonly from: 'settings' | 'assumed'
+  /** Whether the target sells weight for it. */
+  readonly accepted: Opinion<boolean>
+  readonly acceptedEvidence: readonly Evidence[]
+  /** What a second of reference time costs in it there, in its smallest unit. */
+  readonly feePerSecond: Opinion<bigint>
+  readonly feePerSecondEvidence: readonly Evidence[]
+  /** The service's account on the target, in hex. */
+  readonly sovereign: string
+  /** What it holds of the asset. */
+  readonly balance: Opinion<TokenAmount>
+  readonly balanceEvidence: readonly Evidence[]
+  /** What a run takes out of it. */
+  readonly feePerRun: bigint
+  /** For how many runs it is to last. */
+  readonly plannedRuns: number
+  /** The transfer by which it is filled up; `null` if the chains have no such call. */
+  readonly fund: CallStep | null
+}

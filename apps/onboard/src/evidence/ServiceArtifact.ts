@@ -1,0 +1,45 @@
+import type { Location } from '@paraclock/accounts'
+import type { Evidence } from '@paraclock/core'
+import type { Weight } from '@paraclock/weights'
+
+/** What one source says, or why it says nothing. */
+export type Opinion<Value> =
+  | { readonly known: true; readonly value: Value }
+  | { readonly known: false; readonly why: string }
+
+/** What the service's root has set for the target. */
+export interface TargetSettings {
+  /** The XCM version of its messages. */
+  readonly version: number
+  /** The asset that pays on the target, as the target names it. */
+  readonly feeAsset: Location
+  /** What a second of reference time costs there, in the fee asset's smallest unit. */
+  readonly feePerSecond: bigint
+  /** What a second of it costs the owner of a task, in the service's smallest unit. */
+  readonly chargePerSecond: bigint
+  /** What the target weighs the program at, without the call. */
+  readonly programWeight: Weight
+  /** The proof size of a call that was scheduled with a reference time only. */
+  readonly assumedProofSize: bigint
+}
+
+/** What the service says about the target and the user. */
+export interface ServiceArtifact {
+  /** What is set for the target; `null` if it is unknown to the service. */
+  readonly target: TargetSettings | null
+  readonly targetEvidence: readonly Evidence[]
+  /** The user's account on the target, as the service tells it by RPC, in hex. */
+  readonly crossChainAccount: Opinion<string>
+  readonly crossChainAccountEvidence: readonly Evidence[]
+  /** The provided id of the task that is asked about. */
+  readonly providedId: string
+  /** The id of that task by each source. */
+  readonly taskId: {
+    readonly rpc: Opinion<string>
+    readonly runtimeApi: Opinion<string>
+    readonly local: string
+  }
+  readonly taskIdEvidence: readonly Evidence[]
+  /** The chain's time, in seconds since the Unix epoch. */
+  readonly now: bigint
+}

@@ -1,0 +1,21 @@
+import type { Evidence, JsonValue } from '@paraclock/core'
+import type { Opinion } from './ServiceArtifact.ts'
+
+/** A way of the service's token from one chain to the other, tried without being sent. */
+export interface TransferTrial {
+  readonly succeeded: boolean
+  /** What happened, or where it stopped. */
+  readonly detail: string
+  readonly evidence: readonly Evidence[]
+}
+
+/** The service's token on the target. */
+export interface TokenArtifact {
+  /** Whether it is registered there; what is registered. */
+  readonly registered: Opinion<JsonValue>
+  readonly registeredEvidence: readonly Evidence[]
+  /** From the service to the target. */
+  readonly toTarget: Opinion<TransferTrial>
+  /** From the target back to the service. */
+  readonly toService: Opinion<TransferTrial>
+}

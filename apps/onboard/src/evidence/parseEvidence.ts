@@ -1,0 +1,75 @@
+import { isParaclockError, type JsonValue, ParaclockError, parseJson } from '@paraclock/core'
+import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
+
+const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
+
+/**
+ * Reads evidence that was saved.
+ *
+ * @param args.source - where the text is from, for messages
+ * @throws ParaclockError `EvidenceMalformed`, `EvidenceVersionUnsupported`.
+ */
+export function parseEvidence(args: {
+  readonly text: string
+  readonly source: string
+}): EvidenceFile {
+  const { source } = args
+  const refuse = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('EvidenceMalformed', { source, problem }, { cause })
+  const file = asObject(readText(args.text, refuse))
+  if (file['format'] !== 'paraclock-evidence') throw refuse('it does not say that it is')
+  const { version } = file
+  if (typeof version !== 'number') throw refuse('it names no version')
+  if (version > evidenceVersion) {
+    throw new ParaclockError('EvidenceVersionUnsupported', {
+      source,
+      version,
+      known: evidenceVersion
+    })
+  }
+  if (typeof file['gatheredAt'] !== 'string' || Number.isNaN(Date.parse(file['gatheredAt']))) {
+    throw refuse('it does not say when it was gathered')
+  }
+  const { networks } = file
+  if (!Array.isArray(networks)) throw refuse('it holds no networks')
+  for (const network of networks) checkNetwork(asObject(network as JsonValue), refuse)
+  return file as unknown as EvidenceFile
+}
+
+function readText(text: string, refuse: (problem: string, cause?: unknown) => Error): JsonValue {
+  try {
+    return parseJson(text, LIMITS)
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    throw refuse(error.message, error)
+  }
+}
+
+function checkNetwork(
+  network: Readonly<Record<string, JsonValue>>,
+  refuse: (problem: string) => Error
+): void {
+  const { name, config, artifacts } = network
+  if (typeof name !== 'string') throw refuse('a network has no name')
+  if (!isObject(config)) throw refuse(`the network ${name} has no configuration`)
+  if (!isObject(artifacts)) throw refuse(`nothing was gathered of the network ${name}`)
+  for (const [key, gathered] of Object.entries(artifacts)) {
+    const status = isObject(gathered) ? gathered['status'] : undefined
+    if (status !== 'gathered' && status !== 'failed') {
+      throw refuse(`${key} of the network ${name} was neither gathered nor did it fail`)
+    }
+  }
+}
+
+function asObject(value: JsonValue): Readonly<Record<string, JsonValue>> {
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Uint8Array)
+  )
+}

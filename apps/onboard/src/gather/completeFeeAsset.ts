@@ -1,0 +1,89 @@
+import { type CallStep, formatAddress, parseAccount } from '@paraclock/core'
+import type { Weight } from '@paraclock/weights'
+import { decodeCall, encodeCall, feeBySecond } from '@paraclock/weights'
+import type { NetworkConfig } from '../config/Config.ts'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { ChainReader } from './ChainReader.ts'
+import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
+import type { FeeAssetFacts } from './gatherFeeAsset.ts'
+import { isSameLocation } from './isSameLocation.ts'
+
+/** For how many runs the service's account is to last, if the configuration does not say. */
+const PLANNED_RUNS = 100
+
+/** Adds to how the service pays what a run costs, and the transfer that fills up its account. */
+export function completeFeeAsset(args: {
+  readonly facts: FeeAssetFacts
+  readonly bought: Weight
+  readonly readers: { readonly service: ChainReader; readonly target: ChainReader }
+  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+  readonly config: NetworkConfig
+}): FeeAssetArtifact {
+  const { facts, bought, config } = args
+  const plannedRuns = config.automation.plannedRuns ?? PLANNED_RUNS
+  const { feePerSecond: rate } = facts
+  const feePerRun = rate.known
+    ? feeBySecond({ refTime: bought.refTime, perSecond: rate.value })
+    : 0n
+  return { ...facts, feePerRun, plannedRuns, fund: prepareFunding(args, feePerRun, plannedRuns) }
+}
+
+function prepareFunding(
+  { facts, readers, chains, config }: Parameters<typeof completeFeeAsset>[0],
+  feePerRun: bigint,
+  plannedRuns: number
+): CallStep | null {
+  const held = facts.balance.known ? facts.balance.value.amount : 0n
+  // What the transfer itself pays on the target comes out of what it brings.
+  const wanted = feePerRun * BigInt(plannedRuns + 10)
+  const whole = 10n ** BigInt(chains.service.token.decimals)
+  const missing = wanted > held ? wanted - held : 0n
+  const amount = missing > whole ? missing : whole
+  const account = parseAccount(config.user)
+  const { paraId } = config.service
+  const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
+  const isOwn = isSameLocation(facts.location, own)
+  const isNative = facts.location.parents === 0 && facts.location.interior.length === 0
+  if (isOwn && canTransfer(readers.service.api)) {
+    const { api } = readers.service
+    const call = encodeTransfer({
+      api,
+      paraId: config.target.paraId,
+      beneficiary: facts.sovereign,
+      asset: { parents: 0, interior: [] },
+      amount
+    })
+    return step('service', chains.service, call, decodeCall({ chain: api, call }).text)
+  }
+  if (!isNative || readers.target.api.tx['balances']?.['transferKeepAlive'] === undefined)
+    return null
+  const { api } = readers.target
+  const call = encodeCall({
+    chain: api,
+    call: {
+      pallet: 'balances',
+      method: 'transferKeepAlive',
+      args: { dest: facts.sovereign, value: amount }
+    }
+  })
+  return step('target', chains.target, call, decodeCall({ chain: api, call }).text)
+
+  function step(
+    chain: 'service' | 'target',
+    { ss58Prefix, token }: ChainArtifact,
+    encoded: CallStep['call'],
+    description: string
+  ): CallStep {
+    return {
+      chain,
+      origin: { kind: 'signed', account: formatAddress({ account, prefix: ss58Prefix }) },
+      call: encoded,
+      description,
+      fee: { amount, ...token },
+      preconditions:
+        chain === 'service' ? ['The channel from the service to the target is open.'] : [],
+      observe: `the service's account on the target holds ${amount} more`
+    }
+  }
+}

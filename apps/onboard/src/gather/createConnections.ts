@@ -1,0 +1,83 @@
+import {
+  type MetadataCache,
+  type OpenChain,
+  openChain,
+  readChainIdentity
+} from '@paraclock/connect'
+import { withDeadline } from '@paraclock/core'
+import type { ChainConfig } from '../config/Config.ts'
+
+/** Connections that stay open from one gathering to the next. */
+export interface Connections {
+  /** Connects, or takes the connection that is there and looks where its chain stands by now. */
+  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  /** Ends all of them. */
+  close(): Promise<void>
+}
+
+/** What {@link createConnections} takes. */
+export interface CreateConnectionsArgs {
+  /** Where metadata is kept between runs. */
+  readonly metadataCache?: MetadataCache
+  /** How long one connection may take to come about, in milliseconds. */
+  readonly connectMs?: number
+  /** How long a request may take, in milliseconds. */
+  readonly requestMs?: number
+}
+
+const CONNECT_MS = 20_000
+
+/**
+ * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
+ * whoever gathers more than once pays for it once.
+ */
+export function createConnections(args: CreateConnectionsArgs = {}): Connections {
+  const { metadataCache, connectMs = CONNECT_MS, requestMs } = args
+  const opened = new Map<string, Promise<OpenChain>>()
+
+  const connect = (chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
+    withDeadline({ milliseconds: connectMs, what: 'connecting', signal }, (inner) =>
+      openChain({
+        endpoints: chain.endpoints,
+        deadlineMs: connectMs,
+        provider: {
+          ...(metadataCache === undefined ? {} : { metadataCache }),
+          ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
+        },
+        // The connection outlives this signal; while it comes about, the deadline stops it.
+        api: { noInitWarn: true }
+      }).then(async (open) => {
+        if (inner.aborted) await open.close()
+        return open
+      })
+    )
+
+  return {
+    async open(chain, signal) {
+      const key = JSON.stringify(chain.endpoints)
+      const existing = opened.get(key)
+      if (existing === undefined) {
+        const coming = connect(chain, signal)
+        opened.set(key, coming)
+        coming.catch(() => opened.delete(key))
+        return await coming
+      }
+      const open = await existing
+      const { provider, facts } = open
+      const identity = await readChainIdentity({ provider, deadlineMs: connectMs, signal })
+      if (identity.specVersion === facts.specVersion) {
+        return { ...open, facts: { ...facts, ...identity } }
+      }
+      // Another runtime has other types: polkadot.js keeps those that it began with in places.
+      await open.close()
+      const again = connect(chain, signal)
+      opened.set(key, again)
+      return await again
+    },
+    async close() {
+      const all = [...opened.values()]
+      opened.clear()
+      await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
+    }
+  }
+}

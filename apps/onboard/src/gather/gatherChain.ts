@@ -1,0 +1,83 @@
+import type { OpenChain } from '@paraclock/connect'
+import { type Evidence, sanitizeText } from '@paraclock/core'
+import type { Capabilities } from '@paraclock/types'
+import {
+  compareRuntime,
+  type Fingerprint,
+  hourFingerprint,
+  minuteFingerprint,
+  relayFingerprint,
+  targetFingerprint
+} from '@paraclock/types'
+import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+
+// What a chain says of itself goes to terminals and pages.
+const LONGEST_NAME = 60
+const SUBSTRATE_PREFIX = 42
+
+/** Describes an open chain. Nothing more is asked of it. */
+export function gatherChain(role: ChainRole, { api, facts }: OpenChain): ChainArtifact {
+  const [token] = facts.tokens
+  const deposit = api.consts['balances']?.['existentialDeposit']
+  const { codeHash, specName, specVersion } = facts
+  return {
+    role,
+    endpoint: facts.endpoint,
+    name: clean(facts.chainName),
+    genesis: facts.genesis,
+    specName: clean(specName),
+    specVersion,
+    paraId: facts.paraId,
+    token: { symbol: clean(token?.symbol ?? 'UNIT'), decimals: token?.decimals ?? 12 },
+    ss58Prefix: facts.ss58Prefix ?? SUBSTRATE_PREFIX,
+    finalized: facts.finalized,
+    best: facts.best,
+    bestTime: facts.bestTime,
+    existentialDeposit: deposit === undefined ? null : BigInt(deposit.toString()),
+    capabilities: facts.capabilities,
+    drift: compareRuntime({
+      expected: fingerprintOf(role, facts.capabilities),
+      live: api,
+      ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
+    }),
+    evidence: describeIdentity(role, facts)
+  }
+}
+
+function describeIdentity(role: ChainRole, facts: OpenChain['facts']): readonly Evidence[] {
+  const { specName, specVersion, finalized } = facts
+  return [
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'chain_getBlockHash',
+      params: [0],
+      answer: facts.genesis
+    },
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'state_getRuntimeVersion',
+      params: [finalized.hash],
+      answer: { specName: clean(specName), specVersion }
+    },
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'chain_getFinalizedHead',
+      params: [],
+      answer: finalized.hash
+    }
+  ]
+}
+
+function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
+  if (role === 'relay') return relayFingerprint()
+  if (role === 'target') return targetFingerprint()
+  const isMinute = service?.variant.known === true && service.variant.value === 'minute'
+  return isMinute ? minuteFingerprint() : hourFingerprint()
+}
+
+function clean(text: string): string {
+  return sanitizeText(text).slice(0, LONGEST_NAME).toWellFormed()
+}

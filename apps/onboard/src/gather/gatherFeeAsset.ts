@@ -1,0 +1,133 @@
+import { type Location, sovereignAccount } from '@paraclock/accounts'
+import type { Evidence, JsonValue, TokenAmount } from '@paraclock/core'
+import { convertAssetId } from '@paraclock/weights'
+import type { Codec } from '@polkadot/types/types'
+import type { NetworkConfig } from '../config/Config.ts'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { writeLocation } from './writeLocation.ts'
+
+/** How the service pays on the target, without what a run costs. */
+export type FeeAssetFacts = Omit<FeeAssetArtifact, 'feePerRun' | 'plannedRuns' | 'fund'>
+
+/** A second of reference time, in picoseconds. */
+const SECOND = 1_000_000_000_000n
+
+/** Reads whether the target takes the service's fee asset, at what rate, and how much is there. */
+export async function gatherFeeAsset(args: {
+  readonly reader: ChainReader
+  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+  readonly config: NetworkConfig
+  readonly serviceState: ServiceArtifact
+}): Promise<FeeAssetFacts> {
+  const { reader, chains, config, serviceState } = args
+  const { paraId } = config.service
+  const own: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const set = serviceState.target?.feeAsset
+  const location = set ?? own
+  const length = chains.target.capabilities.account
+  const sovereign = sovereignAccount({
+    paraId,
+    on: 'sibling',
+    ...(length.known && length.value.bytes === 20 ? { length: 20 } : {})
+  }).account
+  const [accepted, rate, balance] = await Promise.all([
+    askAcceptance(reader, chains.target, location),
+    askRate(reader, chains.target, location),
+    readBalance(reader, chains, location, sovereign)
+  ])
+  return {
+    location,
+    from: set === undefined ? 'assumed' : 'settings',
+    accepted: accepted.opinion,
+    acceptedEvidence: accepted.evidence,
+    feePerSecond: rate.opinion,
+    feePerSecondEvidence: rate.evidence,
+    sovereign,
+    balance: balance.opinion,
+    balanceEvidence: balance.evidence
+  }
+}
+
+interface Answer<Value> {
+  readonly opinion: Opinion<Value>
+  readonly evidence: readonly Evidence[]
+}
+
+const NO_API: Answer<never> = {
+  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
+  evidence: []
+}
+
+function hasPaymentApi({ capabilities }: ChainArtifact): boolean {
+  const api = capabilities.runtimeApis.XcmPaymentApi
+  return api.known && api.value !== null
+}
+
+async function askAcceptance(
+  reader: ChainReader,
+  target: ChainArtifact,
+  location: Location
+): Promise<Answer<boolean>> {
+  if (!hasPaymentApi(target)) return NO_API
+  const method = 'XcmPaymentApi_query_acceptable_payment_assets'
+  const { value, evidence } = await askRuntime(reader, method, {
+    xcmVersion: newestVersion(target)
+  })
+  const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
+  if (!result.isOk) {
+    return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
+  }
+  const wanted = [4, 5].map((version) =>
+    convertAssetId({ id: location, version: version as 4 | 5 })
+  )
+  const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
+  return { opinion: { known: true, value: found }, evidence: [evidence] }
+}
+
+async function askRate(
+  reader: ChainReader,
+  target: ChainArtifact,
+  location: Location
+): Promise<Answer<bigint>> {
+  if (!hasPaymentApi(target)) return NO_API
+  const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
+    weight: { refTime: SECOND, proofSize: 0 },
+    asset: convertAssetId({ id: location, version: 5 })
+  })
+  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  if (!fee.isOk) {
+    const why = `the target sells no weight for it: ${JSON.stringify(value.toHuman())}`
+    return { opinion: { known: false, why }, evidence: [evidence] }
+  }
+  return { opinion: { known: true, value: BigInt(fee.asOk.toString()) }, evidence: [evidence] }
+}
+
+async function readBalance(
+  reader: ChainReader,
+  { service, target }: { readonly service: ChainArtifact; readonly target: ChainArtifact },
+  location: Location,
+  account: string
+): Promise<Answer<TokenAmount>> {
+  const native = location.parents === 0 && location.interior.length === 0
+  const item = native ? 'system.account' : 'foreignAssets.account'
+  if (!hasItem(reader, item)) {
+    const why = 'the target keeps assets of other chains in a way that is not known here'
+    return { opinion: { known: false, why }, evidence: [] }
+  }
+  const read = native
+    ? await readItem(reader, item, account)
+    : await readItem(reader, item, writeLocation(location), account)
+  const fields = (read.value?.toJSON() ?? {}) as { readonly [name: string]: JsonValue }
+  const data = (native ? fields['data'] : fields) as { readonly [name: string]: JsonValue }
+  const amount = BigInt(String((native ? data?.['free'] : data?.['balance']) ?? 0))
+  const token = native ? target.token : service.token
+  return { opinion: { known: true, value: { amount, ...token } }, evidence: [read.evidence] }
+}
+
+function newestVersion({ capabilities }: ChainArtifact): number {
+  const { locations } = capabilities.xcm
+  return locations.known ? Math.min(5, Math.max(...locations.value)) : 4
+}

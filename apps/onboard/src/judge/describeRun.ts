@@ -1,0 +1,12 @@
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+
+/** Says what became of a program, in one line. */
+export function describeRun(run: ProgramRun): string {
+  const { outcome, index, error, callError, events } = run
+  if (outcome === 'refused') return `not begun: ${error ?? 'refused'}`
+  if (outcome === 'incomplete') {
+    return `stopped at instruction ${index ?? '?'}: ${error ?? 'unknown'}`
+  }
+  if (callError !== undefined) return `complete, but the call failed: ${callError}`
+  return `complete: ${events.join(', ')}`
+}

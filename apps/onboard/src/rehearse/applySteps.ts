@@ -1,0 +1,38 @@
+import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+
+/** The accounts whose keys everybody knows, and which have funds on a development network. */
+const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'] as const
+
+/** Makes the calls of steps on a development network, in their order. */
+export async function applySteps(net: Devnet, steps: readonly CallStep[]): Promise<void> {
+  for (const step of steps) await applyStep(net, step)
+}
+
+async function applyStep(net: Devnet, step: CallStep): Promise<void> {
+  const chain = chainOf(net, step)
+  const call = chain.api.tx(chain.api.registry.createType('Call', step.call))
+  const { origin } = step
+  if (origin.kind === 'signed') {
+    await net.execute({ chain, call, signer: await signerOf(step, origin.account) })
+    return
+  }
+  // A parachain's own origin is its root's; on these chains sudo speaks for it.
+  await net.sudo(chain, call)
+}
+
+function chainOf(net: Devnet, step: CallStep): DevnetChain {
+  const chain = net.chains.find(({ name }) => name === step.chain)
+  if (chain !== undefined) return chain
+  const problem = `there is no chain ${step.chain} in this network`
+  throw new ParaclockError('StepFailed', { step: step.description, problem })
+}
+
+async function signerOf(step: CallStep, address: string): ReturnType<typeof devAccount> {
+  const wanted = parseAccount(address)
+  for (const name of NAMES) {
+    const pair = await devAccount(name)
+    if (parseAccount(pair.publicKey) === wanted) return pair
+  }
+  throw new ParaclockError('SignerMissing', { account: `${address}, for ${step.description}` })
+}

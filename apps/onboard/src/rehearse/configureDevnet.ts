@@ -1,0 +1,37 @@
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import { devAccount } from '@paraclock/devnet'
+import type { Config, NetworkConfig } from '../config/Config.ts'
+
+const UNIT = 10_000_000_000n
+
+/** Writes the configuration of development networks: Alice automates a transfer to Bob. */
+export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> {
+  const entries = await Promise.all(
+    nets.map(async (net) => [net.name, await configureNetwork(net)] as const)
+  )
+  return { networks: Object.fromEntries(entries) }
+}
+
+async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const describe = ({ wsUrl, genesisHash, api }: DevnetChain) => ({
+    endpoints: [wsUrl],
+    genesis: genesisHash,
+    specName: api.runtimeVersion.specName.toString()
+  })
+  return {
+    relay: describe(net.relay),
+    service: { ...describe(net.service), paraId: net.service.paraId ?? 0 },
+    target: { ...describe(net.target), paraId: net.target.paraId ?? 0 },
+    user: alice.address,
+    automation: {
+      call: {
+        pallet: 'balances',
+        method: 'transferKeepAlive',
+        args: { dest: bob.address, value: UNIT }
+      },
+      proxyType: 'Automation',
+      providedId: 'rent'
+    }
+  }
+}

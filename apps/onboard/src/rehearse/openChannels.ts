@@ -1,0 +1,46 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+import { readHrmp } from '@paraclock/hrmp'
+import type { NetworkConfig } from '../config/Config.ts'
+import { planChannels } from '../judge/planChannels.ts'
+import { applySteps } from './applySteps.ts'
+
+// Paying in, requesting, accepting, a session, and as much again for what was half done before.
+const MOST_ROUNDS = 10
+
+/**
+ * Opens the channels of a network by the steps that are planned, read and planned anew after each
+ * round of them, as a team would do it over days.
+ */
+export async function openChannels(
+  net: Devnet,
+  config: NetworkConfig,
+  signal?: AbortSignal
+): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const state = await readHrmp({
+      relay: { name: 'relay', api: net.relay.api },
+      paras: [
+        { paraId: config.service.paraId, name: 'service', api: net.service.api },
+        { paraId: config.target.paraId, name: 'target', api: net.target.api }
+      ],
+      ...(signal === undefined ? {} : { signal })
+    })
+    const plan = planChannels(state, config)
+    if (plan.status === 'done') return
+    if (plan.status === 'blocked') {
+      const [first] = plan.obstacles
+      const problem = first?.remedy ?? 'something is in the way'
+      throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
+    }
+    if (plan.status === 'act') {
+      await applySteps(net, plan.next)
+      await net.settle()
+    } else {
+      await net.nextSession()
+      await net.build()
+    }
+  }
+  const problem = `they are not open after ${MOST_ROUNDS} rounds of steps`
+  throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
+}

@@ -1,0 +1,131 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import {
+  formatBalance,
+  type Hex,
+  hexToBytes,
+  parseAccount,
+  parseUnixSeconds
+} from '@paraclock/core'
+import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { buildTask, type TaskRequest } from '@paraclock/scheduler'
+import { detectCapabilities } from '@paraclock/types'
+import type { Codec } from '@polkadot/types/types'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { showTime } from '../judge/showTime.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+
+const UNIT = 10_000_000_000n
+const REMARK = 'the hour has come'
+
+/**
+ * Schedules a task of every kind that the variant of a network has, moves time to when they are due,
+ * and looks at what they did.
+ */
+export async function rehearseTasks(args: {
+  readonly net: Devnet
+  readonly evidence: NetworkEvidence
+}): Promise<readonly RehearsalStep[]> {
+  const { net, evidence } = args
+  const { program } = evidence.artifacts
+  if (program?.status !== 'gathered') return []
+  const { call, callWeight } = program.value
+  const { variant, service, target } = net
+  const steps: RehearsalStep[] = []
+  const note = async (title: string, work: () => Promise<string>): Promise<void> => {
+    const begun = Date.now()
+    const detail = await work()
+    steps.push({ title, succeeded: true, detail, durationMilliseconds: Date.now() - begun })
+  }
+  const length = variant === 'hour' ? 3600 : 60
+  const due = (Math.floor(Number(net.now()) / length) + 2) * length
+  const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
+  const weight = variant === 'hour' ? callWeight.refTime : callWeight
+  const crossChain = {
+    kind: 'xcmp',
+    paraId: target.paraId ?? 0,
+    currencyId: 0,
+    call: hexToBytes(call),
+    weight
+  } as const
+  const bob = await devAccount('Bob')
+  await note('schedule a cross-chain task', () =>
+    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain } as TaskRequest)
+  )
+  if (variant === 'hour') {
+    const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
+    const action = { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: null }
+    await note('schedule a task that dispatches a call on the service', () =>
+      scheduleTask(net, { providedId: 'remark', schedule, action } as TaskRequest)
+    )
+  } else {
+    const action = { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT } as const
+    await note('schedule a transfer of the service’s token', () =>
+      scheduleTask(net, { providedId: 'gift', schedule, action } as TaskRequest)
+    )
+  }
+  const before = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
+  await note(`travel to ${showTime(due)}`, async () => {
+    await net.travelTo(parseUnixSeconds(due + length / 2))
+    await net.settle()
+    return 'the tasks are due on the way'
+  })
+  const after = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
+  const show = (from: bigint, to: bigint, chain: DevnetChain): string => {
+    const token = tokenOf(chain)
+    return `Bob holds ${formatBalance(to, token)}, ${formatBalance(to - from, token)} more than before`
+  }
+  const seen = (title: string, succeeded: boolean, detail: string): void => {
+    steps.push({ title, succeeded, detail, durationMilliseconds: 0 })
+  }
+  const arrived = after[0] - before[0] === UNIT
+  seen('the effect on the target', arrived, show(before[0], after[0], target))
+  if (variant === 'minute') {
+    const paid = after[1] - before[1] === UNIT
+    seen('the effect on the service', paid, show(before[1], after[1], service))
+  } else {
+    const remaining = await isStored(service, 'remark')
+    const detail = remaining ? 'the task is still there' : 'the task ran and is over'
+    seen('the effect on the service', !remaining, detail)
+  }
+  return steps
+}
+
+async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
+  const { service, variant } = net
+  const alice = await devAccount('Alice')
+  const { service: offered } = detectCapabilities(service.api)
+  const calls = offered?.calls ?? {
+    crossChain: null,
+    dynamicDispatch: null,
+    nativeTransfer: null,
+    cancel: null
+  }
+  const call: Hex = buildTask({ variant, calls, request })
+  await net.execute({
+    chain: service,
+    call: service.api.tx(service.api.registry.createType('Call', call)),
+    signer: alice
+  })
+  const { taskId } = deriveTaskId({ owner: alice.publicKey, providedId: request.providedId })
+  return `task ${taskId}`
+}
+
+async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
+  const info = await chain.api.query['system']?.['account']?.(account)
+  const { data } = info as unknown as { readonly data: { readonly free: Codec } }
+  return BigInt(data.free.toString())
+}
+
+async function isStored({ api }: DevnetChain, providedId: string): Promise<boolean> {
+  const alice = await devAccount('Alice')
+  const owner = parseAccount(alice.publicKey)
+  const { taskId } = deriveTaskId({ owner, providedId })
+  const record = await api.query['automationTime']?.['tasks']?.(taskId)
+  return record?.isEmpty === false
+}
+
+function tokenOf({ api }: DevnetChain): { readonly symbol: string; readonly decimals: number } {
+  const [symbol = 'UNIT'] = api.registry.chainTokens
+  const [decimals = 10] = api.registry.chainDecimals
+  return { symbol, decimals }
+}

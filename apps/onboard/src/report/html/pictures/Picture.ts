@@ -1,0 +1,47 @@
+import { sanitizeText } from '@paraclock/core'
+import { html, type Markup, type Part } from '../markup.ts'
+
+/** The width of every picture, in units that are pixels when there is room. */
+export const pictureWidth = 400
+
+/** A picture, and what it says to who does not see it. */
+export interface PictureArgs {
+  /** Unique in the page. */
+  readonly id: string
+  readonly title: string
+  /** All that the picture says, in words. */
+  readonly description: string
+  readonly height: number
+  readonly content: readonly Part[]
+}
+
+/** Frames a picture with its title and description. */
+export function framePicture(args: PictureArgs): Markup {
+  const { id, title, description, height, content } = args
+  return html`<svg class="picture" viewBox="0 0 ${pictureWidth} ${height}" role="img" aria-labelledby="${id}-t ${id}-d">
+<title id="${id}-t">${title}</title>
+<desc id="${id}-d">${description}</desc>
+${content}
+</svg>`
+}
+
+// How wide characters are in a common typeface, in sizes of the type.
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji}]$/u, 1.1],
+  [/^[iljtfrI.,:;'|!()[\] ]$/, 0.4],
+  [/^[mwMW@%]$/, 1],
+  [/^[\p{Lu}<>=+~_]$/u, 0.8]
+]
+
+/** Cuts text to the room that a picture has for it. The whole of it stands in the description. */
+export function clipText(text: string, width: number): string {
+  let room = width / 13.5
+  let clipped = ''
+  for (const character of sanitizeText(text)) {
+    const size = WIDTHS.find(([kind]) => kind.test(character))?.[1] ?? 0.65
+    if (room - size < 0) return `${clipped.slice(0, -1).trimEnd().toWellFormed()}…`
+    room -= size
+    clipped += character
+  }
+  return clipped
+}

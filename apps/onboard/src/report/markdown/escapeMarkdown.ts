@@ -1,0 +1,36 @@
+import { escapeHtml, sanitizeText } from '@paraclock/core'
+
+/**
+ * Makes text safe in a line or a table cell of Markdown as GitHub reads it: no markup, no link, no
+ * mention, no reference to an issue.
+ */
+export function escapeMarkdown(text: string): string {
+  return sanitizeText(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[\\*_{}[\]()#+!|~-]/g, (mark) => `\\${mark}`)
+    .replace(/`/g, '&#96;')
+    .replace(/@|(?<!&)#/g, '$&<!-- -->')
+    .replace(/:\/\//g, ':<!-- -->//')
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
+}
+
+/** Text as code on one line, fenced by more backticks than it has in a row. */
+export function markdownCode(text: string): string {
+  const safe = sanitizeText(text)
+  const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = safe.startsWith('`') || safe.endsWith('`') || safe === '' ? ' ' : ''
+  return `${fence}${pad}${safe}${pad}${fence}`
+}
+
+/**
+ * Text inside an element of HTML that stands in Markdown, where backslashes escape nothing. What
+ * Markdown would read as its own is written by number all the same.
+ */
+export function escapeMarkdownHtml(text: string): string {
+  return escapeHtml(text)
+    .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(/(?<!&)#|@/g, '$&<!-- -->')
+}

@@ -1,0 +1,66 @@
+import { sanitizeText } from '@paraclock/core'
+import { wrapText } from './wrapText.ts'
+
+/** How a line of text is coloured, if colours are asked for. */
+export type Style = 'plain' | 'bold' | 'dim' | 'good' | 'bad' | 'caution' | 'accent'
+
+const CODES: { readonly [Key in Style]: string } = {
+  plain: '',
+  bold: '1',
+  dim: '2',
+  good: '32',
+  bad: '1;31',
+  caution: '33',
+  accent: '36'
+}
+
+/** A part of a line in one style. */
+export interface Span {
+  readonly text: string
+  readonly style?: Style
+}
+
+/** The settings of a page. */
+export interface PageSettings {
+  /** Columns that a line may take. 80 if left out. */
+  readonly width?: number
+  /** Whether to write escape sequences. No if left out. */
+  readonly colors?: boolean
+}
+
+/** Text for a terminal, written line by line. Everything on it has been made safe to print. */
+export interface Page {
+  /** Writes a paragraph, wrapped; its first line begins with the lead, the others are indented. */
+  readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
+  /** Writes one line of several styles, however long. */
+  readonly writeSpans: (indent: number, spans: readonly Span[]) => void
+  /** Leaves a line empty, unless the last one is. */
+  readonly skip: () => void
+  /** All that was written. */
+  readonly text: () => string
+}
+
+/** Opens an empty page. */
+export function createPage({ width = 80, colors = false }: PageSettings): Page {
+  const lines: string[] = []
+  const paint = (text: string, style: Style = 'plain'): string =>
+    colors && style !== 'plain' && text !== '' ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text
+  return {
+    write(indent, text, style, lead) {
+      const mark = lead === undefined ? '' : `${sanitizeText(lead.text)} `
+      const room = Math.max(20, width - indent - mark.length)
+      for (const [index, line] of wrapText(sanitizeText(text), room).entries()) {
+        const front = index === 0 ? paint(mark, lead?.style) : ' '.repeat(mark.length)
+        lines.push(`${' '.repeat(indent)}${front}${paint(line, style)}`)
+      }
+    },
+    writeSpans(indent, spans) {
+      const line = spans.map(({ text, style }) => paint(sanitizeText(text), style)).join('')
+      lines.push(`${' '.repeat(indent)}${line}`)
+    },
+    skip() {
+      if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
+    },
+    text: () => `${lines.map((line) => line.trimEnd()).join('\n')}\n`
+  }
+}

@@ -1,0 +1,31 @@
+// These take two columns each on a terminal.
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]|\p{Emoji_Presentation}/gu
+
+/** The columns that a text takes on a terminal. */
+export function measureText(text: string): number {
+  const marks = text.match(/\p{M}/gu)?.length ?? 0
+  return [...text].length - marks + (text.match(WIDE)?.length ?? 0)
+}
+
+/**
+ * Breaks text between words into lines of at most `width` columns. A word that is longer, such as
+ * the hex of a call, stays whole on a line of its own, so that it can be copied.
+ */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  let room = width
+  for (const word of text.split(/ +/)) {
+    const size = measureText(word)
+    if (line !== '' && size + 1 > room) {
+      lines.push(line)
+      line = ''
+      room = width
+    }
+    room -= size + (line === '' ? 0 : 1)
+    line = line === '' ? word : `${line} ${word}`
+  }
+  lines.push(line)
+  return lines
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+
+/** A file, and the text that it is to hold. */
+export interface FileText {
+  readonly path: string
+  readonly text: string
+}
+
+/** The files to replace, and what stops it. */
+export interface ReplaceFilesArgs {
+  readonly files: readonly FileText[]
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes files such that each holds either what it held before or the whole new text: the text goes
+ * to a file beside it first, which then takes its name. Folders are made as needed.
+ *
+ * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`; no file is changed by halves.
+ */
+export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise<void> {
+  const staged: { readonly path: string; readonly beside: string }[] = []
+  try {
+    for (const { path, text } of files) {
+      throwIfAborted({ signal, what: 'writing reports' })
+      await attempt(path, async () => {
+        if (await isDevice(path)) {
+          await writeFile(path, text)
+          return
+        }
+        await mkdir(dirname(path), { recursive: true })
+        const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
+        staged.push({ path, beside })
+        await writeWhole(beside, text)
+      })
+    }
+    throwIfAborted({ signal, what: 'writing reports' })
+    for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
+  } finally {
+    await Promise.all(staged.map(({ beside }) => rm(beside, { force: true })))
+  }
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// A pipe or a terminal cannot be replaced by a file, and must not be.
+async function isDevice(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && !found.isFile() && !found.isDirectory()
+}
+
+async function attempt(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new ParaclockError('ReportWriteFailed', { path, problem }, { cause: error })
+  }
+}

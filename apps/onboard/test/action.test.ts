@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath, platform } from 'node:process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renderJson } from '../src/report/json/renderJson.ts'
+import { renderMarkdown } from '../src/report/markdown/renderMarkdown.ts'
+import { reportRenderers } from '../src/report/write/ReportFormat.ts'
+import { failingReport } from './fixtures/buildReport.ts'
+
+const folder = join(import.meta.dirname, '..')
+let workspace: string
+
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'paraclock-action-'))
+  await mkdir(join(workspace, 'chain'))
+})
+afterEach(() => rm(workspace, { recursive: true }))
+
+/** Writes a program that notes its arguments, writes these files, and ends with this code. */
+async function stand(code: number, files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const program = `
+    import { mkdirSync, writeFileSync } from 'node:fs'
+    writeFileSync('arguments.json', JSON.stringify(process.argv.slice(2)))
+    mkdirSync('out', { recursive: true })
+    for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSync('out/' + name, text)
+    process.exit(${code})`
+  await writeFile(join(workspace, 'chain/stand.mjs'), program)
+  return `${execPath} stand.mjs`
+}
+
+/** Runs the action's script, and gives what it leaves behind. */
+async function run(env: Readonly<Record<string, string>>) {
+  const output = join(workspace, 'output')
+  const summary = join(workspace, 'summary')
+  await writeFile(output, '')
+  await writeFile(summary, '')
+  execFileSync('bash', [join(folder, 'action/check.sh')], {
+    cwd: join(workspace, 'chain'),
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PARACLOCK_CONFIG: 'paraclock.config.json',
+      PARACLOCK_NETWORKS: '',
+      PARACLOCK_FAIL_ON: 'fail',
+      PARACLOCK_REPORTS: 'out',
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
+      ...env
+    }
+  })
+  const lines = (await readFile(output, 'utf8')).trim().split('\n')
+  return {
+    outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2))),
+    summary: await readFile(summary, 'utf8'),
+    given: async (): Promise<readonly string[]> =>
+      JSON.parse(await readFile(join(workspace, 'chain/arguments.json'), 'utf8'))
+  }
+}
+
+describe.skipIf(platform === 'win32')('the script of the action', () => {
+  test('runs the check, and hands on the verdict, the code and the summary', async () => {
+    const files = {
+      'paraclock.json': renderJson({ report: failingReport }),
+      'paraclock.md': renderMarkdown({ report: failingReport })
+    }
+    const { outputs, summary, given } = await run({ PARACLOCK_COMMAND: await stand(1, files) })
+    expect(outputs).toEqual({ 'exit-code': '1', verdict: 'notReady', reports: 'chain/out' })
+    expect(summary).toBe(files['paraclock.md'])
+    expect(await given()).toEqual([
+      'check',
+      ...['--config', 'paraclock.config.json', '--fail-on', 'fail'],
+      ...['terminal=-', 'github=-', 'json=out/paraclock.json', 'sarif=out/paraclock.sarif'].flatMap(
+        asOption
+      ),
+      ...[
+        'html=out/paraclock.html',
+        'junit=out/paraclock.xml',
+        'markdown=out/paraclock.md'
+      ].flatMap(asOption)
+    ])
+  })
+
+  test('a run that writes no report has no verdict, and an old report is none of this run', async () => {
+    await mkdir(join(workspace, 'chain/out'))
+    await writeFile(
+      join(workspace, 'chain/out/paraclock.json'),
+      renderJson({ report: failingReport })
+    )
+    const { outputs, summary } = await run({ PARACLOCK_COMMAND: await stand(2) })
+    expect(outputs).toEqual({ 'exit-code': '2', verdict: '', reports: 'chain/out' })
+    expect(summary).toBe('')
+  })
+
+  test('inputs are words, not shell', async () => {
+    const { given } = await run({
+      PARACLOCK_COMMAND: await stand(0),
+      PARACLOCK_CONFIG: 'a b"; touch owned; "',
+      PARACLOCK_NETWORKS: ' staging  $(touch owned) main'
+    })
+    const words = await given()
+    expect(words.slice(1, 3)).toEqual(['--config', 'a b"; touch owned; "'])
+    expect(words.filter((_, index) => words[index - 1] === '--network')).toEqual([
+      'staging',
+      '$(touch',
+      'owned)',
+      'main'
+    ])
+    await expect(readFile(join(workspace, 'chain/owned'))).rejects.toThrow()
+  })
+})
+
+test('the action asks for forms that there are, and puts no input into a script', async () => {
+  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const script = await readFile(join(folder, 'action/check.sh'), 'utf8')
+  const forms = [...script.matchAll(/(?<!\$)\b(\w+)=(?:-|paraclock\.\w+)/g)].map(([, form]) => form)
+  expect(forms.length).toBeGreaterThan(5)
+  for (const form of forms) expect(Object.keys(reportRenderers)).toContain(form)
+  expect(script).not.toContain('${{')
+  for (const [, line] of action.matchAll(/^\s+run: (.*)$/gm)) expect(line).not.toContain('${{')
+})
+
+test('the guide names every input and output of the action', async () => {
+  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const guide = await readFile(join(folder, '../../docs/ci.md'), 'utf8')
+  const names = [...action.matchAll(/^ {2}([a-z-]+):\n {4}description/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(8)
+  for (const name of names) expect(guide).toContain(`| \`${name}\` |`)
+})
+
+function asOption(output: string): readonly string[] {
+  return ['--report', output]
+}

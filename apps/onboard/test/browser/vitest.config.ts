@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@paraclock/source', 'node', 'import', 'module', 'default']
+
+/** Needs a Chromium, so it is no part of the ordinary tests. */
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: { include: ['test/browser/*.browser.ts'], retry: 0, testTimeout: 60_000 }
+})

@@ -1,0 +1,216 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseJson, stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Config, NetworkConfig } from '../src/config/Config.ts'
+import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { runCommand } from './runCommand.ts'
+
+let net: Devnet
+let folder: string
+let config: Config
+
+const run = (...argv: readonly string[]) => runCommand(folder, argv)
+const write = (name: string, value: unknown) =>
+  writeFile(join(folder, name), stringifyJson(value, { indent: 2 }))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 250 })
+  config = await configureDevnet([net])
+  await write('paraclock.config.json', config)
+})
+
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test('a fresh network is not ready: exit code 1, clean JSON, evidence that can be judged again', async () => {
+  const { code, output, complaints } = await run('check', '--json', '--evidence', 'fresh.json')
+  expect(complaints).toBe('')
+  expect(code).toBe(1)
+  const report = parseJson(output) as { verdict: string; networks: { results: unknown[] }[] }
+  expect(report.verdict).toBe('notReady')
+  const again = await run('check', '--from', 'fresh.json', '--json')
+  expect(again.code).toBe(1)
+  const offline = parseJson(again.output) as typeof report
+  expect(stringifyJson(offline.networks)).toBe(stringifyJson(report.networks))
+})
+
+test('a selection narrows what counts', async () => {
+  const { code } = await run('check', '--from', 'fresh.json', '--only', 'chains')
+  expect(code).toBe(0)
+  const unknown = await run('check', '--from', 'fresh.json', '--only', 'chain')
+  expect(unknown.code).toBe(2)
+  expect(unknown.complaints).toContain('CheckUnknown')
+})
+
+test('reports are written in every form that is asked for', async () => {
+  const forms = ['html', 'json', 'junit', 'sarif', 'markdown', 'github', 'terminal']
+  const flags = forms.flatMap((form) => ['--report', `${form}=out/report.${form}`])
+  expect((await run('check', '--from', 'fresh.json', ...flags)).code).toBe(1)
+  for (const form of forms) {
+    expect(
+      (await readFile(join(folder, 'out', `report.${form}`), 'utf8')).length,
+      form
+    ).toBeGreaterThan(100)
+  }
+  expect((await run('check', '--from', 'fresh.json', '--report', 'pdf=x')).code).toBe(2)
+})
+
+test('truncated and newer evidence is refused with a code each', async () => {
+  const text = await readFile(join(folder, 'fresh.json'), 'utf8')
+  await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
+  const half = await run('check', '--from', 'half.json')
+  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
+  await writeFile(join(folder, 'newer.json'), text.replace('"version": 1', '"version": 99'))
+  const newer = await run('check', '--from', 'newer.json')
+  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'EvidenceVersionUnsupported'])
+  const none = await run('check', '--from', 'none.json')
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
+})
+
+test('an endpoint that does not answer leaves it undetermined: exit code 3', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const target = { ...own.target, endpoints: ['ws://127.0.0.1:9'] }
+  await write('down.json', { networks: { main: { ...own, target } }, timeouts: { connect: 2 } })
+  const { code, output } = await run(
+    'check',
+    '--config',
+    'down.json',
+    '--json',
+    '--only',
+    'target-reachable'
+  )
+  expect(code).toBe(3)
+  expect(output).toContain('"error"')
+})
+
+test('a wrong chain behind an endpoint fails by its genesis, its runtime and its id', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const target = { ...own.target, endpoints: own.service.endpoints }
+  await write('wrong.json', { networks: { main: { ...own, target } } })
+  const { code, output } = await run(
+    'check',
+    '--config',
+    'wrong.json',
+    '--json',
+    '--only',
+    'chains'
+  )
+  expect(code).toBe(1)
+  const { networks } = parseJson(output) as {
+    networks: { results: { id: string; outcome: string }[] }[]
+  }
+  const failing = networks[0]?.results.filter(({ outcome }) => outcome === 'fail')
+  expect(failing?.map(({ id }) => id)).toEqual([
+    'target-genesis',
+    'target-spec-name',
+    'target-para-id'
+  ])
+})
+
+test('a configuration that is not there, and a network that it has not, are usage errors', async () => {
+  expect((await run('check', '--config', 'none.json')).code).toBe(2)
+  const { code, complaints } = await run('check', '--network', 'mian')
+  expect(code).toBe(2)
+  expect(complaints).toContain('main')
+})
+
+test('an interruption is 130, and leaves no half-written file', async () => {
+  const stopping = new AbortController()
+  const running = runCommand(folder, ['check', '--evidence', 'never.json'], {
+    signal: stopping.signal
+  })
+  stopping.abort()
+  expect((await running).code).toBe(130)
+  const files = await readdir(folder)
+  expect(files.filter((name) => name.includes('never') || name.startsWith('.'))).toEqual([])
+})
+
+test('plans, quotes and accounts are shown without changing anything', async () => {
+  const channels = await run('hrmp', 'plan')
+  expect(channels.code).toBe(1)
+  expect(channels.output).toContain('balances.transferKeepAlive')
+  const proxy = await run('proxy', 'plan', '--json')
+  expect(proxy.code).toBe(1)
+  expect(proxy.output).toContain('addProxy')
+  const quote = await run('quote')
+  expect(quote.code).toBe(0)
+  expect(quote.output).toContain('inclusion')
+  const shown = await run('fix', '--bundle', 'proposals')
+  expect(shown.code).toBe(1)
+  const bundles = await readdir(join(folder, 'proposals'))
+  expect(bundles.length).toBe(4)
+  const bundle = await readFile(join(folder, 'proposals', bundles[0] ?? ''), 'utf8')
+  expect(bundle).toContain('"hash": "0x')
+})
+
+test('nothing is signed without a secret, and none is taken from the command line', async () => {
+  expect((await run('fix', '--yes')).complaints).toContain('SignerMissing')
+  expect((await run('fix', '--yes', '--signer', '//Alice')).complaints).toContain(
+    'never the secret'
+  )
+  await writeFile(join(folder, 'open.key'), '//Alice', { mode: 0o644 })
+  const open = await run('fix', '--yes', '--signer', 'file:open.key')
+  expect(open.complaints).toContain('chmod 600')
+})
+
+test('fix makes the calls that the signer can make, and running it again repeats none', async () => {
+  const env = { PHRASE: '//Alice' }
+  const made = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], { env })
+  expect(made.complaints).toBe('')
+  expect(made.output).toContain('proxy.addProxy')
+  expect(made.output).toContain('transferKeepAlive')
+  expect((await run('proxy', 'plan')).code).toBe(0)
+  const again = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], { env })
+  expect(again.output).not.toContain('addProxy')
+})
+
+test('on a ready network the configured call is scheduled, listed and cancelled', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const fresh = await gatherNetwork({ name: 'main', config: own })
+  await mendNetwork({ net, config: own, evidence: fresh })
+  const ready = await run('check', '--evidence', 'ready.json')
+  expect([ready.code, ready.complaints]).toEqual([0, ''])
+  const diff = await run('diff', 'fresh.json', 'ready.json')
+  expect(diff.code).toBe(1)
+  expect(diff.output).toContain('proxy-exists')
+  expect((await run('diff', 'ready.json', 'ready.json')).code).toBe(0)
+  const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const shown = await run('schedule', 'rent', '--at', at)
+  expect(shown.output).toContain('would be scheduled')
+  await writeFile(join(folder, 'alice.key'), '//Alice\n', { mode: 0o600 })
+  const signer = ['--signer', 'file:alice.key']
+  const scheduled = await run('schedule', 'rent', '--at', at, '--yes', ...signer)
+  expect([scheduled.code, scheduled.complaints]).toEqual([0, ''])
+  expect((await run('tasks')).output).toContain('rent: xcmp, 1 runs')
+  const cancelled = await run('cancel', 'rent', ...signer)
+  expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
+  expect(cancelled.output).toContain('came back')
+  expect((await run('tasks')).output).toBe('no task has runs to come')
+})
+
+test('what needs no chain works without one', async () => {
+  const preview = await run(
+    'preview',
+    '--cron',
+    '0 9 * * mon-fri',
+    '--zone',
+    'Europe/Berlin',
+    '--count',
+    '3'
+  )
+  expect(preview.output.split('\n').length).toBe(4)
+  expect((await run('preview')).code).toBe(2)
+  const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
+  expect(account.output).toContain('parachain 2114 on the relay chain')
+  expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks/proxy-exists.md')
+  expect((await run('explain', 'proxy-exist')).code).toBe(2)
+  expect((await run('completions', 'bash')).output).toContain('paraclock')
+})

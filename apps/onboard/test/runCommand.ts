@@ -1,0 +1,39 @@
+import { runCommandLine } from '../src/cli/runCommandLine.ts'
+import { demoCommand, listCommands } from '../src/commands/listCommands.ts'
+
+/** What a command came to. */
+export interface CommandOutcome {
+  readonly code: number
+  /** Its standard output. */
+  readonly output: string
+  /** Its standard error. */
+  readonly complaints: string
+}
+
+/** Runs a command line as `paraclock` does, in this process. */
+export async function runCommand(
+  cwd: string,
+  argv: readonly string[],
+  settings: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly signal?: AbortSignal
+  } = {}
+): Promise<CommandOutcome> {
+  const output: string[] = []
+  const complaints: string[] = []
+  const code = await runCommandLine({
+    argv,
+    commands: listCommands(),
+    byDefault: demoCommand,
+    version: '0.0.0',
+    cwd,
+    env: { XDG_CACHE_HOME: cwd, ...settings.env },
+    signal: settings.signal ?? new AbortController().signal,
+    print: (text) => void output.push(text),
+    report: () => {},
+    complain: (text) => void complaints.push(text),
+    colors: false,
+    width: 80
+  })
+  return { code, output: output.join('\n'), complaints: complaints.join('\n') }
+}

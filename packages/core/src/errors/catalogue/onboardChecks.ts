@@ -1,0 +1,113 @@
+import { shorten } from '../shorten.ts'
+
+/** Errors about checks, evidence and the command line: numbers 12000 to 12499. */
+export const onboardChecksErrors = {
+  CheckUnknown: {
+    number: 12001,
+    title: 'There is no check of that name',
+    message: (context: { readonly value: string; readonly known: readonly string[] }): string =>
+      `${shorten(context.value)} is neither a check nor a group of checks: there are ${context.known.join(', ')}`,
+    remedies: (): readonly string[] => [
+      'Use one of the names in the message: `paraclock explain` lists them with what they mean.'
+    ]
+  },
+  CheckEvaluationFailed: {
+    number: 12002,
+    title: 'A check could not make sense of what was gathered',
+    message: (context: { readonly id: string; readonly problem: string }): string =>
+      `The check ${shorten(context.id)} stopped: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Save the evidence with `paraclock check --evidence <file>` and report it: the check is wrong, or the chain is unlike any that it knows.'
+    ]
+  },
+  CheckOrderInvalid: {
+    number: 12003,
+    title: 'A check stands before the one that it builds on',
+    message: (context: { readonly id: string; readonly after: string }): string =>
+      `The check ${shorten(context.id)} comes after ${shorten(context.after)}, which has not been evaluated`,
+    remedies: (): readonly string[] => ['List the check behind the one that it comes after.']
+  },
+  EvidenceMissing: {
+    number: 12004,
+    title: 'The evidence lacks what a check looks at',
+    message: (context: { readonly artifact: string }): string =>
+      `The evidence holds nothing about ${shorten(context.artifact)}`,
+    remedies: (): readonly string[] => [
+      'Gather it again with this version: `paraclock check --evidence <file>`.'
+    ]
+  },
+  EvidenceMalformed: {
+    number: 12005,
+    title: 'A file is no evidence, or only part of it',
+    message: (context: { readonly source: string; readonly problem: string }): string =>
+      `${shorten(context.source)} is no evidence: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'If the file was copied, copy it again: its end may be missing.',
+      'Gather it again: `paraclock check --evidence <file>`.'
+    ]
+  },
+  EvidenceVersionUnsupported: {
+    number: 12006,
+    title: 'The evidence is of a newer version',
+    message: (context: {
+      readonly source: string
+      readonly version: number
+      readonly known: number
+    }): string =>
+      `${shorten(context.source)} is evidence of version ${context.version}: this paraclock reads up to version ${context.known}`,
+    remedies: (): readonly string[] => ['Use a newer paraclock to read it.']
+  },
+  ChainItemMissing: {
+    number: 12007,
+    title: 'A chain does not have what is read of it',
+    message: (context: { readonly chain: string; readonly item: string }): string =>
+      `The ${shorten(context.chain)} chain has no ${shorten(context.item)}`,
+    remedies: (): readonly string[] => [
+      'Check that the endpoint is of the chain that the configuration means.'
+    ]
+  },
+  CommandArgumentInvalid: {
+    number: 12008,
+    title: 'A command line cannot be understood',
+    message: (context: { readonly problem: string }): string => context.problem,
+    remedies: (): readonly string[] => [
+      '`paraclock --help` lists the commands, `paraclock <command> --help` what one takes.'
+    ]
+  },
+  CommandNetworkUnknown: {
+    number: 12009,
+    title: 'The configuration has no network of that name',
+    message: (context: { readonly value: string; readonly known: readonly string[] }): string =>
+      `${shorten(context.value)} is no network of the configuration: it has ${context.known.join(', ')}`,
+    remedies: (): readonly string[] => ['Use one of the names in the message.']
+  },
+  SignerMissing: {
+    number: 12010,
+    title: 'There is nobody to sign',
+    message: (context: { readonly account: string }): string =>
+      `Nothing was given with which to sign for ${shorten(context.account)}`,
+    remedies: (): readonly string[] => [
+      'Give the secret phrase on standard input with --signer -, in the environment with --signer env:NAME, or in a file of mode 0600 with --signer file:PATH.',
+      'Print the calls instead and sign them elsewhere: `paraclock fix --print`.'
+    ]
+  },
+  StepFailed: {
+    number: 12011,
+    title: 'A step did not do what it should',
+    message: (context: { readonly step: string; readonly problem: string }): string =>
+      `${shorten(context.step)}: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Run it again: steps that are done are not repeated.',
+      'Look at the events of the block in which the call is.'
+    ]
+  },
+  GatheringFailed: {
+    number: 12012,
+    title: 'Something could not be read of a chain',
+    message: (context: { readonly artifact: string; readonly problem: string }): string =>
+      `Reading ${shorten(context.artifact)} stopped: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Run it again. If it stops at the same place, report it with the names and versions of the chains.'
+    ]
+  }
+} as const

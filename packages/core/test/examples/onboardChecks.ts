@@ -1,0 +1,20 @@
+import type { onboardChecksErrors } from '../../src/errors/catalogue/onboardChecks.ts'
+import type { ErrorContext } from '../../src/errors/catalogue.ts'
+
+/** For each code about checks, evidence and the command line a context as it occurs. */
+export const onboardChecksExamples: {
+  readonly [Code in keyof typeof onboardChecksErrors]: ErrorContext<Code>
+} = {
+  CheckUnknown: { value: 'hrmp-opne', known: ['hrmp-service-to-target-open', 'hrmp'] },
+  CheckEvaluationFailed: { id: 'xcm-weight-covered', problem: 'refTime is no number' },
+  CheckOrderInvalid: { id: 'proxy-narrow', after: 'proxy-exists' },
+  EvidenceMissing: { artifact: 'contracts' },
+  EvidenceMalformed: { source: 'evidence.json', problem: 'the text ends at character 4096' },
+  EvidenceVersionUnsupported: { source: 'evidence.json', version: 2, known: 1 },
+  ChainItemMissing: { chain: 'relay', item: 'hrmp.hrmpChannels' },
+  CommandArgumentInvalid: { problem: 'There is no command "chekc": did you mean check?' },
+  CommandNetworkUnknown: { value: 'mian', known: ['staging', 'main'] },
+  SignerMissing: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' },
+  StepFailed: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy.' },
+  GatheringFailed: { artifact: 'token', problem: 'Unable to decode: createType(u128)' }
+}
