@@ -21,5 +21,8 @@ export const hrmpExamples: {
   },
   HrmpStateMalformed: { value: 'paraclock-hrmp-0', problem: 'its format is not paraclock-hrmp-1' },
   HrmpPairInvalid: { value: '2114 and 2114', problem: 'a parachain needs none to itself' },
-  RootWayMissing: { chain: 'Acme', problem: 'it lacks the pallets for referendum, and has those for sudo' }
+  RootWayMissing: {
+    chain: 'Acme',
+    problem: 'it lacks the pallets for referendum, and has those for sudo'
+  }
 }
