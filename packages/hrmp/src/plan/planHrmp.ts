@@ -52,7 +52,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   const accounts = state.paras.map((para) => planAccount(state, para, steps, goal.payer))
   const next: readonly HrmpStep[] = [
     ...accounts.flatMap(({ fund }) => (fund === null ? [] : [fund])),
-    ...steps.filter((step) => step.waitsFor === 'nothing' && step.obstacles.length === 0)
+    ...pickAffordable(state, steps)
   ]
   return {
     goal,
@@ -63,6 +63,19 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     obstacles: directions.flatMap(({ obstacles }) => obstacles),
     notices: listNotices(state, resolved, steps)
   }
+}
+
+// Of the steps that are due, those that the accounts can pay for as they stand: what a step before
+// them would give back is not there if that step is not made.
+function pickAffordable(state: HrmpState, steps: readonly HrmpStep[]): readonly HrmpStep[] {
+  const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
+  return steps.filter(({ paraId, cost, waitsFor, obstacles }) => {
+    if (waitsFor !== 'nothing' || obstacles.length > 0 || cost === null) return false
+    const free = left.get(paraId) ?? 0n
+    if (cost.needed > free) return false
+    left.set(paraId, free - cost.deposit - cost.fee)
+    return true
+  })
 }
 
 function judge(directions: HrmpPlan['directions'], next: readonly HrmpStep[]): HrmpPlan['status'] {
