@@ -4,7 +4,7 @@ import { findStanding } from './findStanding.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
 import { listNotices } from './listNotices.ts'
-import { orderSteps } from './orderSteps.ts'
+import { orderSteps, placeIntents } from './orderSteps.ts'
 import { planAccount } from './planAccount.ts'
 import { planDirection } from './planDirection.ts'
 import { resolveGoal } from './resolveGoal.ts'
@@ -19,7 +19,8 @@ import { resolveGoal } from './resolveGoal.ts'
  *
  * @throws ParaclockError `HrmpGoalInvalid` for a goal that does not fit the state, `HrmpSizeInvalid`
  * for a size of nothing, `HrmpStateMalformed` for a state that is none, `HrmpCallUnsupported` if the
- * host lacks a call that is needed.
+ * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for sizes and
+ * a payer that are none.
  *
  * @example
  * ```ts
@@ -35,20 +36,23 @@ import { resolveGoal } from './resolveGoal.ts'
 export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   checkState(state)
   const resolved = resolveGoal(state, goal)
-  const ordered = orderSteps(state, resolved)
-  const directions = resolved.directions.map((direction) => {
+  const placed = resolved.directions.map((direction) => {
+    const intents = placeIntents(state, resolved, direction)
+    return { direction, intents, standing: findStanding(state, resolved, direction, intents) }
+  })
+  // What is pointless takes no money from what is not.
+  const intents = placed.flatMap((one) => (one.standing.length === 0 ? one.intents : []))
+  const ordered = orderSteps(state, resolved, intents)
+  const directions = placed.map(({ direction, standing }) => {
     const own = ordered.filter((one) => one.direction === direction)
-    const standing = findStanding(state, resolved, direction, own)
     const steps = own.map(({ step }) => step)
     return planDirection({ state, goal: resolved, direction, steps, standing })
   })
-  const steps = [...new Set(ordered.map(({ step }) => step))].filter((step) =>
-    directions.some((direction) => direction.steps.includes(step))
-  )
+  const steps = [...new Set(ordered.map(({ step }) => step))]
   const accounts = state.paras.map((para) => planAccount(state, para, steps, goal.payer))
   const next: readonly HrmpStep[] = [
     ...accounts.flatMap(({ fund }) => (fund === null ? [] : [fund])),
-    ...steps.filter((step) => step.waitsFor === 'nothing' && step.obstacles.length === 0)
+    ...pickAffordable(state, steps)
   ]
   return {
     goal,
@@ -59,6 +63,19 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     obstacles: directions.flatMap(({ obstacles }) => obstacles),
     notices: listNotices(state, resolved, steps)
   }
+}
+
+// Of the steps that are due, those that the accounts can pay for as they stand: what a step before
+// them would give back is not there if that step is not made.
+function pickAffordable(state: HrmpState, steps: readonly HrmpStep[]): readonly HrmpStep[] {
+  const left = new Map(state.paras.map(({ paraId, balance }) => [paraId, balance.free]))
+  return steps.filter(({ paraId, cost, waitsFor, obstacles }) => {
+    if (waitsFor !== 'nothing' || obstacles.length > 0 || cost === null) return false
+    const free = left.get(paraId) ?? 0n
+    if (cost.needed > free) return false
+    left.set(paraId, free - cost.deposit - cost.fee)
+    return true
+  })
 }
 
 function judge(directions: HrmpPlan['directions'], next: readonly HrmpStep[]): HrmpPlan['status'] {
