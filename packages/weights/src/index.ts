@@ -23,6 +23,7 @@ export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTrans
 export { type WeighedGas, weighGas } from './contracts/weighGas.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { feeBySecond } from './fees/feeBySecond.ts'
+export { type FeeAssets, type ListFeeAssetsArgs, listFeeAssets } from './fees/listFeeAssets.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
 export { type QuoteExecutionFeeArgs, quoteExecutionFee } from './fees/quoteExecutionFee.ts'
 export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclusionFee.ts'

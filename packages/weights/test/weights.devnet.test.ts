@@ -10,6 +10,7 @@ import {
   encodeProgram,
   encodeProxiedCall,
   type FeePart,
+  listFeeAssets,
   type MeasuredWeight,
   measureCall,
   measureProgram,
@@ -352,6 +353,17 @@ describe('fees', () => {
     })
     const paid = events.find(({ method }) => method === 'TransactionFeePaid')
     expect(BigInt(String(paid?.data['actualFee']))).toBe(inclusion.amount)
+  })
+
+  test('the assets that the chain takes have a price there', async () => {
+    const { assets } = await listFeeAssets({ chain: net.target })
+    expect(assets).toContainEqual(service())
+    expect((await listFeeAssets({ chain: net.target, version: 3 })).assets).toEqual(assets)
+    for (const asset of assets) {
+      const weight = { refTime: 1_000_000_000n, proofSize: 1_000n }
+      const { provenance } = await quoteExecutionFee({ chain: net.target, weight, asset })
+      expect(provenance.kind).toBe('runtimeApi')
+    }
   })
 
   test('an asset that the chain does not take', async () => {

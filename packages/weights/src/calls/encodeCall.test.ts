@@ -1,4 +1,4 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
@@ -111,6 +111,26 @@ describe('what is refused', () => {
     raise('HexMalformed', () => encode('system.remark'))
   })
 
+  test('random bytes, unless they are a call', () => {
+    const mutated = fc
+      .tuple(calls, fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 3 }))
+      .map(([{ typed }, at, patch]) => {
+        const whole = typed().toU8a()
+        const offset = at % whole.length
+        return Uint8Array.of(...whole.slice(0, offset), ...patch, ...whole.slice(offset + 1))
+      })
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 80 }), mutated), (call) => {
+        try {
+          expect(encodeCall({ chain: target, call })).toBe(bytesToHex(call))
+        } catch (error) {
+          if (!isParaclockError(error, 'CallMalformed')) throw error
+        }
+      }),
+      runs
+    )
+  })
+
   test('what is no call at all', () => {
     for (const call of [undefined, null, 7, {}, { pallet: 'system' }, []]) {
       raise('CallMalformed', () => encode(call))
@@ -122,6 +142,15 @@ describe('what is refused', () => {
       encodeCall({ chain: relay, call: target.call('proxy', 'proxy', ALICE, null, '0x00000401') })
     )
     expect(error.context.made).toBe('proxy.proxy')
+    expect(error.context.read).toBe('no call')
+    const elsewhere = {
+      section: 'balances',
+      method: 'burn',
+      callIndex: Uint8Array.of(0, 0),
+      toU8a: () => Uint8Array.of(0, 0, 4, 1)
+    }
+    const other = raise('CallMismatch', () => encode(elsewhere))
+    expect(other.context).toMatchObject({ made: 'balances.burn', read: 'system.remark' })
   })
 
   test('names that the chain does not have', () => {
@@ -164,6 +193,23 @@ describe('what is refused', () => {
     raise('CallLengthExceeded', () => encodeProxiedCall({ ...proxied, maxBytes: 39 }))
     expect(encodeProxiedCall({ ...proxied, maxBytes: 40 })).toHaveLength(82)
   })
+})
+
+// The constant maxCallBytes of the service's runtimes is 8192.
+test('what the service stores is read from its metadata', () => {
+  const minute = openRuntime('service-minute')
+  const long = (bytes: number) => ({ ...remark, args: [`0x${'00'.repeat(bytes)}`] })
+  // Two bytes name the call, and two tell the length.
+  const fits = encodeCall({ chain: target, call: long(8_188), storedBy: minute })
+  expect(fits).toHaveLength(2 + 2 * 8_192)
+  const error = raise('CallLengthExceeded', () =>
+    encodeCall({ chain: target, call: long(8_189), storedBy: { api: minute } })
+  )
+  expect(error.context).toEqual({ length: 8_193, limit: 8_192 })
+  const proxied = { chain: target, real: ALICE, call: long(8_188) }
+  raise('CallLengthExceeded', () => encodeProxiedCall({ ...proxied, storedBy: minute }))
+  encodeProxiedCall({ ...proxied, storedBy: minute, maxBytes: 10_000 })
+  encodeProxiedCall({ ...proxied, storedBy: target })
 })
 
 describe('for a person', () => {

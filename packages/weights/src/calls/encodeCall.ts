@@ -4,6 +4,7 @@ import { type CallChain, registryOf, specNameOf } from './CallChain.ts'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
 import { readCall } from './readCall.ts'
+import { readConstant } from './readConstant.ts'
 
 /** What {@link encodeCall} takes. */
 export interface EncodeCallArgs {
@@ -12,9 +13,11 @@ export interface EncodeCallArgs {
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * The most bytes that it may have. The service publishes how many it stores: `detectCapabilities`
-   * of `@paraclock/types` has it as `service.limits.maxCallBytes`. Any number if left out.
+   * The service's chain, if the call is to be stored there: how many bytes it may have is the
+   * constant `maxCallBytes` in that chain's metadata.
    */
+  readonly storedBy?: CallChain
+  /** The most bytes that it may have. Any number if left out, unless `storedBy` tells. */
   readonly maxBytes?: number
 }
 
@@ -39,12 +42,18 @@ export interface EncodeCallArgs {
  * ```
  */
 export function encodeCall(args: EncodeCallArgs): Hex {
-  const { maxBytes } = args
+  const maxBytes = args.maxBytes ?? (args.storedBy && readLimit(args.storedBy))
   const bytes = encode(registryOf(args.chain), args.call)
   if (maxBytes !== undefined && bytes.length > maxBytes) {
     throw new ParaclockError('CallLengthExceeded', { length: bytes.length, limit: maxBytes })
   }
   return bytesToHex(bytes)
+}
+
+function readLimit(service: CallChain): number | undefined {
+  const registry = registryOf(service)
+  const limit = readConstant({ registry, pallet: 'automationTime', constant: 'maxCallBytes' })
+  return limit === undefined ? undefined : Number(limit.toString())
 }
 
 function encode(registry: Registry, call: CallInput): Uint8Array {

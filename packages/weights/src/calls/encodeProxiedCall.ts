@@ -35,7 +35,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * ```
  */
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
-  const { chain, real, forceProxyType, maxBytes } = args
+  const { chain, real, forceProxyType, maxBytes, storedBy } = args
   const registry = registryOf(chain)
   const proxied = findCall({ registry, pallet: 'proxy', method: 'proxy' })
   const call = encodeCall({ chain, call: args.call })
@@ -51,7 +51,8 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
         call: hexToBytes(call)
       }
     },
-    ...(maxBytes === undefined ? {} : { maxBytes })
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(storedBy === undefined ? {} : { storedBy })
   })
 }
 

@@ -1,6 +1,6 @@
 import { ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
-import type { Codec, Registry } from '@polkadot/types/types'
 import { type CallChain, registryOf, specNameOf } from '../calls/CallChain.ts'
+import { readConstant } from '../calls/readConstant.ts'
 import type { WeightFallback } from '../measure/MeasuredWeight.ts'
 import { readWeight } from '../measure/readWeight.ts'
 
@@ -43,8 +43,9 @@ export function weighGas(args: {
 }): WeighedGas {
   const gas = parseU64(args.gas)
   const registry = args.chain && registryOf(args.chain)
-  const perGas = registry && readConstant(registry, 'WeightPerGas')
-  const ratio = registry && readConstant(registry, 'GasLimitPovSizeRatio')
+  const perGas = registry && readConstant({ registry, pallet: 'evm', constant: 'WeightPerGas' })
+  const ratio =
+    registry && readConstant({ registry, pallet: 'evm', constant: 'GasLimitPovSizeRatio' })
   const refTimePerGas =
     perGas === undefined
       ? (args.refTimePerGas ?? USUAL_REF_TIME)
@@ -70,15 +71,4 @@ export function weighGas(args: {
     hasProofSize: gasPerProofByte !== undefined,
     provenance: { kind: 'computed', detail, evidence: [] }
   }
-}
-
-/** A constant of the pallet that runs the EVM. */
-function readConstant(registry: Registry, name: string): Codec | undefined {
-  const pallet = registry.metadata.pallets.find(
-    (one) => one.name.toString().toLowerCase() === 'evm'
-  )
-  const constant = pallet?.constants.find((one) => one.name.toString() === name)
-  if (constant === undefined) return undefined
-  const type = registry.createLookupType(constant.type)
-  return registry.createTypeUnsafe(type, [constant.value.toU8a(true)])
 }

@@ -11,12 +11,24 @@ export function readVersionedAssets(
   const reader = new ByteReader(bytes)
   const version = checkVersion(reader.u8())
   return Array.from({ length: Number(reader.compact()) }, () => {
-    const isAbstract = version === 3 && reader.u8() !== 0
-    const location = isAbstract ? undefined : readLocation(reader)
-    if (location === undefined || reader.u8() !== 0) {
-      const problem = 'a fee is in an asset that has no place or no amount'
-      throw new ParaclockError('AssetsInvalid', { problem })
-    }
+    const location = readAssetId(reader, version)
+    if (reader.u8() !== 0) throw refuse('no amount')
     return { location, amount: reader.compact() }
   })
+}
+
+/** Reads a `VersionedAssetId`, which must have a place. */
+export function readVersionedAssetId(bytes: Uint8Array): Location {
+  const reader = new ByteReader(bytes)
+  return readAssetId(reader, checkVersion(reader.u8()))
+}
+
+function readAssetId(reader: ByteReader, version: number): Location {
+  // Version 3 says first whether it has a place.
+  if (version === 3 && reader.u8() !== 0) throw refuse('no place')
+  return readLocation(reader)
+}
+
+function refuse(lack: string): ParaclockError {
+  return new ParaclockError('AssetsInvalid', { problem: `a fee is in an asset that has ${lack}` })
 }

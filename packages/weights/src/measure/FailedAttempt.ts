@@ -1,3 +1,5 @@
+import { sanitizeText } from '@paraclock/core'
+
 /** One way in which a figure was looked for, and why it gave none. */
 export interface FailedAttempt {
   /** The way: a runtime API by its name, or a few words. */
@@ -28,7 +30,9 @@ export async function tryWays<Answer>(
       return { answer: await ask(signal), attempts }
     } catch (error) {
       signal.throwIfAborted()
-      attempts.push({ method, problem: error instanceof Error ? error.message : String(error) })
+      // What a node says is not trusted with a terminal.
+      const problem = sanitizeText(error instanceof Error ? error.message : String(error))
+      attempts.push({ method, problem })
     }
   }
   return { answer: undefined, attempts }

@@ -5,6 +5,7 @@ import type { Codec } from '@polkadot/types/types'
 import { askRuntime } from './askRuntime.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
+import { readProcessedWeight } from './readProcessedWeight.ts'
 import { readWeight } from './readWeight.ts'
 import { unwrapAnswer } from './unwrapAnswer.ts'
 
@@ -95,7 +96,8 @@ async function simulateProgram(
 ): Promise<FoundWeight> {
   const { simulate } = await import('@paraclock/executor/simulate')
   const xcm = bytesToHex(program)
-  const { weight, failure } = await simulate({ source, xcm, origin, signal })
+  const { events, failure, ...used } = await simulate({ source, xcm, origin, signal })
+  const weight = used.weight ?? readProcessedWeight(events)
   if (weight === undefined || failure !== undefined) {
     const problem = failure === undefined ? '' : `: ${failure.name}`
     throw new ParaclockError('FactMissing', { what: `what the simulation used${problem}` })

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { SimulatedEvent } from '@paraclock/executor/simulate'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { raise } from '../../test/raise.ts'
@@ -9,6 +10,7 @@ import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
 import { overallWeight } from './overallWeight.ts'
+import { readProcessedWeight } from './readProcessedWeight.ts'
 import { toWeightV1 } from './toWeightV1.ts'
 import { toWeightV2 } from './toWeightV2.ts'
 
@@ -169,4 +171,20 @@ test('the weight of everything that is bought, as the service adds it up', () =>
   })
   expect(overall(900n, 1n).overall).toEqual({ refTime: 1_500n, proofSize: 21n })
   raise('IntegerOutOfRange', () => overall((1n << 64n) - 1n, 1n))
+})
+
+test('what a message used is told by the event of the queue', () => {
+  const event = (name: string, data: SimulatedEvent['data']) => ({
+    pallet: 'MessageQueue',
+    name,
+    data
+  })
+  const weightUsed = { refTime: 1_500, proofSize: '20000000000000000000' }
+  const processed = event('Processed', { id: '0x', weight_used: weightUsed, success: true })
+  expect(readProcessedWeight([event('PageReaped', {}), processed])).toEqual({
+    refTime: 1_500n,
+    proofSize: 20_000_000_000_000_000_000n
+  })
+  expect(readProcessedWeight([event('Processed', {})])).toBeUndefined()
+  expect(readProcessedWeight([])).toBeUndefined()
 })

@@ -42,6 +42,20 @@ describe('templates write the bytes of polkadot.js', () => {
     )
   })
 
+  test('amounts on both sides of every length', () => {
+    const to = new Uint8Array(32)
+    for (const bits of [0n, 6n, 8n, 14n, 30n, 32n, 40n, 48n, 53n, 56n, 64n, 72n, 96n, 120n, 128n]) {
+      for (const amount of [2n ** bits - 1n, 2n ** bits, 2n ** bits + 1n]) {
+        if (amount >= 2n ** 128n) continue
+        const expected = target.call('balances', 'transferKeepAlive', to, amount).toHex()
+        expect(bytesToHex(transfer.encode({ to, amount }))).toBe(expected)
+        expect(transfer.size({ to, amount })).toBe(expected.length / 2 - 1)
+        if (amount > BigInt(Number.MAX_SAFE_INTEGER)) continue
+        expect(bytesToHex(transfer.encode({ to, amount: Number(amount) }))).toBe(expected)
+      }
+    }
+  })
+
   test('a number is a bigint or a number', () => {
     const to = new Uint8Array(32)
     fc.assert(
@@ -182,6 +196,9 @@ test('calls are written one behind the other into one buffer', () => {
     transfer.write(buffer, 2 * one.length, values)
   )
   expect(error.context).toEqual({ needed: 36, available: 80 - 2 * one.length })
+  const last = new Uint8Array(one.length)
+  expect(transfer.write(last, 0, values)).toBe(one.length)
+  raise('TemplateBufferExceeded', () => transfer.write(last.subarray(1), 0, values))
 })
 
 describe('what is refused', () => {

@@ -1,4 +1,11 @@
-import type { BodyId, BodyPart, Junction, Location, NetworkId } from '@paraclock/accounts'
+import {
+  type BodyId,
+  type BodyPart,
+  encodeVersionedLocation,
+  type Junction,
+  type Location,
+  type NetworkId
+} from '@paraclock/accounts'
 import { hexToBytes, ParaclockError, parseHex } from '@paraclock/core'
 import { ByteReader } from '../bytes/ByteReader.ts'
 import { checkVersion } from './xcmVersions.ts'
@@ -29,7 +36,8 @@ const FRACTIONS: Readonly<Record<number, 'fraction' | 'atLeastProportion' | 'mor
 /**
  * Reads a `VersionedLocation` of version 3, 4 or 5, as chains store and answer it.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
+ * `NetworkUnsupported`, `ParaIdOutOfRange`, `IntegerOutOfRange`
  *
  * @example
  * ```ts
@@ -41,12 +49,15 @@ const FRACTIONS: Readonly<Record<number, 'fraction' | 'atLeastProportion' | 'mor
 export function decodeLocation(versioned: string | Uint8Array): Location {
   const hex = parseHex(versioned)
   const reader = new ByteReader(hexToBytes(hex))
-  checkVersion(reader.u8())
+  const version = checkVersion(reader.u8())
   const location = readLocation(reader)
-  if (reader.left === 0) return location
-  const problem =
-    reader.left > 0 ? `bytes too many: ${reader.left}` : `bytes missing: ${-reader.left}`
-  throw new ParaclockError('LocationMalformed', { value: hex, problem })
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError('LocationMalformed', { value: hex, problem })
+  if (reader.left > 0) throw refuse(`bytes too many: ${reader.left}`)
+  if (reader.left < 0) throw refuse(`bytes missing: ${-reader.left}`)
+  // Chains refuse numbers in a longer form than needed, and networks that the version does not have.
+  if (encodeVersionedLocation({ location, version }) === hex) return location
+  throw refuse('its bytes are not the shortest for what they say')
 }
 
 /** Reads a location without its version: its form is the same in versions 3, 4 and 5. */

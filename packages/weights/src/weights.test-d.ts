@@ -1,0 +1,42 @@
+import type { OpenChain } from '@paraclock/connect'
+import type { DevnetChain } from '@paraclock/devnet'
+import type { ApiPromise } from '@polkadot/api'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { Call } from '@polkadot/types/interfaces'
+import { expectTypeOf, test } from 'vitest'
+import type {
+  CallChain,
+  CallInput,
+  CallTemplate,
+  compileCall,
+  MeasuredChain,
+  MeasuredWeight,
+  WeighedGas,
+  WeightFallback
+} from './index.ts'
+
+test('whatever holds an api is a chain', () => {
+  expectTypeOf<ApiPromise>().toExtend<CallChain>()
+  expectTypeOf<OpenChain>().toExtend<CallChain>()
+  expectTypeOf<DevnetChain>().toExtend<CallChain>()
+  expectTypeOf<ApiPromise>().toExtend<MeasuredChain>()
+  expectTypeOf<OpenChain>().toExtend<MeasuredChain>()
+  expectTypeOf<DevnetChain>().toExtend<MeasuredChain>()
+})
+
+test('calls of polkadot.js are calls', () => {
+  expectTypeOf<SubmittableExtrinsic<'promise'>>().toExtend<CallInput>()
+  expectTypeOf<Call>().toExtend<CallInput>()
+})
+
+test('a template wants a value for each of its holes, and for nothing else', () => {
+  type Transfer = CallTemplate<'to' | 'amount'>
+  expectTypeOf<typeof compileCall<'to'>>().returns.toEqualTypeOf<CallTemplate<'to'>>()
+  expectTypeOf<Parameters<Transfer['encode']>[0]>().toHaveProperty('amount')
+  expectTypeOf<{ to: string }>().not.toExtend<Parameters<Transfer['encode']>[0]>()
+})
+
+test('what gas weighs can stand in for what was not measured', () => {
+  expectTypeOf<WeighedGas>().toExtend<WeightFallback>()
+  expectTypeOf<MeasuredWeight['weight']>().toEqualTypeOf<WeightFallback['weight']>()
+})
