@@ -1,11 +1,18 @@
 import { expectTypeOf, test } from 'vitest'
 import {
   createServiceModel,
+  type HourService,
   hourLimits,
+  type MinuteService,
   minuteLimits,
   publishedPricing,
+  type Service,
   type ServiceOperation,
-  type TaskRequest
+  scheduleDynamicDispatchTask,
+  scheduleNativeTransferTask,
+  scheduleXcmpTask,
+  type TaskRequest,
+  type TaskSpec
 } from './index.ts'
 
 const recurring = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n } as const
@@ -28,4 +35,25 @@ test('a model takes the operations of its variant', () => {
   expectTypeOf(hour.apply).parameter(0).toEqualTypeOf<ServiceOperation<'hour'>>()
   expectTypeOf(minute.apply).parameter(0).toEqualTypeOf<ServiceOperation<'minute'>>()
   expectTypeOf<ServiceOperation<'minute'>>().not.toExtend<ServiceOperation<'hour'>>()
+})
+
+test('a connected service offers the calls of its variant, and no others', () => {
+  const use = (service: Service, args: never): void => {
+    if (service.variant === 'hour') {
+      expectTypeOf(service).toEqualTypeOf<HourService>()
+      expectTypeOf(scheduleDynamicDispatchTask).toBeCallableWith(service, args)
+      // @ts-expect-error variant H has no native transfers
+      void scheduleNativeTransferTask(service, args)
+    }
+    if (service.variant === 'minute') {
+      expectTypeOf(service).toEqualTypeOf<MinuteService>()
+      expectTypeOf(scheduleNativeTransferTask).toBeCallableWith(service, args)
+      // @ts-expect-error variant M has no dynamic dispatch
+      void scheduleDynamicDispatchTask(service, args)
+    }
+    void scheduleXcmpTask(service, args)
+  }
+  expectTypeOf(use).parameter(0).toEqualTypeOf<Service>()
+  expectTypeOf<TaskSpec<'hour'>['kind']>().toEqualTypeOf<'xcmp' | 'dynamicDispatch'>()
+  expectTypeOf<TaskSpec<'minute'>['kind']>().toEqualTypeOf<'xcmp' | 'nativeTransfer'>()
 })
