@@ -5,9 +5,11 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/*.ts',
     'src/chain/{buildChainBlock,loadChopsticks,openChain,runBlock,shareTypes}.ts',
-    'src/chain/{AccumulatedState,LocalChain}.ts',
-    'src/genesis/{buildGenesis,shippedGenesis}.ts',
+    'src/chain/{AccumulatedState,LocalChain,LostTransactions}.ts',
+    'src/export/{exportNetwork,registerParachains}.ts',
+    'src/genesis/{buildGenesis,checkNames,planChains,shippedGenesis}.ts',
     'src/network/**',
-    'src/serve/{ChainProvider,createRpcMethods,createServiceMethods,serveChain}.ts'
+    'src/serve/{ChainProvider,connectApi,createRpcMethods,createServiceMethods,serveChain}.ts',
+    'src/serve/{submitAndWatch,subscribeHeads,subscribeStorage}.ts'
   ]
 })
