@@ -3,7 +3,7 @@ import { runOpenLoop } from './runOpenLoop.ts'
 import type { Child } from './startChild.ts'
 import { startGateway } from './startGateway.ts'
 
-const WIDTHS = [18, 8, 10, 8, 8, 8, 8]
+const WIDTHS = [18, 9, 10, 8, 8, 8, 8, 8]
 const CONNECTIONS = 32
 
 /** A call of the runtime, at the best block, with these arguments. */
@@ -22,19 +22,22 @@ export async function measureQueries(
 ): Promise<void> {
   const gateway = await startGateway(node)
   printRow(
-    ['state_call', 'offered/s', 'answered/s', 'p50 ms', 'p99 ms', 'p99.9 ms', 'errors'],
+    ['state_call', 'offered/s', 'answered/s', 'p50 ms', 'p99 ms', 'p99.9 ms', 'errors', 'cpu us'],
     WIDTHS
   )
   const subjects = [
-    ['bare node', node.wsUrl, another],
-    ['gateway, cached', gateway.wsUrl, same],
-    ['gateway, uncached', gateway.wsUrl, another]
+    ['bare node', node, another],
+    ['gateway, cached', gateway, same],
+    ['gateway, uncached', gateway, another]
   ] as const
   for (const rate of rates) {
-    for (const [name, url, request] of subjects) {
-      const load = { url, rate, seconds, connections: CONNECTIONS, request }
+    for (const [name, subject, request] of subjects) {
+      const before = subject.cpuMs()
+      const load = { url: subject.wsUrl, rate, seconds, connections: CONNECTIONS, request }
       const { perSecond, p50, p99, p999, errors, sent, answered } = await runOpenLoop(load)
-      printRow([name, rate, perSecond, p50, p99, p999, errors + sent - answered], WIDTHS)
+      const failed = errors + sent - answered
+      const cpu = Math.round(((subject.cpuMs() - before) * 1000) / answered)
+      printRow([name, rate, perSecond, p50, p99, p999, failed, cpu], WIDTHS)
     }
   }
   process.stdout.write(`gateway after it: ${gateway.memory()} MiB\n\n`)

@@ -9,6 +9,8 @@ export interface Child {
   readonly wsUrl: string
   /** Its resident memory now, in MiB; 0 where the system does not tell. */
   memory(): number
+  /** The processor time that it has used, in milliseconds; 0 where the system does not tell. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startChild(program: URL, args: readonly string[] = []): Pr
     port,
     wsUrl: `ws://127.0.0.1:${port}`,
     memory: () => residentMemory(child.pid),
+    cpuMs: () => usedCpuMs(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -46,6 +49,16 @@ function residentMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+  } catch {
+    return 0
+  }
+}
+
+function usedCpuMs(pid: number | undefined): number {
+  try {
+    // Counted in hundredths of a second: fields 14 and 15, behind a name in parentheses.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return 0
   }
