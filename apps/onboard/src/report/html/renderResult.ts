@@ -6,6 +6,8 @@ import { html, type Markup } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
 
+const MOST_OPEN = 3
+
 /** Writes one check, folded unless it wants somebody to act. */
 export function renderResult(result: CheckResult, anchor: string): Markup {
   const { id, title, outcome, summary, why, evidence, remedies, waiver, docs } = result
@@ -20,7 +22,7 @@ ${waived ? html`<p>Waived until ${waiver?.until}: ${waiver?.reason}</p>` : undef
 ${result.errorCode === undefined ? undefined : html`<p>Error code <code>${result.errorCode}</code></p>`}
 ${result.skippedBecauseOf === undefined ? undefined : html`<p>Skipped because of <code>${result.skippedBecauseOf}</code></p>`}
 ${remedies.map(renderRemedy)}
-${evidence.length === 0 ? undefined : html`<p class="label">Evidence</p><ul class="evidence">${evidence.map(renderEvidence)}</ul>`}
+${renderProof(evidence)}
 <p class="reference"><code>${id}</code> ${linkDocs(docs)}</p>
 </div></details>`
 }
@@ -30,6 +32,14 @@ function renderRemedy({ summary, steps = [], command, docs }: Remedy): Markup {
 ${steps.length === 0 ? undefined : html`<ol class="steps">${steps.map(renderStep)}</ol>`}
 ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</code></pre>`}
 ${docs === undefined ? undefined : html`<p>${linkDocs(docs)}</p>`}</div>`
+}
+
+// The state of a chain takes many reads: a page that showed all of them would show nothing.
+function renderProof(evidence: readonly Evidence[]): Markup | undefined {
+  if (evidence.length === 0) return undefined
+  const opened = evidence.length <= MOST_OPEN ? html` open` : undefined
+  const count = evidence.length === 1 ? 'Evidence' : `Evidence, ${evidence.length} pieces`
+  return html`<details class="proof"${opened}><summary class="label">${count}</summary><ul class="evidence">${evidence.map(renderEvidence)}</ul></details>`
 }
 
 function renderEvidence(evidence: Evidence): Markup {

@@ -64,15 +64,15 @@ const checks = `
 .group>summary{display:flex;justify-content:space-between;padding:.75rem 0;list-style:none}
 .check{border-top:1px solid var(--line)}
 summary{cursor:pointer}
-.check summary{display:grid;grid-template-columns:8.75rem 1fr auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
-summary::-webkit-details-marker{display:none}
-.check summary::after,.group>summary::after{content:"";grid-column:-2;flex:none;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
+.check>summary{display:grid;grid-template-columns:8.75rem 1fr auto 1.25rem;gap:.25rem 1rem;align-items:start;padding:.6rem 0;list-style:none}
+.check>summary::-webkit-details-marker,.group>summary::-webkit-details-marker{display:none}
+.check>summary::after,.group>summary::after{content:"";grid-column:-2;flex:none;width:.45rem;height:.45rem;margin:.55rem .25rem 0;border:solid var(--quiet);border-width:0 1.5px 1.5px 0;transform:rotate(45deg);justify-self:end}
 .group>summary::after{margin-top:.4rem}
 .group[open]>summary::after{margin-top:.6rem}
-.check[open] summary::after{margin-top:.75rem}
-.check[open] summary::after,.group[open]>summary::after{transform:rotate(225deg)}
-.check summary:hover .title,.group>summary:hover h4{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
-.check summary .outcome{height:1.55rem}
+.check[open]>summary::after{margin-top:.75rem}
+.check[open]>summary::after,.group[open]>summary::after{transform:rotate(225deg)}
+.check>summary:hover .title,.group>summary:hover h4{text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.2em}
+.check>summary .outcome{height:1.55rem}
 .title{grid-column:2;min-width:0}
 .check.fail .title,.check.error .title{font-weight:560}
 .tag{grid-column:3;padding:0 .5rem;border:1px solid var(--line);border-radius:1rem;color:var(--quiet);font-size:.8125rem}
@@ -94,7 +94,8 @@ summary::-webkit-details-marker{display:none}
 .facts>div{display:grid;grid-template-columns:5.5rem 1fr;gap:0 .75rem;font-size:.875rem}
 .facts dt{color:var(--quiet)}
 .facts dd{margin:0;min-width:0}
-.evidence{list-style:none;font-size:.9375rem}
+.proof>summary{padding:.2rem 0}
+.evidence{margin-top:.4rem;list-style:none;font-size:.9375rem}
 .evidence>li{padding:.5rem 0 .6rem 1rem;border-left:2px solid var(--line)}
 .evidence>li+li{margin-top:.6rem}
 .reference{font-size:.875rem;color:var(--quiet)}
@@ -122,9 +123,9 @@ thead th:nth-child(2){width:var(--second,auto)}
 const media = `
 @media (max-width:40rem){body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
-.check summary{grid-template-columns:1fr auto 1.25rem;gap:.1rem .75rem}
-.check summary .outcome{grid-column:1}.title{grid-column:1;grid-row:2}.tag{grid-column:2;grid-row:1}
-.check summary::after{grid-row:1}
+.check>summary{grid-template-columns:1fr auto 1.25rem;gap:.1rem .75rem}
+.check>summary .outcome{grid-column:1}.title{grid-column:1;grid-row:2}.tag{grid-column:2;grid-row:1}
+.check>summary::after{grid-row:1}
 .check .body{padding-left:0}
 .facts>div{grid-template-columns:4.5rem 1fr}}
 @media print{:root{--paper:#fff;--panel:#fff;--wash:#f6f6f4;--ink:#000;--quiet:#444;--line:#ccc;--good:#17744a;--bad:#b9282c;
@@ -134,7 +135,7 @@ body{max-width:none;padding:0}nav,.skip,footer{display:none}
 .network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.check summary::after,.group>summary::after{display:none}}
+.check>summary::after,.group>summary::after{display:none}}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
 /** The one style sheet of the page. Its hash stands in the page's policy. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failingReport, readyReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
 import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
+import type { CheckResult } from '../Report.ts'
 import { renderTerminal } from './renderTerminal.ts'
 import { measureText, wrapText } from './wrapText.ts'
 
@@ -54,6 +55,18 @@ test('a long answer is cut, and says so, unless all evidence is asked for', () =
   const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
   expect(renderTerminal({ report })).toMatch(/x{300}…\s+\(1000 characters\)/)
   expect(renderTerminal({ report, verbose: true })).toContain(answer)
+})
+
+test('of much evidence the first is shown, and how much more there is', () => {
+  const evidence = Array.from({ length: 9 }, (_, index) => ({
+    ...{ kind: 'rpc', chain: 'Acme', params: [], answer: null },
+    method: `m${index % 6}`
+  })) as CheckResult['evidence']
+  const results = stagingNetwork.results.map((result) => ({ ...result, evidence }))
+  const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
+  expect(renderTerminal({ report })).toMatch(
+    /seen m3 on Acme: null\n {4}seen and 5 more, with --verbose\n/
+  )
 })
 
 test('calls that several remedies share are shown once', () => {

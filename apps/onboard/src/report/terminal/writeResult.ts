@@ -26,10 +26,11 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
 
 // A decoded answer may be long; the whole of it is in the JSON and HTML reports.
 const LONGEST_FINDING = 300
+const MOST_SHOWN = 4
 
 /** Writes one result: what was found, what it rests on, and what mends it, with the exact calls. */
 export function writeResult(args: WriteResultArgs): void {
-  const { page, result, results, verbose } = args
+  const { page, result, results } = args
   const { sign, word } = outcomeWords[result.outcome]
   const lead = { text: `${sign} ${word}:`, style: STYLES[result.outcome] ?? 'plain' } as const
   page.write(2, result.title, 'bold', lead)
@@ -40,17 +41,30 @@ export function writeResult(args: WriteResultArgs): void {
     const ids = held.map(({ id }) => id).join(', ')
     page.write(4, `skipped because of this: ${ids}`, 'dim')
   }
-  for (const evidence of result.evidence) {
-    const { heading, finding, facts } = describeEvidence(evidence)
-    page.write(4, `${heading}: ${shortenFinding(finding, verbose)}`, 'dim', EVIDENCE)
-    if (!verbose) continue
-    for (const { label, value } of facts) page.write(6, `${label} ${value}`, 'dim')
-  }
+  writeEvidence(args)
   for (const remedy of result.remedies) writeRemedy(args, remedy)
   page.write(4, `more: ${result.docs}, or paraclock explain ${result.id}`, 'dim')
 }
 
 const EVIDENCE = { text: 'seen', style: 'dim' } as const
+
+function writeEvidence({ page, result, verbose }: WriteResultArgs): void {
+  const texts = result.evidence.map(describeEvidence)
+  if (verbose) {
+    for (const { heading, finding, facts } of texts) {
+      page.write(4, `${heading}: ${finding}`, 'dim', EVIDENCE)
+      for (const { label, value } of facts) page.write(6, `${label} ${value}`, 'dim')
+    }
+    return
+  }
+  // Two accounts of one chain may well say the same: once is enough to go by.
+  const lines = new Set(
+    texts.map(({ heading, finding }) => `${heading}: ${shortenFinding(finding)}`)
+  )
+  for (const line of [...lines].slice(0, MOST_SHOWN)) page.write(4, line, 'dim', EVIDENCE)
+  const more = texts.length - Math.min(lines.size, MOST_SHOWN)
+  if (more > 0) page.write(4, `and ${more} more, with --verbose`, 'dim', EVIDENCE)
+}
 
 function writeRemedy({ page, shownCalls }: WriteResultArgs, remedy: Remedy): void {
   page.write(4, remedy.summary, 'plain', { text: 'mend', style: 'accent' })
@@ -87,8 +101,8 @@ function writeStep(
   page.write(8, `then: ${step.observe}`, 'dim')
 }
 
-function shortenFinding(finding: string, verbose: boolean): string {
-  if (verbose || finding.length <= LONGEST_FINDING) return finding
+function shortenFinding(finding: string): string {
+  if (finding.length <= LONGEST_FINDING) return finding
   const cut = finding.slice(0, LONGEST_FINDING).toWellFormed()
   return `${cut}… (${finding.length} characters)`
 }
