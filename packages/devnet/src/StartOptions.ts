@@ -7,6 +7,8 @@ export interface StartOptions extends WaitOptions {
   readonly startTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
   readonly autoBlock?: number
+  /** How many blocks of each chain can be asked for, the last ones: 256 if left out. */
+  readonly keptBlocks?: number
   /** Hears of what goes wrong in blocks that the timer builds. */
   readonly onProblem?: (error: ParaclockError) => void
   /** Hears of what is being done. */

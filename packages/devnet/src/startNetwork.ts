@@ -65,12 +65,13 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
   try {
     const time = args.startTime === undefined ? START : Number(args.startTime) * 1000
+    const keep = args.keptBlocks === undefined ? {} : { keptBlocks: args.keptBlocks }
     const plans = await planChains(args, time)
     checkNames(plans)
     // Those that came from outside go first: what is wrong with them shows soonest.
     const opened: LocalChain[] = []
     for (const plan of [...plans.slice(OWN), ...plans.slice(0, OWN)]) {
-      opened.push(await openChain({ ...plan, time }))
+      opened.push(await openChain({ ...plan, time, ...keep }))
     }
     opened.push(...opened.splice(0, plans.length - OWN))
     const running: RunningChain[] = []

@@ -1,52 +1,33 @@
 import { detectDerivation } from '@paraclock/accounts'
-import { createProvider, type ParaclockProvider } from '@paraclock/connect'
-import { parseAccount, parseJson, stringifyJson, type UnixSeconds } from '@paraclock/core'
-import {
-  type ChainEvent,
-  type Devnet,
-  type DevnetChain,
-  devAccount,
-  type Snapshot,
-  startDevnet
-} from '@paraclock/devnet'
-import { encodeProxiedCall, measureCall } from '@paraclock/weights'
-import type { DispatchError } from '@polkadot/types/interfaces'
+import { parseAccount } from '@paraclock/core'
+import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type ForeignChain,
+  type OpenPara,
   openDerivationTarget,
-  type ProvisionState,
-  planProvision,
   planProxy,
   planRevocation,
   proveProxyTypes,
-  provisionUser,
   readProxies
 } from '../src/index.ts'
-import { connectService, UNIT } from './support/connectService.ts'
 import { createTx } from './support/createTx.ts'
+import { nameOutcome } from './support/nameOutcome.ts'
 import { performStep } from './support/performStep.ts'
+import { startTestNetwork } from './support/startTestNetwork.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
 let net: Devnet
-let target: ForeignChain
+let target: OpenPara
 let fresh: Snapshot
-let provider: ParaclockProvider
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute' })
-  provider = createProvider([net.target.wsUrl])
-  await provider.connect()
-  const token = { symbol: 'TGT', decimals: 10 }
-  target = { name: 'target', api: net.target.api, provider, token }
+  ;({ net, target, stop } = await startTestNetwork())
   fresh = await net.snapshot()
 })
 
-afterAll(async () => {
-  await provider.disconnect()
-  await net.stop()
-})
+afterAll(() => stop())
 
 const service = { paraId: 2115 }
 
@@ -61,10 +42,8 @@ test('from nothing to a proxy, and back', async () => {
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants).toEqual(plan.verify.present)
-  expect(planProxy({ state: after, proxyType: 'Automation' })).toMatchObject({
-    status: 'met',
-    steps: []
-  })
+  const next = planProxy({ state: after, proxyType: 'Automation' })
+  expect(next).toMatchObject({ status: 'met', steps: [] })
   expect(after.deposit).toBe(plan.cost?.deposit.amount)
   // What a transaction does not use of its weight comes back after it has run.
   const paid = state.balance.free - after.balance.free - after.deposit
@@ -122,11 +101,8 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   const read = () =>
     readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
   const state = await read()
-  const proof = await proveProxyTypes({ target, state, call })
-  const [dryRun, simulated] = [
-    proof,
-    await proveProxyTypes({ target, state, call, methods: ['simulation'] })
-  ]
+  const dryRun = await proveProxyTypes({ target, state, call })
+  const simulated = await proveProxyTypes({ target, state, call, methods: ['simulation'] })
   const happened: Record<string, string> = {}
   const foretold: Record<string, string> = {}
   for (const { proxyType, verdict, failure, by } of dryRun.types) {
@@ -136,7 +112,7 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
     for (const step of planProxy({ state, proxyType }).steps) await performStep(net, step)
     const proxied = createTx(net.target, 'proxy.proxy', bob.address, proxyType, call)
     const { events } = await net.execute({ chain: net.target, call: proxied, signer: charlie })
-    happened[proxyType] = outcomeOf(events)
+    happened[proxyType] = nameOutcome(net.target, events)
   }
   expect(foretold).toEqual(happened)
   expect(simulated.types.map(({ verdict, failure }) => ({ verdict, failure }))).toEqual(
@@ -145,23 +121,6 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   expect(simulated.admitting).toEqual(dryRun.admitting)
   expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
 })
-
-/** What the events of a transaction say of the proxied call in it. */
-function outcomeOf(events: readonly ChainEvent[]): string {
-  const { registry } = net.target.api
-  for (const { section, method, data } of events) {
-    const name = `${section}.${method}`
-    const error =
-      name === 'proxy.ProxyExecuted' ? (data['result'] as { err?: unknown }).err : undefined
-    const inner = name === 'utility.BatchInterrupted' ? data['error'] : error
-    if (inner === undefined) continue
-    const decoded = registry.createType('DispatchError', inner as never) as unknown as DispatchError
-    if (!decoded.isModule) return decoded.isArithmetic ? 'Arithmetic.Underflow' : decoded.type
-    const { section: pallet, name: variant } = registry.findMetaError(decoded.asModule)
-    return `${pallet}.${variant}`
-  }
-  return 'done'
-}
 
 test('a filter that is switched off is found out, whatever the type is called', async () => {
   await net.restore(fresh)
@@ -215,7 +174,8 @@ test('another proxy of the delegate is tried first unless the call names the typ
 
   const run = async (force: string | null) => {
     const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
-    return outcomeOf((await net.execute({ chain: net.target, call, signer: charlie })).events)
+    const { events } = await net.execute({ chain: net.target, call, signer: charlie })
+    return nameOutcome(net.target, events)
   }
   expect(await run(null)).toBe('system.CallFiltered')
   expect(await run(plan.forceProxyType)).toBe('done')
@@ -273,81 +233,6 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
   expect(planProxy({ state: after, proof }).status).toBe('met')
 })
-
-test('a newcomer gets all that the first task needs, by the steps of the plan alone', async () => {
-  await net.restore(fresh)
-  await connectService(net)
-  const user = await devAccount('Newcomer')
-  const alice = await devAccount('Alice')
-  const paid = 7n * UNIT
-  await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
-  const call = createTx(net.target, 'balances.transferKeepAlive', alice.address, UNIT).method
-  const now = createTx(net.target, 'system.remarkWithEvent', '0x0102').method
-  const [targetPara, servicePara] = [net.target.paraId as number, net.service.paraId as number]
-  const token = { symbol: 'PCM', decimals: 10 }
-  const service = { name: 'service', api: net.service.api, paraId: servicePara, token }
-  const done: string[] = []
-  const plan = async () => {
-    const made = await provisionUser({
-      target: { ...target, paraId: targetPara },
-      service,
-      user: user.address,
-      call,
-      spend: paid,
-      immortal: true,
-      funder: alice.address,
-      ...(done.includes('immediate') ? {} : { immediate: now })
-    })
-    // As if the program had ended here, and had begun again.
-    const state = parseJson(stringifyJson(made.state)) as unknown as ProvisionState
-    expect(planProvision({ state, funder: alice.address })).toEqual(made.plan)
-    return made.plan
-  }
-  let last = await plan()
-  for (; last.steps[0] !== undefined; last = await plan()) {
-    expect(last.obstacles).toEqual([])
-    const [step] = last.steps
-    await performStep(net, step)
-    done.push(step.kind)
-    await net.settle()
-  }
-  expect(last.status).toBe('met')
-  expect(done).toEqual(['fund', 'addProxy', 'transfer', 'immediate'])
-  // To the unit: what was to be spent, and the existential deposit.
-  expect(await freeOf(net.service, user.address)).toBe(paid + UNIT / 100n)
-
-  await net.fund({ chain: net.target, account: user.address, amount: 2n * UNIT })
-  const encoded = encodeProxiedCall({
-    chain: net.target,
-    call: call.toHex(),
-    real: user.address,
-    forceProxyType: last.proxy.forceProxyType ?? ''
-  })
-  const slot = (Math.floor(Number(net.now()) / 60) + 2) * 60
-  const { weight } = await measureCall({ chain: net.target, call: encoded })
-  const task = createTx(
-    net.service,
-    'automationTime.scheduleXcmpTask',
-    'rent',
-    [slot],
-    targetPara,
-    0,
-    encoded,
-    weight
-  )
-  const before = await freeOf(net.target, alice.address)
-  await net.execute({ chain: net.service, call: task, signer: user })
-  await net.travelTo(BigInt(slot) as UnixSeconds)
-  await net.settle()
-  expect((await freeOf(net.target, alice.address)) - before).toBe(UNIT)
-})
-
-async function freeOf(chain: DevnetChain, account: string): Promise<bigint> {
-  const info = (await chain.api.query['system']!['account']!(account)) as unknown as {
-    data: { free: { toBigInt(): bigint } }
-  }
-  return info.data.free.toBigInt()
-}
 
 test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
   await net.restore(fresh)
@@ -411,34 +296,4 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   await expect(readProxies({ target, user: bob, service, deadlineMs: 1 })).rejects.toThrow(
     code('DeadlineExceeded')
   )
-})
-
-test('a transfer that cannot arrive is foreseen, and a sponsor takes its place', async () => {
-  await net.restore(fresh)
-  const user = await devAccount('Newcomer')
-  const [alice, bob] = [await devAccount('Alice'), await devAccount('Bob')]
-  await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
-  const plan = async (sponsor?: string) => {
-    const made = await provisionUser({
-      target: { ...target, paraId: net.target.paraId as number },
-      service: { name: 'service', api: net.service.api, paraId: 2115 },
-      user: user.address,
-      call: { pallet: 'system', method: 'remark', args: ['0x01'] },
-      spend: UNIT,
-      immortal: true,
-      funder: alice.address,
-      ...(sponsor === undefined ? {} : { sponsor })
-    })
-    return made.plan
-  }
-  // There is no channel yet.
-  expect((await plan()).obstacles).toMatchObject([{ kind: 'transferFails', chain: 'target' }])
-  let last = await plan(bob.address)
-  const done: string[] = []
-  for (; last.steps[0] !== undefined; last = await plan(bob.address)) {
-    await performStep(net, last.steps[0])
-    done.push(last.steps[0].kind)
-  }
-  expect([last.status, done]).toEqual(['met', ['fund', 'addProxy', 'sponsor']])
-  expect(await freeOf(net.service, user.address)).toBe(UNIT + UNIT / 100n)
 })

@@ -1,14 +1,17 @@
 import { listChecks } from '../check/listChecks.ts'
-import type { CommandContext } from '../cli/Command.ts'
+import type { Command, CommandContext } from '../cli/Command.ts'
 import { renderCompletions } from '../completions/renderCompletions.ts'
-import { listCommands } from './listCommands.ts'
 
-/** Prints the script with which a shell completes commands and options. */
-export async function run({ positionals, print }: CommandContext): Promise<number> {
+/** Makes the command that prints the script with which a shell completes the given commands. */
+export function createRun(
+  commands: readonly Command[]
+): (context: CommandContext) => Promise<number> {
   const ids = listChecks().map(({ id }) => id)
-  const commands = listCommands().map((command) =>
+  const completed = commands.map((command) =>
     command.name === 'explain' ? { ...command, choices: ids } : command
   )
-  print(renderCompletions({ shell: positionals[0] ?? '', commands }))
-  return 0
+  return async ({ positionals, print }) => {
+    print(renderCompletions({ shell: positionals[0] ?? '', commands: completed }))
+    return 0
+  }
 }

@@ -64,8 +64,7 @@ const commands: readonly Command[] = [
         type: 'string',
         multiple: true,
         value: '<form>=<file>',
-        summary:
-          'Write a report: html, json, junit, sarif, markdown, github or terminal; - is stdout'
+        summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
       },
       evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
       from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' },
@@ -205,7 +204,7 @@ const commands: readonly Command[] = [
     summary: 'Print the completions of a shell: bash, zsh or fish',
     takes: '<shell>',
     options: {},
-    load: async () => (await import('./completions.ts')).run
+    load: async () => (await import('./completions.ts')).createRun(commands)
   }
 ]
 

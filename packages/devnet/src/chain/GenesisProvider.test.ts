@@ -30,6 +30,10 @@ test('it is what a node says of itself', async () => {
   expect(await ask('chain_getFinalizedHead')).toBe(header.hash)
   expect(await ask('chain_getHeader')).toMatchObject({ number: '0x0', stateRoot: header.stateRoot })
   expect(await ask('chain_getBlock')).toMatchObject({ block: { extrinsics: [] } })
+  expect(await ask('chain_getBlock', header.hash)).toMatchObject({ block: { extrinsics: [] } })
+  for (const method of ['chain_getHeader', 'chain_getBlock']) {
+    expect(await ask(method, `0x${'44'.repeat(32)}`)).toBeNull()
+  }
 })
 
 test('keys are paged strictly after the start, within the prefix', async () => {

@@ -63,10 +63,11 @@ export class GenesisProvider implements ProviderInterface {
         return name
       case 'system_properties':
         return properties
+      // Any other block is of this process, or is no longer there.
       case 'chain_getHeader':
-        return this.#header()
+        return this.#isGenesis(first) ? this.#header() : null
       case 'chain_getBlock':
-        return { block: { header: this.#header(), extrinsics: [] } }
+        return this.#isGenesis(first) ? { block: { header: this.#header(), extrinsics: [] } } : null
       case 'chain_getBlockHash':
         return first === 0 || first === undefined ? header.hash : null
       case 'chain_getFinalizedHead':
@@ -86,6 +87,10 @@ export class GenesisProvider implements ProviderInterface {
       default:
         throw unanswered(method)
     }
+  }
+
+  #isGenesis(hash: unknown): boolean {
+    return hash === undefined || hash === null || hash === this.#args.header.hash
   }
 
   #header(): object {

@@ -65,6 +65,11 @@ export async function restoreSnapshot(
     }
     blockchain.txPool.clear()
     if (blockchain.head !== head) await blockchain.setHead(head)
+    // Blocks that came after it are no longer of this chain. Chopsticks would find them by their
+    // hashes, and so keep them, for ever.
+    for (const block of blockchain.blocksInMemory()) {
+      if (block.number > head.number) await blockchain.unregisterBlock(block)
+    }
     for (const extrinsic of waiting) await blockchain.txPool.submitExtrinsic(extrinsic)
   }
   network.time = snapshot.time

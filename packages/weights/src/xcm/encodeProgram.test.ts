@@ -1,4 +1,4 @@
-import type { XcmVersion } from '@paraclock/accounts'
+import type { Location, XcmVersion } from '@paraclock/accounts'
 import { bytesToHex, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +6,13 @@ import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
 import { openRuntime } from '../../test/openRuntime.ts'
 import { raise } from '../../test/raise.ts'
 import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
+import type { Asset } from './Asset.ts'
 import { convertAsset, convertAssetId, convertAssets, convertLocation } from './convertLocation.ts'
 import { decodeLocation } from './decodeLocation.ts'
 import { encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
+import { sortAssets } from './sortAssets.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
 const { registry } = openRuntime('target')
@@ -129,6 +131,35 @@ test('a call on the relay', () => {
     kind: 'withdrawAsset',
     assets: [{ id: { parents: 1, interior: [] }, amount: 1n }]
   })
+})
+
+// The order that Rust derives for the types of the XCM crate: by variant, then by field.
+test('assets are put into the order in which chains decode them', () => {
+  const at = (parents: number, ...interior: Location['interior']): Asset => ({
+    id: { parents, interior },
+    amount: 1n
+  })
+  const key = (byte: string) => `0x${byte.repeat(32)}` as const
+  const ordered: Asset[] = [
+    at(0),
+    at(0, { kind: 'parachain', paraId: 300 }),
+    at(0, { kind: 'parachain', paraId: 1_000 }),
+    at(0, { kind: 'accountId32', id: key('ff') }),
+    at(0, { kind: 'accountId32', id: key('00'), network: { kind: 'byGenesis', hash: key('01') } }),
+    at(0, { kind: 'accountId32', id: key('00'), network: { kind: 'ethereum', chainId: 1n } }),
+    at(0, { kind: 'palletInstance', index: 50 }),
+    at(0, { kind: 'generalIndex', index: 1_984n }),
+    at(0, { kind: 'palletInstance', index: 50 }, { kind: 'generalIndex', index: 1n }),
+    at(0, { kind: 'palletInstance', index: 50 }, { kind: 'generalIndex', index: 1_984n }),
+    at(1),
+    { id: { parents: 0, interior: [] }, instance: { kind: 'index', index: 2n } },
+    { id: { parents: 0, interior: [] }, instance: { kind: 'array4', data: '0x00000001' } }
+  ]
+  expect(sortAssets(ordered.toReversed())).toEqual(ordered)
+  const halves = [...ordered.slice(6), ...ordered.slice(0, 6)]
+  expect(convertAssets({ assets: halves, version: 5 })).toBe(
+    convertAssets({ assets: ordered, version: 5 })
+  )
 })
 
 describe('what is refused', () => {

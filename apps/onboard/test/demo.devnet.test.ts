@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseJson } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { runCommand } from './runCommand.ts'
+
+test('without arguments both networks are mended, tasks of every kind run, and reports are written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    const { code, output, complaints } = await runCommand(folder, [])
+    expect(complaints).toBe('')
+    expect(code).toBe(0)
+    expect(output).toContain('staging: 6 of 59 checks fail')
+    expect(output).toContain('main: 6 of 59 checks fail')
+    expect(output).toContain('paraclock init')
+    expect((await readdir(join(folder, 'paraclock-report'))).sort()).toEqual([
+      'evidence.json',
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.md',
+      'report.sarif'
+    ])
+    const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')
+    const report = parseJson(text) as {
+      readonly verdict: string
+      readonly networks: readonly {
+        readonly name: string
+        readonly variant: string
+        readonly rehearsal: readonly { readonly succeeded: boolean }[]
+      }[]
+    }
+    expect(report.verdict).toBe('ready')
+    expect(report.networks.map(({ name, variant }) => `${name} ${variant}`)).toEqual([
+      'staging hour',
+      'main minute'
+    ])
+    for (const { rehearsal } of report.networks) {
+      expect(rehearsal.length).toBe(5)
+      expect(rehearsal.every(({ succeeded }) => succeeded)).toBe(true)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
