@@ -1,38 +1,47 @@
-import { join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-const folder = join(import.meta.dirname, '..')
-
-// What a browser and every worker have, and nothing of Node: a use of Buffer, process or a node:
-// module is then an error of the compiler.
-const program = ts.createProgram([join(folder, 'src/index.ts')], {
-  target: ts.ScriptTarget.ES2024,
-  lib: ['lib.es2024.d.ts', 'lib.webworker.d.ts'],
-  module: ts.ModuleKind.NodeNext,
-  customConditions: ['@paraclock/source'],
-  types: [],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-  allowImportingTsExtensions: true
-})
-
-test('the package compiles without anything that only Node has', { timeout: 30_000 }, () => {
-  const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-    const text = ts.flattenDiagnosticMessageText(messageText, '\n')
-    return `${file === undefined ? '' : relative(folder, file.fileName)}: ${text}`
+const folder = join(import.meta.dirname, '../src')
+const files = globSync('**/*.ts', { cwd: folder })
+  .filter((path) => !/\.test\.ts$|\.test-d\.ts$/.test(path))
+  .map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    return { path, source: ts.createSourceFile(path, text, ts.ScriptTarget.ES2024, true), text }
   })
-  expect(problems).toEqual([])
+
+// The compiler cannot tell: the types of polkadot.js bring those of Node with them.
+const ONLY_IN_NODE = new Set([
+  'Buffer',
+  'process',
+  'global',
+  'require',
+  '__dirname',
+  'setImmediate'
+])
+
+function findNames(node: ts.Node): readonly string[] {
+  const own = ts.isIdentifier(node) && ONLY_IN_NODE.has(node.text) ? [node.text] : []
+  const inner: string[] = []
+  node.forEachChild((child) => {
+    inner.push(...findNames(child))
+  })
+  return [...own, ...inner]
+}
+
+test('the package uses nothing that only Node has', () => {
+  expect(files.length).toBeGreaterThan(50)
+  const used = files.flatMap(({ path, source }) =>
+    findNames(source).map((name) => `${path}: ${name}`)
+  )
+  expect(used).toEqual([])
 })
 
 test('the package imports its own files and the packages below it', () => {
-  const imported = program
-    .getSourceFiles()
-    .filter(({ fileName }) => fileName.includes('/packages/weights/src/'))
-    .flatMap((file) => ts.preProcessFile(file.text).importedFiles)
+  const imported = files
+    .flatMap(({ text }) => ts.preProcessFile(text).importedFiles)
     .map(({ fileName }) => fileName)
-  expect(imported.length).toBeGreaterThan(50)
   const outside = new Set(imported.filter((name) => !name.startsWith('.')))
   expect([...outside].sort()).toEqual([
     '@paraclock/accounts',
