@@ -137,7 +137,7 @@ describe('what is in the way', () => {
     ).toMatchObject({
       method: 'transferKeepAlive',
       args: [
-        { text: '{"Id":"5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y"}' },
+        { text: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y' },
         { text: '10,000,324,860,572' }
       ]
     })

@@ -2,7 +2,7 @@ import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpObstacle } from './HrmpObstacle.ts'
 import { limitsAt } from './limitsAt.ts'
-import type { OrderedStep } from './orderSteps.ts'
+import type { PlacedIntent } from './orderSteps.ts'
 import { phaseOf } from './phaseOf.ts'
 import { isMet } from './planDirection.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
@@ -15,7 +15,7 @@ export function findStanding(
   state: HrmpState,
   goal: ResolvedGoal,
   direction: HrmpDirectionState,
-  steps: readonly OrderedStep[]
+  intents: readonly PlacedIntent[]
 ): readonly HrmpObstacle[] {
   if (isMet(goal, direction)) return []
   const { sender, recipient } = direction
@@ -24,7 +24,7 @@ export function findStanding(
     const remedy = 'Wait until the channel is open, and close it.'
     return [{ code: 'requestAccepted', direction: way, remedy }]
   }
-  const request = steps.find(({ step }) => step.action === 'request')
+  const request = intents.find(({ intent }) => intent.action === 'request')
   if (request === undefined) return []
   const limits = limitsAt(state.host, request.session)
   const found: HrmpObstacle[] = []

@@ -9,7 +9,9 @@ import { listIntents } from './listIntents.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
 import { writeStep } from './writeStep.ts'
 
-interface Placed {
+/** Something that shall be done, and when. */
+export interface PlacedIntent {
+  /** For the sake of which direction. */
   readonly direction: HrmpDirectionState
   readonly intent: Intent
   /** How many changes of the session go before it. */
@@ -24,44 +26,48 @@ const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'req
 export interface OrderedStep {
   readonly direction: HrmpDirectionState
   readonly step: HrmpStep
-  /** How many changes of the session go before it. */
-  readonly session: number
+}
+
+/** Lists what shall be done for one direction, with the sessions that have to change on the way. */
+export function placeIntents(
+  state: HrmpState,
+  goal: ResolvedGoal,
+  direction: HrmpDirectionState
+): readonly PlacedIntent[] {
+  let session = 0
+  return listIntents(state, goal, direction).map((intent) => {
+    if (intent.after === 'session') session += 1
+    return { direction, intent, session }
+  })
 }
 
 /**
  * Puts the steps of all directions into one order and follows the money through it: what one step
  * takes is not there for the next, of whichever direction.
  */
-export function orderSteps(state: HrmpState, goal: ResolvedGoal): readonly OrderedStep[] {
-  const placed = goal.directions
-    .flatMap((direction) => placeIntents(direction, listIntents(state, goal, direction)))
-    .toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
+export function orderSteps(
+  state: HrmpState,
+  goal: ResolvedGoal,
+  intents: readonly PlacedIntent[]
+): readonly OrderedStep[] {
+  const placed = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
   const ledger = new Ledger(state)
-  const established = new Map<string, HrmpStep>()
+  let established: HrmpStep | null = null
   return placed.map(({ direction, intent, session }) => {
-    const shared = intent.action === 'establish' ? established.get('establish') : undefined
-    if (shared !== undefined) return { direction, session, step: shared }
+    // One call for both directions is one step.
+    if (intent.action === 'establish' && established !== null) {
+      return { direction, step: established }
+    }
     ledger.begin(session)
     const cost = costOf(state, intent, { session, free: ledger.free(intent.paraId) })
     const obstacles = findObstacles({ state, intent, cost, ledger, session })
     ledger.make(intent, cost, session)
     const step = writeStep({ state, goal, intent, cost, obstacles, session })
-    if (intent.action === 'establish') established.set('establish', step)
-    return { direction, session, step }
+    if (intent.action === 'establish') established = step
+    return { direction, step }
   })
 }
 
-function placeIntents(
-  direction: HrmpDirectionState,
-  intents: readonly Intent[]
-): readonly Placed[] {
-  let session = 0
-  return intents.map((intent) => {
-    if (intent.after === 'session') session += 1
-    return { direction, intent, session }
-  })
-}
-
-function rank({ intent }: Placed): number {
+function rank({ intent }: PlacedIntent): number {
   return ORDER.indexOf(intent.action)
 }

@@ -14,12 +14,11 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly steps: readonly HrmpStep[]
-  /** What makes its steps pointless. */
+  /** What makes any step pointless: then there is none. */
   readonly standing: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
-  const { state, direction, standing } = args
+  const { state, direction, steps, standing } = args
   const { sender, recipient, evidence } = direction
-  const steps = standing.length > 0 ? [] : args.steps
   const status = judge(args)
   const sessionAhead = effectAfter(state.host.session, 1)
   const effect: HrmpEffect =

@@ -228,6 +228,7 @@ describe('bad input', () => {
     [{ kind: 'open', directions: [] }, 'HrmpGoalInvalid'],
     [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'HrmpGoalInvalid'],
     [{ kind: 'close', by: 7 }, 'HrmpGoalInvalid'],
+    [{ kind: 'open', payer: `0x${'01'.repeat(20)}` }, 'AccountIdMalformed'],
     [{ kind: 'open', capacity: 0 }, 'HrmpSizeInvalid'],
     [{ kind: 'open', messageSize: 0 }, 'HrmpSizeInvalid'],
     [{ kind: 'open', capacity: -1 }, 'IntegerOutOfRange'],

@@ -4,7 +4,7 @@ import { findStanding } from './findStanding.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpPlan, HrmpStep } from './HrmpPlan.ts'
 import { listNotices } from './listNotices.ts'
-import { orderSteps } from './orderSteps.ts'
+import { orderSteps, placeIntents } from './orderSteps.ts'
 import { planAccount } from './planAccount.ts'
 import { planDirection } from './planDirection.ts'
 import { resolveGoal } from './resolveGoal.ts'
@@ -19,7 +19,8 @@ import { resolveGoal } from './resolveGoal.ts'
  *
  * @throws ParaclockError `HrmpGoalInvalid` for a goal that does not fit the state, `HrmpSizeInvalid`
  * for a size of nothing, `HrmpStateMalformed` for a state that is none, `HrmpCallUnsupported` if the
- * host lacks a call that is needed.
+ * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for sizes and
+ * a payer that are none.
  *
  * @example
  * ```ts
@@ -35,16 +36,19 @@ import { resolveGoal } from './resolveGoal.ts'
 export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
   checkState(state)
   const resolved = resolveGoal(state, goal)
-  const ordered = orderSteps(state, resolved)
-  const directions = resolved.directions.map((direction) => {
+  const placed = resolved.directions.map((direction) => {
+    const intents = placeIntents(state, resolved, direction)
+    return { direction, intents, standing: findStanding(state, resolved, direction, intents) }
+  })
+  // What is pointless takes no money from what is not.
+  const intents = placed.flatMap((one) => (one.standing.length === 0 ? one.intents : []))
+  const ordered = orderSteps(state, resolved, intents)
+  const directions = placed.map(({ direction, standing }) => {
     const own = ordered.filter((one) => one.direction === direction)
-    const standing = findStanding(state, resolved, direction, own)
     const steps = own.map(({ step }) => step)
     return planDirection({ state, goal: resolved, direction, steps, standing })
   })
-  const steps = [...new Set(ordered.map(({ step }) => step))].filter((step) =>
-    directions.some((direction) => direction.steps.includes(step))
-  )
+  const steps = [...new Set(ordered.map(({ step }) => step))]
   const accounts = state.paras.map((para) => planAccount(state, para, steps, goal.payer))
   const next: readonly HrmpStep[] = [
     ...accounts.flatMap(({ fund }) => (fund === null ? [] : [fund])),

@@ -1,4 +1,4 @@
-import { ParaclockError, parseU32 } from '@paraclock/core'
+import { ParaclockError, parseAccount, parseAccountId32, parseU32 } from '@paraclock/core'
 import type { ChannelId } from '../calls/HrmpCalls.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
@@ -20,7 +20,8 @@ export interface ResolvedGoal {
 /**
  * Checks a goal against the state.
  *
- * @throws ParaclockError `HrmpGoalInvalid`, `HrmpSizeInvalid`, and those of `parseU32` of core.
+ * @throws ParaclockError `HrmpGoalInvalid`, `HrmpSizeInvalid`, and those of `parseU32` and
+ * `parseAccount` of core.
  */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
   if (!['open', 'close', 'cancel'].includes(goal.kind)) {
@@ -38,6 +39,7 @@ export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
       `the state is of ${state.paras.map(({ paraId }) => paraId).join(' and ')}`
     )
   if (directions.length === 0) throw invalid('directions', 'it names none')
+  if (goal.payer !== undefined) parseAccountId32(parseAccount(goal.payer))
   const by = goal.kind === 'open' ? null : (goal.by ?? null)
   if (by !== null && !state.paras.some(({ paraId }) => paraId === by)) {
     throw invalid(by, 'only the ends of a channel can close it or cancel its request')

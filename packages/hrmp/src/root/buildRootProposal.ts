@@ -1,4 +1,11 @@
-import { bytesToHex, type CallStep, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  type CallStep,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
 import { type CallChain, encodeCall } from '@paraclock/weights'
 import { hasPallet } from './hasPallet.ts'
 import { listRootWays } from './listRootWays.ts'
@@ -24,7 +31,7 @@ export interface BuildRootProposalArgs {
  * is done as a whole or not at all.
  *
  * @throws ParaclockError `RootWayMissing` if the chain lacks the pallets for it, and those of
- * `encodeCall` of weights for calls that are none of this chain's.
+ * `encodeCall` of weights for calls that are none of this chain's and of `parseAccount` of core.
  *
  * @example
  * ```ts
@@ -46,6 +53,7 @@ export interface BuildRootProposalArgs {
  */
 export function buildRootProposal(args: BuildRootProposalArgs): RootProposal {
   const { chain, name, way, account } = args
+  parseAccount(account)
   const known = listRootWays({ chain })
   if (!known.includes(way.kind)) {
     const problem = `it lacks the pallets for ${way.kind}, and has those for ${known.join(', ') || 'no other way'}`
