@@ -238,11 +238,8 @@ test('the target is asked which account a foreign user has, and its storage is t
   await net.restore(fresh)
   const bob = await devAccount('Bob')
   const asked = await openDerivationTarget({ target })
-  const { value, derivation } = await detectDerivation({
-    target: asked,
-    servicePara: 2115,
-    user: bob.address
-  })
+  const who = { servicePara: 2115, user: bob.address }
+  const { value, derivation } = await detectDerivation({ target: asked, ...who })
   expect(derivation?.algorithm).toBe('HashedDescription')
   const before = await readProxies({ target, user: bob.address, service })
   expect(before.delegate).toBe(value)
@@ -267,6 +264,8 @@ test('the target is asked which account a foreign user has, and its storage is t
   const gone = { ...target, provider: { send: () => Promise.reject(new Error('socket closed')) } }
   const unreachable = await openDerivationTarget({ target: gone })
   await expect(unreachable.convertLocation(garbage)).rejects.toThrow('socket closed')
+  const proving = proveProxyTypes({ target: gone, state: before, call: '0x00000401' })
+  await expect(proving).rejects.toThrow('socket closed')
 
   await net.misconfigure({ LegacyAccountDerivation: true })
   await expect(readProxies({ target, user: bob.address, service })).rejects.toThrow(

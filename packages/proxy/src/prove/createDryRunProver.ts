@@ -1,9 +1,10 @@
 import { stateCall } from '@paraclock/connect'
-import { hexToBytes, isParaclockError } from '@paraclock/core'
+import { hexToBytes, sanitizeText } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import type { Result, Vec } from '@polkadot/types'
 import type { DispatchError, Event } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { isAnswered } from '../read/isAnswered.ts'
 import { openCaller } from '../read/openCaller.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import { nameError } from './nameError.ts'
@@ -56,8 +57,9 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
         const { value } = await stateCall(api, METHOD, args, options)
         return readEffects(subject, value as unknown as Result<Effects, Codec>, calls.length)
       } catch (error) {
-        if (signal.aborted) throw error
-        const reason = isParaclockError(error) ? error.message : String(error)
+        // A chain that cannot be reached is no chain without the API.
+        if (!isAnswered(error)) throw error
+        const reason = sanitizeText(error instanceof Error ? error.message : String(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))
       }
     }

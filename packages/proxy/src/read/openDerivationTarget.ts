@@ -1,7 +1,8 @@
 import type { AccountTraces, ConversionReply, DerivationTarget } from '@paraclock/accounts'
 import { runtimeApiId } from '@paraclock/connect'
-import { type Hex, isParaclockError } from '@paraclock/core'
+import { type Hex, sanitizeText } from '@paraclock/core'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import { isTrap } from './isAnswered.ts'
 import { openCaller } from './openCaller.ts'
 import { openView } from './openView.ts'
 import { readAccount } from './readAccount.ts'
@@ -79,13 +80,8 @@ export async function openDerivationTarget(args: {
   }
 }
 
-// What nodes say when the runtime itself stopped, and not when they could not ask it.
-const TRAPPED = /trap|panick|unreachable|wasm|execution failed|runtime/i
-
 function readTrap(error: unknown): ConversionReply {
-  const message = error instanceof Error ? error.message : String(error)
-  const answered =
-    !isParaclockError(error) || ['CallRefused', 'RuntimeCallFailed'].includes(error.code)
-  if (answered && TRAPPED.test(message)) return { kind: 'trapped', reason: message }
-  throw error
+  if (!isTrap(error)) throw error
+  const reason = sanitizeText(error instanceof Error ? error.message : String(error))
+  return { kind: 'trapped', reason }
 }

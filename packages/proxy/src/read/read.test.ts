@@ -1,5 +1,7 @@
+import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { targetMetadata, targetPallet } from '../../test/support/openTarget.ts'
+import { isAnswered, isTrap } from './isAnswered.ts'
 import { listPriceable } from './listPriceable.ts'
 import { readProxyPallet } from './readProxyPallet.ts'
 
@@ -55,4 +57,21 @@ test('every transaction that a plan may ask for is priced, and a chain without b
   ])
   expect(listPriceable({ ...facts, batchAll: null })).toHaveLength(3)
   expect(listPriceable({ ...facts, pallet: { ...targetPallet, types: [] }, batchAll })).toEqual([])
+})
+
+test('a runtime that stops has answered, and a connection that ends has not', () => {
+  const trap = new Error('4003: Client error: Execution failed: wasm trap: unreachable')
+  expect([isAnswered(trap), isTrap(trap)]).toEqual([true, true])
+  const unknown = new Error('-32601: Method not found')
+  expect([isAnswered(unknown), isTrap(unknown)]).toEqual([true, false])
+  const gone = new Error('WebSocket is not connected')
+  expect([isAnswered(gone), isTrap(gone), isAnswered('socket closed')]).toEqual([
+    false,
+    false,
+    false
+  ])
+  const missing = new ParaclockError('RuntimeApiMissing', { name: 'DryRunApi', problem: 'none' })
+  expect([isAnswered(missing), isTrap(missing)]).toEqual([true, false])
+  const late = new ParaclockError('DeadlineExceeded', { what: 'asking', milliseconds: 1 })
+  expect(isAnswered(late)).toBe(false)
 })
