@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, ParaclockError } from '@paraclock/core'
 import type { TaskSchedule } from '../service/TaskSchedule.ts'
 import type { Weight } from '../service/Weight.ts'
 
@@ -24,3 +24,6 @@ export interface CallValues {
   /** Values for parameters that nothing else fills, by the name that the chain gives them. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
 }
+
+/** Makes the error that a parameter cannot be filled, with the reason. */
+export type Fail = (why: string) => ParaclockError

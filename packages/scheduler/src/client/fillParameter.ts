@@ -2,12 +2,9 @@ import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { ParamCapability, ParamForm } from '@paraclock/types'
 import type { TaskSchedule } from '../service/TaskSchedule.ts'
 import type { Weight } from '../service/Weight.ts'
-import type { CallValues } from './CallValues.ts'
+import type { CallValues, Fail } from './CallValues.ts'
 import { fillLocation } from './fillLocation.ts'
 import { fillSchedule } from './fillSchedule.ts'
-
-/** Raises that a parameter cannot be filled, with the reason. */
-export type Fail = (why: string) => ParaclockError
 
 /**
  * Makes the value of one parameter of a call, in the form that this chain takes it, as polkadot.js

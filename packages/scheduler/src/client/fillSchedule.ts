@@ -1,6 +1,6 @@
 import type { ParamForm } from '@paraclock/types'
 import type { TaskSchedule } from '../service/TaskSchedule.ts'
-import type { Fail } from './fillParameter.ts'
+import type { Fail } from './CallValues.ts'
 
 /** Writes a schedule with the variants and the fields that the chain's type has. */
 export function fillSchedule(schedule: TaskSchedule, form: ParamForm, fail: Fail): unknown {

@@ -3,12 +3,13 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { readEvent } from '../submission/readOutcome.ts'
 import type { ChainBlock } from '../submission/SubmissionChain.ts'
 import { idInEvent } from '../tasks/idInEvent.ts'
-import { isOver, type WatchContext, type WatchStep } from './advanceTask.ts'
 import { findBlockAt } from './findBlockAt.ts'
+import { isOver } from './isOver.ts'
 import { readBlockEvents } from './readBlockEvents.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { TaskChange, TaskEntry } from './TaskEntry.ts'
+import type { WatchContext, WatchStep } from './WatchContext.ts'
 
 /** How much earlier than the service a target's clock may be, in seconds. */
 const CLOCK_MARGIN = 120n

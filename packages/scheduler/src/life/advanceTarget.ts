@@ -1,7 +1,7 @@
-import type { WatchContext, WatchStep } from './advanceTask.ts'
 import { readArrivals } from './readArrivals.ts'
 import { readBlockEvents } from './readBlockEvents.ts'
 import type { TaskCursor } from './TaskCursor.ts'
+import type { WatchContext, WatchStep } from './WatchContext.ts'
 
 /** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
 export async function* advanceTarget(

@@ -53,7 +53,7 @@ export function encode(extrinsic: SimulatedExtrinsic): Hex {
   return `0x${Buffer.from(JSON.stringify(extrinsic)).toString('hex')}`
 }
 
-export function decode(extrinsic: Hex): SimulatedExtrinsic {
+function decode(extrinsic: Hex): SimulatedExtrinsic {
   return JSON.parse(Buffer.from(extrinsic.slice(2), 'hex').toString()) as SimulatedExtrinsic
 }
 
