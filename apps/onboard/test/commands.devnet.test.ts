@@ -20,7 +20,7 @@ const write = (name: string, value: unknown) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 250 })
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   config = await configureDevnet([net])
   await write('paraclock.config.json', config)
 })
@@ -194,6 +194,20 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')
   expect((await run('tasks')).output).toBe('no task has runs to come')
+})
+
+test('watch prints what changed, and ends when it is interrupted', async () => {
+  const stopping = new AbortController()
+  const changed = Promise.withResolvers<string>()
+  const running = runCommand(folder, ['watch', '--every', '1'], {
+    signal: stopping.signal,
+    // It says when the first round is over, with which the later ones are compared.
+    onReport: () => void net.misconfigure({ BarrierRejectsService: true }),
+    onOutput: changed.resolve
+  })
+  expect(await changed.promise).toContain('xcm-barrier-admits')
+  stopping.abort()
+  expect((await running).code).toBe(130)
 })
 
 test('what needs no chain works without one', async () => {

@@ -17,6 +17,10 @@ export async function runCommand(
   settings: {
     readonly env?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
+    /** Hears of each text on standard output when it is written. */
+    readonly onOutput?: (text: string) => void
+    /** Hears of each text that says what is going on. */
+    readonly onReport?: (text: string) => void
   } = {}
 ): Promise<CommandOutcome> {
   const output: string[] = []
@@ -29,8 +33,11 @@ export async function runCommand(
     cwd,
     env: { XDG_CACHE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
-    print: (text) => void output.push(text),
-    report: () => {},
+    print: (text) => {
+      output.push(text)
+      settings.onOutput?.(text)
+    },
+    report: (text) => settings.onReport?.(text),
     complain: (text) => void complaints.push(text),
     colors: false,
     width: 80

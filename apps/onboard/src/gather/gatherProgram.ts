@@ -6,6 +6,7 @@ import {
   encodeCall,
   encodeProgram,
   encodeProxiedCall,
+  measureCall,
   overallWeight,
   type ServiceTarget,
   serviceProgram
@@ -79,7 +80,7 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
     description,
     callEvidence: [{ kind: 'callData', chain: 'target', call, description }],
     callWeight: weighed.weight,
-    callWeightEvidence: [weighed.evidence],
+    callWeightEvidence: weighed.evidence,
     program,
     version,
     programWeight: total,
@@ -94,12 +95,15 @@ function readVersion({ target }: ServiceArtifact): 3 | 4 | 5 {
   return target?.version === 3 || target?.version === 4 ? target.version : 5
 }
 
-async function weighCall(reader: ChainReader, call: Hex) {
-  const bytes = (call.length - 2) / 2
-  const method = 'TransactionPaymentCallApi_query_call_info'
-  const { value, evidence } = await askRuntime(reader, method, { call, len: bytes })
-  const { weight } = value as unknown as { readonly weight: Record<keyof Weight, Codec> }
-  return { weight: readWeight(weight), evidence }
+/** Weighs the call in the best way that the target offers: not every chain has an API for it. */
+async function weighCall({ api, at, signal }: ChainReader, call: Hex) {
+  const { weight, provenance } = await measureCall({
+    chain: { api, name: 'target' },
+    call,
+    at,
+    signal
+  })
+  return { weight, evidence: provenance.evidence }
 }
 
 async function weighProgram(

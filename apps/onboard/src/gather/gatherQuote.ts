@@ -76,7 +76,7 @@ export async function gatherQuote(args: {
   const [rpc, api, inclusion] = await Promise.all([
     askFees({ chain, reader, variant, extrinsic, runs: times.length }),
     askRuntimeFees(chain, reader, extrinsic),
-    askInclusion(reader, call)
+    askInclusion(reader, service, call)
   ])
   return {
     times,
@@ -196,7 +196,16 @@ async function askRuntimeFees(
   }
 }
 
-async function askInclusion(reader: ChainReader, call: Hex): Promise<Answer<bigint>> {
+async function askInclusion(
+  reader: ChainReader,
+  { capabilities }: ChainArtifact,
+  call: Hex
+): Promise<Answer<bigint>> {
+  const api = capabilities.runtimeApis.TransactionPaymentCallApi
+  if (!api.known || api.value === null) {
+    const why = 'the service has no TransactionPaymentCallApi'
+    return { opinion: { known: false, why }, evidence: [] }
+  }
   const method = 'TransactionPaymentCallApi_query_call_info'
   const { value, evidence } = await askRuntime(reader, method, {
     call,

@@ -40,6 +40,10 @@ export interface Page {
   readonly text: () => string
 }
 
+// A build server takes a line that begins so, after spaces, for a command. What a chain says must
+// not be able to give one.
+const COMMAND = /^(\s*)(::|##\[)/
+
 /** Opens an empty page. */
 export function createPage({ width = 80, colors = false }: PageSettings): Page {
   const lines: string[] = []
@@ -61,6 +65,6 @@ export function createPage({ width = 80, colors = false }: PageSettings): Page {
     skip() {
       if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
     },
-    text: () => `${lines.map((line) => line.trimEnd()).join('\n')}\n`
+    text: () => `${lines.map((line) => line.trimEnd().replace(COMMAND, '$1\ufffd$2')).join('\n')}\n`
   }
 }

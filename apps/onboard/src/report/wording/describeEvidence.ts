@@ -74,8 +74,8 @@ export function describeEvidence(evidence: Evidence): EvidenceText {
   }
 }
 
-/** Writes any value as one line of JSON; text as it is. */
-export function toText(value: JsonValue): string {
+// A value of any kind as one line of JSON; text as it is.
+function toText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(encodeBySchema({}, value))
 }
 

@@ -88,7 +88,7 @@ test('when it is aborted, nothing is written', async () => {
 
 test.skipIf(platform === 'win32')('a pipe is written to, and not replaced by a file', async () => {
   const path = join(folder, 'pipe')
-  execFileSync('mkfifo', [path])
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path])
   const [text] = await Promise.all([
     readFile(path, 'utf8'),
     writeReports({
