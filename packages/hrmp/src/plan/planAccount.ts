@@ -19,6 +19,8 @@ export function planAccount(
   // Every step sees what those before it took: the one that lacks most decides.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
+  // The host refuses a transfer that leaves its recipient with less than it must keep to exist.
+  const sent = largest([short, state.host.existentialDeposit - free])
   const sum = (pick: (cost: HrmpStepCost) => bigint): bigint =>
     costs.reduce((total, cost) => total + pick(cost), 0n)
   return {
@@ -35,6 +37,6 @@ export function planAccount(
       state,
       sum((cost) => cost.fee)
     ),
-    fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, short)
+    fund: payer === undefined || short === 0n ? null : writeFunding(state, para, payer, sent)
   }
 }
