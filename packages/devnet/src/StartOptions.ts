@@ -30,4 +30,16 @@ export type ExtraParachain =
       readonly name: string
       /** A raw chain specification, with code. It joins the relay if its state names a parachain id. */
       readonly spec: unknown
+      /** The parachain id, in place of the one that its state names. */
+      readonly paraId?: number
+    }
+  | {
+      /** Its name. */
+      readonly name: string
+      /** A runtime, compressed or not, that can build its own genesis. */
+      readonly code: Uint8Array
+      /** The name of the genesis preset that it begins with. */
+      readonly preset: string
+      /** The parachain id, in place of the one that the preset names. */
+      readonly paraId?: number
     }

@@ -1,0 +1,112 @@
+import { formatBalance, throwIfAborted } from '@paraclock/core'
+import { type Devnet, devAccount } from '@paraclock/devnet'
+import { composeReport } from '../compose/composeReport.ts'
+import type { Config, NetworkConfig } from '../config/Config.ts'
+import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
+import { createConnections } from '../gather/createConnections.ts'
+import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+import { configureDevnet } from './configureDevnet.ts'
+import { mendNetwork } from './mendNetwork.ts'
+import { noteStep } from './noteStep.ts'
+import { rehearseTasks } from './rehearseTasks.ts'
+
+/** What a rehearsal came to. */
+export interface Rehearsal {
+  /** What was gathered when everything that could be mended was. */
+  readonly evidence: EvidenceFile
+  /** What was done, in order, and what it showed. */
+  readonly steps: readonly RehearsalStep[]
+}
+
+/**
+ * Runs the checklist against a network, makes the calls that mend what fails, and schedules tasks,
+ * whose effect it looks at after moving time. A step that fails does not end it.
+ */
+export async function rehearseNetwork(args: {
+  readonly net: Devnet
+  readonly onProgress: (text: string) => void
+  readonly signal: AbortSignal
+}): Promise<Rehearsal> {
+  const { net, onProgress, signal } = args
+  const steps: RehearsalStep[] = []
+  const begun = Date.now()
+  const funding = await noteStep({
+    title: 'a user with funds on the target',
+    work: () => fundUser(net, signal),
+    remedy: 'Give //Alice funds in the genesis.'
+  })
+  steps.push(funding)
+  const connections = createConnections()
+  try {
+    const own = await configureTarget(net)
+    const config: Config = { networks: { [net.name]: own } }
+    const networks = Object.entries(config.networks)
+    onProgress('gathering evidence, and judging it')
+    const first = await gatherEvidence({ config, networks, connections, signal })
+    steps.push(summarize('the checklist before', first))
+    const outcomes = new Map<string, RehearsalStep>()
+    const [evidence] = first.networks
+    if (evidence === undefined) return { evidence: first, steps }
+    const mended = await mendNetwork({
+      net,
+      config: own,
+      evidence,
+      connections,
+      onStep: ({ chain, description }) => onProgress(`${chain}: ${description}`),
+      onOutcome: (key, outcome) => void outcomes.set(key, outcome),
+      signal
+    })
+    steps.push(...outcomes.values())
+    throwIfAborted({ signal, what: 'rehearsing' })
+    const last: EvidenceFile = {
+      ...first,
+      gatheredAt: new Date().toISOString(),
+      networks: [mended]
+    }
+    steps.push(summarize('the checklist after', last))
+    onProgress('scheduling a task of every kind, and moving time')
+    steps.push(...(await rehearseTasks({ net, evidence: mended, signal })))
+    return { evidence: { ...last, durationMilliseconds: Date.now() - begun }, steps }
+  } finally {
+    await connections.close()
+  }
+}
+
+/** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
+async function configureTarget(net: Devnet): Promise<NetworkConfig> {
+  const { networks } = await configureDevnet([net])
+  const config = networks[net.name] as NetworkConfig
+  const { proxyType: _, ...automation } = config.automation
+  return { ...config, automation }
+}
+
+async function fundUser(net: Devnet, signal: AbortSignal): Promise<string> {
+  const { target } = net
+  const alice = await devAccount('Alice')
+  const [decimals = 12] = target.api.registry.chainDecimals
+  const [symbol = 'UNIT'] = target.api.registry.chainTokens
+  const info = (await target.api.query['system']?.['account']?.(alice.publicKey)) as unknown as
+    | { readonly data?: { readonly free?: { toString(): string } } }
+    | undefined
+  const free = BigInt(info?.data?.free?.toString() ?? 0)
+  const show = (amount: bigint): string => formatBalance(amount, { decimals, symbol })
+  if (free > 0n) return `//Alice holds ${show(free)}`
+  const amount = 1000n * 10n ** BigInt(decimals)
+  await net.fund({ chain: target, account: alice.address, amount, signal })
+  return `//Alice was given ${show(amount)}`
+}
+
+/** Says what the checks say. They count in the report's own list, not here. */
+function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
+  const { networks } = composeReport({ evidence, now: Date.now() })
+  const results = networks.flatMap((network) => network.results)
+  const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+  const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
+  return {
+    title,
+    succeeded: true,
+    detail: `${failing.length} of ${results.length} checks fail${names}`,
+    durationMilliseconds: evidence.durationMilliseconds
+  }
+}
