@@ -29,6 +29,8 @@ export async function noteStep(args: {
   } catch (error) {
     if (!isParaclockError(error) || exitCodeOfError(error) === INTERRUPTED) throw error
     const why = `${error.code}: ${error.message}`
-    return end(false, remedy === undefined ? why : `${why}. ${remedy}`)
+    // A chain's own reason often ends its sentence.
+    const sentence = why.endsWith('.') ? why : `${why}.`
+    return end(false, remedy === undefined ? why : `${sentence} ${remedy}`)
   }
 }
