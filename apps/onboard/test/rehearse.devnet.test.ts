@@ -8,6 +8,9 @@ import type { Report } from '../src/report/Report.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
+const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b'
+const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
 let folder: string
 
@@ -20,11 +23,27 @@ async function refuse(...argv: readonly string[]): Promise<readonly [string, num
   return [complaints.split(' ')[0] ?? '', code]
 }
 
+/** Writes the specification of acme under a name, with another state. */
+async function editSpec(name: string, edit: (top: Record<string, string>) => void): Promise<void> {
+  const spec = JSON.parse(await readFile(join(folder, 'acme.json'), 'utf8')) as {
+    genesis: { raw: { top: Record<string, string> } }
+  }
+  edit(spec.genesis.raw.top)
+  await writeFile(join(folder, name), JSON.stringify(spec))
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await exportNetwork({
     dir: folder,
     parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
+  })
+  await editSpec('acme.json', (top) => {
+    // A team's chain knows no Alice: its sudo is a stranger's, and she has no account.
+    top[SUDO_KEY] = `0x${'11'.repeat(32)}`
+    for (const key of Object.keys(top)) {
+      if (key.startsWith(ACCOUNT) && key.endsWith(ALICE)) delete top[key]
+    }
   })
   const wasm = new URL('../../../packages/devnet/artifacts/target.wasm', import.meta.url)
   await copyFile(wasm, join(folder, 'acme.wasm'))
@@ -67,6 +86,7 @@ function checkReport(
   expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
   const detailOf = (title: string) => steps.find((step) => step.title === title)?.detail
   // The service knows no rates of a chain that it never heard of: its root has to set them.
+  expect(detailOf('who acts on the target')).toContain('holds the key of sudo')
   expect(detailOf('the checklist before')).toContain('service-target-registered')
   expect(steps.some(({ title }) => title.includes('xcmpHandler.setTarget'))).toBe(true)
   expect(detailOf('the checklist after')).toMatch(/^0 of \d+ checks fail$/)
@@ -82,11 +102,7 @@ test('a file that is not there, or not whole, is refused by its name', async () 
 })
 
 test('a specification without code, or of no parachain, is refused', async () => {
-  const spec = JSON.parse(await readFile(join(folder, 'acme.json'), 'utf8')) as {
-    genesis: { raw: { top: Record<string, string> } }
-  }
-  delete spec.genesis.raw.top[CODE]
-  await writeFile(join(folder, 'light.json'), JSON.stringify(spec))
+  await editSpec('light.json', (top) => delete top[CODE])
   expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecCodeMissing', 2])
   await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
   expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])

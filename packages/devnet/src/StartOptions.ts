@@ -1,4 +1,4 @@
-import type { ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
 import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
@@ -32,6 +32,8 @@ export type ExtraParachain =
       readonly spec: unknown
       /** The parachain id, in place of the one that its state names. */
       readonly paraId?: number
+      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
+      readonly operator?: Hex
     }
   | {
       /** Its name. */
@@ -42,4 +44,6 @@ export type ExtraParachain =
       readonly preset: string
       /** The parachain id, in place of the one that the preset names. */
       readonly paraId?: number
+      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
+      readonly operator?: Hex
     }

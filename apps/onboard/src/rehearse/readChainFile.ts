@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
-import type { ExtraParachain } from '@paraclock/devnet'
+import { bytesToHex, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import { devAccount, type ExtraParachain } from '@paraclock/devnet'
 
 /** Where the chain of a rehearsal comes from. */
 export type ChainSource =
@@ -17,7 +17,8 @@ export type ChainSource =
 const LIMITS = { characters: 2 ** 29 - 24 }
 
 /**
- * Reads the file from which the chain of a rehearsal starts.
+ * Reads the file from which the chain of a rehearsal starts. Alice is to operate it, as she does the
+ * other chains of a development network.
  *
  * @throws ParaclockError `ChainFileMalformed` if it is not there, or is no whole JSON text.
  */
@@ -30,7 +31,9 @@ export async function readChainFile(args: {
   const { source, cwd, signal } = args
   const { path } = source
   const name = basename(path)
-  const own = { name, ...(source.paraId === undefined ? {} : { paraId: source.paraId }) }
+  const operator = bytesToHex((await devAccount('Alice')).publicKey)
+  const id = source.paraId === undefined ? {} : { paraId: source.paraId }
+  const own = { name, operator, ...id }
   const bytes = await readBytes(resolve(cwd, path), path, signal)
   if (source.kind === 'runtime')
     return { ...own, code: new Uint8Array(bytes), preset: source.preset }

@@ -1,4 +1,4 @@
-import { formatBalance, throwIfAborted } from '@paraclock/core'
+import { bytesToHex, formatBalance, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
@@ -9,6 +9,7 @@ import type { RehearsalStep } from '../report/Report.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { mendNetwork } from './mendNetwork.ts'
 import { noteStep } from './noteStep.ts'
+import { readFree } from './readFree.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
 /** What a rehearsal came to. */
@@ -31,12 +32,7 @@ export async function rehearseNetwork(args: {
   const { net, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
-  const funding = await noteStep({
-    title: 'a user with funds on the target',
-    work: () => fundUser(net, signal),
-    remedy: 'Give //Alice funds in the genesis.'
-  })
-  steps.push(funding)
+  steps.push(await noteStep({ title: 'who acts on the target', work: () => describeRoles(net) }))
   const connections = createConnections()
   try {
     const own = await configureTarget(net)
@@ -81,20 +77,17 @@ async function configureTarget(net: Devnet): Promise<NetworkConfig> {
   return { ...config, automation }
 }
 
-async function fundUser(net: Devnet, signal: AbortSignal): Promise<string> {
-  const { target } = net
+/** Says who can do what on the target, so that a reader knows what the rest rests on. */
+async function describeRoles({ target }: Devnet): Promise<string> {
+  const { api } = target
   const alice = await devAccount('Alice')
-  const [decimals = 12] = target.api.registry.chainDecimals
-  const [symbol = 'UNIT'] = target.api.registry.chainTokens
-  const info = (await target.api.query['system']?.['account']?.(alice.publicKey)) as unknown as
-    | { readonly data?: { readonly free?: { toString(): string } } }
-    | undefined
-  const free = BigInt(info?.data?.free?.toString() ?? 0)
-  const show = (amount: bigint): string => formatBalance(amount, { decimals, symbol })
-  if (free > 0n) return `//Alice holds ${show(free)}`
-  const amount = 1000n * 10n ** BigInt(decimals)
-  await net.fund({ chain: target, account: alice.address, amount, signal })
-  return `//Alice was given ${show(amount)}`
+  const [decimals = 12] = api.registry.chainDecimals
+  const [symbol = 'UNIT'] = api.registry.chainTokens
+  const free = await readFree(target, alice.address)
+  const key = await api.query['sudo']?.['key']?.()
+  const hasSudo = key !== undefined && key.toHex() === bytesToHex(alice.publicKey)
+  const root = hasSudo ? 'holds the key of sudo' : 'holds no key of sudo: nothing here acts as root'
+  return `//Alice is the user, has ${formatBalance(free, { decimals, symbol })} and ${root}`
 }
 
 /** Says what the checks say. They count in the report's own list, not here. */

@@ -9,12 +9,12 @@ import {
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { buildTask, type TaskRequest } from '@paraclock/scheduler'
 import { detectCapabilities } from '@paraclock/types'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { showTime } from '../judge/showTime.ts'
 import type { RehearsalStep } from '../report/Report.ts'
 import { chooseAmount } from './chooseAmount.ts'
 import { noteStep } from './noteStep.ts'
+import { readFree } from './readFree.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
@@ -114,12 +114,6 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   })
   const { taskId } = deriveTaskId({ owner: alice.publicKey, providedId: request.providedId })
   return `task ${taskId}`
-}
-
-async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
-  const info = await chain.api.query['system']?.['account']?.(account)
-  const { data } = info as unknown as { readonly data: { readonly free: Codec } }
-  return BigInt(data.free.toString())
 }
 
 async function isStored({ api }: DevnetChain, providedId: string): Promise<boolean> {

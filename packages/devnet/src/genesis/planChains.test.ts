@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { artifactsFolder } from '../artifactsFolder.ts'
 import { readParaId } from '../chain/readParaId.ts'
+import { devAccount } from '../network/devAccount.ts'
 import { planExtra } from './planChains.ts'
 import { CODE } from './RawGenesis.ts'
 
@@ -41,4 +43,22 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   const plain = { genesis: { raw: { top: { [CODE]: '0x00' } } } }
   const alone = await planExtra({ ...at, chain: { name: 'plain', spec: plain, paraId: 2_202 } })
   expect(readParaId(alone.genesis)).toBeUndefined()
+})
+
+test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {
+  const operator = `0x${'11'.repeat(32)}` as Hex
+  const code = await readTarget()
+  const plan = { name: 'acme', code, preset: 'local' }
+  const { genesis: before } = await planExtra({ ...at, chain: plan })
+  const { genesis: after } = await planExtra({ ...at, chain: { ...plan, operator } })
+  const added = [...after.top].filter(([key]) => !before.top.has(key))
+  expect(added.map(([key, value]) => [key.endsWith('11'.repeat(32)), value])).toEqual([
+    // No nonce, one provider, and 10^24 of the smallest unit, little endian.
+    [true, `0x000000000000000001000000${'00'.repeat(4)}000000a1edccce1bc2d3${'00'.repeat(54)}`]
+  ])
+  const changed = [...after.top].filter(([key, value]) => (before.top.get(key) ?? value) !== value)
+  expect(changed.map(([, value]) => value)).toEqual([operator])
+  const alice = bytesToHex((await devAccount('Alice')).publicKey)
+  const { genesis: same } = await planExtra({ ...at, chain: { ...plan, operator: alice } })
+  expect(same.top).toEqual(before.top)
 })

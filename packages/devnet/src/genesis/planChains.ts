@@ -1,10 +1,11 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import type { Variant } from '../Devnet.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { buildGenesis } from './buildGenesis.ts'
 import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
+import { seatOperator } from './seatOperator.ts'
 import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
 
 /** A chain before it is started. */
@@ -58,19 +59,20 @@ export async function planExtra(
   const { name } = chain
   if ('spec' in chain) {
     const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: markGenesis({ ...rest, genesis, ...replaced(chain) }), properties }
+    return { name, genesis: adapt(genesis), properties }
   }
   if ('code' in chain) {
     const { code, preset } = chain
     const built = await buildGenesis({ chain: name, code, preset })
     const top = new Map([...built, [CODE, bytesToHex(code)]])
-    const genesis = { top, children: new Map() }
-    return { name, genesis: markGenesis({ ...rest, genesis, ...replaced(chain) }), properties: {} }
+    return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
   return await planOwn({ ...rest, name, runtime: 'target', patch })
-}
 
-function replaced({ paraId }: { readonly paraId?: number }): { readonly paraId?: number } {
-  return paraId === undefined ? {} : { paraId }
+  function adapt(genesis: RawGenesis): RawGenesis {
+    const { paraId, operator } = chain as { readonly paraId?: number; readonly operator?: Hex }
+    const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
+    return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
+  }
 }
