@@ -34,6 +34,8 @@ export type ExtraParachain =
       readonly paraId?: number
       /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
       readonly operator?: Hex
+      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      readonly joins?: boolean
     }
   | {
       /** Its name. */
@@ -46,4 +48,6 @@ export type ExtraParachain =
       readonly paraId?: number
       /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
       readonly operator?: Hex
+      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      readonly joins?: boolean
     }

@@ -33,7 +33,7 @@ export async function readChainFile(args: {
   const name = basename(path)
   const operator = bytesToHex((await devAccount('Alice')).publicKey)
   const id = source.paraId === undefined ? {} : { paraId: source.paraId }
-  const own = { name, operator, ...id }
+  const own = { name, operator, joins: true, ...id }
   const bytes = await readBytes(resolve(cwd, path), path, signal)
   if (source.kind === 'runtime')
     return { ...own, code: new Uint8Array(bytes), preset: source.preset }

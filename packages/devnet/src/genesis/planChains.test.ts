@@ -43,6 +43,9 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   const plain = { genesis: { raw: { top: { [CODE]: '0x00' } } } }
   const alone = await planExtra({ ...at, chain: { name: 'plain', spec: plain, paraId: 2_202 } })
   expect(readParaId(alone.genesis)).toBeUndefined()
+  await expect(
+    planExtra({ ...at, chain: { name: 'plain', spec: plain, joins: true } })
+  ).rejects.toMatchObject({ code: 'ParachainIdMissing', context: { chain: 'plain' } })
 })
 
 test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {

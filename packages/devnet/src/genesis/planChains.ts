@@ -1,4 +1,5 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { buildGenesis } from './buildGenesis.ts'
@@ -51,7 +52,12 @@ export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minu
   return `service-${variant}`
 }
 
-/** Plans a chain beyond relay, service and target. */
+/**
+ * Plans a chain beyond relay, service and target.
+ *
+ * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ParachainIdMissing` if it
+ * is to join the relay and names no id.
+ */
 export async function planExtra(
   args: PlanArgs & { readonly chain: ExtraParachain }
 ): Promise<ChainPlan> {
@@ -71,8 +77,17 @@ export async function planExtra(
   return await planOwn({ ...rest, name, runtime: 'target', patch })
 
   function adapt(genesis: RawGenesis): RawGenesis {
-    const { paraId, operator } = chain as { readonly paraId?: number; readonly operator?: Hex }
+    const { paraId, operator, joins } = chain as Adaptation
+    if (joins === true && readParaId(genesis) === undefined) {
+      throw new ParaclockError('ParachainIdMissing', { chain: name })
+    }
     const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
   }
 }
+
+/** What is asked of a genesis that came from outside. */
+type Adaptation = Pick<
+  Extract<ExtraParachain, { readonly spec: unknown }>,
+  'paraId' | 'operator' | 'joins'
+>
