@@ -1,5 +1,6 @@
-import { bytesToHex, formatBalance, throwIfAborted } from '@paraclock/core'
+import { bytesToHex, formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
+import { detectCapabilities } from '@paraclock/types'
 import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
@@ -58,12 +59,13 @@ export async function rehearseNetwork(args: {
     const last: EvidenceFile = {
       ...first,
       gatheredAt: new Date().toISOString(),
+      durationMilliseconds: Date.now() - begun,
       networks: [mended]
     }
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
     steps.push(...(await rehearseTasks({ net, evidence: mended, signal })))
-    return { evidence: { ...last, durationMilliseconds: Date.now() - begun }, steps }
+    return { evidence: last, steps }
   } finally {
     await connections.close()
   }
@@ -80,6 +82,11 @@ async function configureTarget(net: Devnet): Promise<NetworkConfig> {
 /** Says who can do what on the target, so that a reader knows what the rest rests on. */
 async function describeRoles({ target }: Devnet): Promise<string> {
   const { api } = target
+  const { account } = detectCapabilities(api)
+  if (account.known && account.value.bytes !== 32) {
+    const problem = `accounts of the target have ${account.value.bytes} bytes, and those of //Alice have 32`
+    throw new ParaclockError('StepFailed', { step: 'acting on the target', problem })
+  }
   const alice = await devAccount('Alice')
   const [decimals = 12] = api.registry.chainDecimals
   const [symbol = 'UNIT'] = api.registry.chainTokens
@@ -96,10 +103,12 @@ function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const results = networks.flatMap((network) => network.results)
   const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
+  const untold = results.filter(({ outcome }) => outcome === 'error').length
+  const rest = untold === 0 ? '' : `; ${untold} could not be told`
   return {
     title,
     succeeded: true,
-    detail: `${failing.length} of ${results.length} checks fail${names}`,
+    detail: `${failing.length} of ${results.length} checks fail${names}${rest}`,
     durationMilliseconds: evidence.durationMilliseconds
   }
 }
