@@ -1,4 +1,4 @@
-import type { ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
 import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
@@ -30,4 +30,24 @@ export type ExtraParachain =
       readonly name: string
       /** A raw chain specification, with code. It joins the relay if its state names a parachain id. */
       readonly spec: unknown
+      /** The parachain id, in place of the one that its state names. */
+      readonly paraId?: number
+      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
+      readonly operator?: Hex
+      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      readonly joins?: boolean
+    }
+  | {
+      /** Its name. */
+      readonly name: string
+      /** A runtime, compressed or not, that can build its own genesis. */
+      readonly code: Uint8Array
+      /** The name of the genesis preset that it begins with. */
+      readonly preset: string
+      /** The parachain id, in place of the one that the preset names. */
+      readonly paraId?: number
+      /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
+      readonly operator?: Hex
+      /** Refuses it unless its genesis names a parachain id: without one a chain stands alone. */
+      readonly joins?: boolean
     }

@@ -43,7 +43,8 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * without any network access.
  *
  * @throws ParaclockError `VariantUnknown`, `NetworkUnknown`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `ChainSpecCodeMissing`, `ChainNameAmbiguous`. Nothing is left running.
+ * `ChainSpecMalformed`, `ChainSpecCodeMissing`, `GenesisPresetMissing`, `GenesisInvalid`,
+ * `ParachainIdMissing`, `ChainNameAmbiguous`. Nothing is left running.
  *
  * @example
  * ```ts

@@ -15,10 +15,10 @@ import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { renderJson } from '../report/json/renderJson.ts'
 import { renderTerminal } from '../report/terminal/renderTerminal.ts'
-import { type ReportFormat, reportRenderers } from '../report/write/ReportFormat.ts'
-import { type ReportOutput, writeReports } from '../report/write/writeReports.ts'
+import { writeReports } from '../report/write/writeReports.ts'
 import { listOption, openConfig } from './openConfig.ts'
 import { openMetadataCache } from './openMetadataCache.ts'
+import { readOutput } from './readOutput.ts'
 
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
 export async function run(context: CommandContext): Promise<number> {
@@ -105,15 +105,4 @@ function readFailOn(value: CommandContext['options'][string]): FailOn {
   }
   const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
   throw new ParaclockError('CommandArgumentInvalid', { problem })
-}
-
-function readOutput(text: string, cwd: string): ReportOutput {
-  const [format = '', ...rest] = text.split('=')
-  const path = rest.join('=')
-  if (!Object.hasOwn(reportRenderers, format) || path === '') {
-    const forms = Object.keys(reportRenderers).join(', ')
-    const problem = `--report takes <form>=<file>, with one of the forms ${forms}, not ${JSON.stringify(text)}`
-    throw new ParaclockError('CommandArgumentInvalid', { problem })
-  }
-  return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
 }

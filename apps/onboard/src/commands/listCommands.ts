@@ -11,6 +11,13 @@ const signerOption = {
   }
 } as const
 
+const reportOption = {
+  type: 'string',
+  multiple: true,
+  value: '<form>=<file>',
+  summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
+} as const
+
 const scheduleOptions = {
   cron: { type: 'string', value: '<expression>', summary: 'When: five fields, as of cron' },
   zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron: UTC if left out' },
@@ -60,12 +67,7 @@ const commands: readonly Command[] = [
         value: '<outcome>',
         summary: 'What counts as not ready: fail, warn or manual; fail if left out'
       },
-      report: {
-        type: 'string',
-        multiple: true,
-        value: '<form>=<file>',
-        summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
-      },
+      report: reportOption,
       evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
       from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' },
       verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
@@ -93,6 +95,34 @@ const commands: readonly Command[] = [
       }
     },
     load: async () => (await import('./fix.ts')).run
+  },
+  {
+    name: 'rehearse',
+    summary: 'Prove it with your own runtime beside relay and service, in this process',
+    options: {
+      ...outputOptions,
+      spec: { type: 'string', value: '<file>', summary: 'A raw chain specification of your chain' },
+      runtime: { type: 'string', value: '<file>', summary: 'Or its runtime, as WebAssembly' },
+      preset: {
+        type: 'string',
+        value: '<name>',
+        summary: 'The genesis preset of --runtime: local_testnet if left out'
+      },
+      'para-id': {
+        type: 'string',
+        value: '<id>',
+        summary: 'A parachain id in place of the one that the genesis names'
+      },
+      variant: {
+        type: 'string',
+        value: '<name>',
+        summary: 'The variant of the service: hour or minute; hour if left out'
+      },
+      report: reportOption,
+      evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered in the end' },
+      verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
+    },
+    load: async () => (await import('./rehearse.ts')).run
   },
   {
     name: 'diff',

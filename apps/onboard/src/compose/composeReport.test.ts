@@ -89,3 +89,11 @@ test('a rehearsal is part of the report of its network', () => {
   const report = composeReport({ evidence: ready, now, rehearsals: { main: steps } })
   expect(report.networks[0]?.rehearsal).toEqual(steps)
 })
+
+test('a rehearsal of which a step failed is not ready, whatever the checks say', () => {
+  const steps = [{ title: 'a step', succeeded: false, detail: '', durationMilliseconds: 1 }]
+  expect(composeReport({ evidence: ready, now }).verdict).toBe('ready')
+  expect(composeReport({ evidence: ready, now, rehearsals: { main: steps } }).verdict).toBe(
+    'notReady'
+  )
+})

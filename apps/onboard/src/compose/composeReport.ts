@@ -53,14 +53,21 @@ export function composeReport(args: ComposeReportArgs): Report {
     tool: { name: 'paraclock', version },
     gatheredAt: evidence.gatheredAt,
     durationMilliseconds: evidence.durationMilliseconds,
-    verdict: decideVerdict(
-      networks.flatMap(({ results }) => results),
-      failOn
-    ),
+    verdict: isSpoilt(rehearsals)
+      ? 'notReady'
+      : decideVerdict(
+          networks.flatMap(({ results }) => results),
+          failOn
+        ),
     networks,
     announced: ANNOUNCED,
     config: evidence.config as JsonValue
   }
+}
+
+// Whatever the checks say, a step that was tried and failed is a fact.
+function isSpoilt(rehearsals: ComposeReportArgs['rehearsals'] = {}): boolean {
+  return Object.values(rehearsals).some((steps) => steps.some(({ succeeded }) => !succeeded))
 }
 
 function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {

@@ -1,8 +1,7 @@
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { devAccount } from '@paraclock/devnet'
 import type { Config, NetworkConfig } from '../config/Config.ts'
-
-const UNIT = 10_000_000_000n
+import { chooseAmount } from './chooseAmount.ts'
 
 /** Writes the configuration of development networks: Alice automates a transfer to Bob. */
 export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> {
@@ -28,7 +27,7 @@ async function configureNetwork(net: Devnet): Promise<NetworkConfig> {
       call: {
         pallet: 'balances',
         method: 'transferKeepAlive',
-        args: { dest: bob.address, value: UNIT }
+        args: { dest: bob.address, value: chooseAmount(net.target) }
       },
       proxyType: 'Automation',
       providedId: 'rent'

@@ -7,7 +7,9 @@ import type { NetworkConfig } from '../config/Config.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { gatherNetwork } from '../gather/gatherNetwork.ts'
+import type { RehearsalStep } from '../report/Report.ts'
 import { applySteps } from './applySteps.ts'
+import { noteStep } from './noteStep.ts'
 import { openChannels } from './openChannels.ts'
 
 /** What {@link mendNetwork} takes. */
@@ -20,6 +22,11 @@ export interface MendNetworkArgs {
   readonly connections?: Connections
   /** Hears of each step before it is made. */
   readonly onStep?: (step: CallStep) => void
+  /**
+   * Hears what came of each step, and of opening the channels. With it a failure does not end the
+   * mending: the others are made all the same, and it is tried again once they have changed something.
+   */
+  readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
 }
 
@@ -37,12 +44,36 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
     const steps = listSteps(evidence)
     const opens = needsChannels(evidence)
     if (steps.length === 0 && !opens) return evidence
+    let done = 0
+    const attempt = async (
+      key: string,
+      title: string,
+      work: () => Promise<void>,
+      remedy: string
+    ) => {
+      if (args.onOutcome === undefined) return await work()
+      const outcome = await noteStep({ title, work: () => work().then(() => ''), remedy })
+      args.onOutcome(key, outcome)
+      if (outcome.succeeded) done += 1
+    }
     for (const step of steps) {
       onStep?.(step)
-      await applySteps(net, [step])
+      const title = `${step.chain}: ${step.description}`
+      const key = `${step.chain} ${step.call}`
+      // What a step sends arrives before the next: so a refusal is known by what led to it.
+      const work = async () => {
+        await applySteps(net, [step])
+        if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
+      }
+      await attempt(key, title, work, describeRemedy(step))
     }
-    await net.settle()
-    if (opens) await openChannels(net, config, signal)
+    await net.settle(signal === undefined ? {} : { signal })
+    if (opens) {
+      const work = () => openChannels(net, config, signal)
+      const remedy = '`paraclock hrmp plan` says who has to make which call.'
+      await attempt('channels', 'open the channels between service and target', work, remedy)
+    }
+    if (args.onOutcome !== undefined && done === 0) return evidence
     evidence = await gatherNetwork({
       name: net.name,
       config,
@@ -51,6 +82,11 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
     })
   }
   return evidence
+}
+
+function describeRemedy({ chain, origin, call }: CallStep): string {
+  const who = origin.kind === 'signed' ? origin.account : `the ${origin.kind} origin`
+  return `On the real network, have ${who} of the ${chain} make the call ${call}`
 }
 
 function listSteps(evidence: NetworkEvidence): readonly CallStep[] {

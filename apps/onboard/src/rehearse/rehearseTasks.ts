@@ -9,10 +9,12 @@ import {
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { buildTask, type TaskRequest } from '@paraclock/scheduler'
 import { detectCapabilities } from '@paraclock/types'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { showTime } from '../judge/showTime.ts'
 import type { RehearsalStep } from '../report/Report.ts'
+import { chooseAmount } from './chooseAmount.ts'
+import { noteStep } from './noteStep.ts'
+import { readFree } from './readFree.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
@@ -24,17 +26,21 @@ const REMARK = 'the hour has come'
 export async function rehearseTasks(args: {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
+  readonly signal?: AbortSignal
 }): Promise<readonly RehearsalStep[]> {
-  const { net, evidence } = args
+  const { net, evidence, signal } = args
+  const options = signal === undefined ? {} : { signal }
   const { program } = evidence.artifacts
-  if (program?.status !== 'gathered') return []
+  if (program?.status !== 'gathered') {
+    const detail = program?.error.message ?? 'nothing is known of the program that would run it'
+    const title = 'schedule a cross-chain task'
+    return [{ title, succeeded: false, detail, durationMilliseconds: 0 }]
+  }
   const { call, callWeight } = program.value
   const { variant, service, target } = net
   const steps: RehearsalStep[] = []
   const note = async (title: string, work: () => Promise<string>): Promise<void> => {
-    const begun = Date.now()
-    const detail = await work()
-    steps.push({ title, succeeded: true, detail, durationMilliseconds: Date.now() - begun })
+    steps.push(await noteStep({ title, work }))
   }
   const length = variant === 'hour' ? 3600 : 60
   const due = (Math.floor(Number(net.now()) / length) + 2) * length
@@ -65,8 +71,8 @@ export async function rehearseTasks(args: {
   }
   const before = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
   await note(`travel to ${showTime(due)}`, async () => {
-    await net.travelTo(parseUnixSeconds(due + length / 2))
-    await net.settle()
+    await net.travelTo(parseUnixSeconds(due + length / 2), options)
+    await net.settle(options)
     return 'the tasks are due on the way'
   })
   const after = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
@@ -77,7 +83,7 @@ export async function rehearseTasks(args: {
   const seen = (title: string, succeeded: boolean, detail: string): void => {
     steps.push({ title, succeeded, detail, durationMilliseconds: 0 })
   }
-  const arrived = after[0] - before[0] === UNIT
+  const arrived = after[0] - before[0] === chooseAmount(target)
   seen('the effect on the target', arrived, show(before[0], after[0], target))
   if (variant === 'minute') {
     const paid = after[1] - before[1] === UNIT
@@ -108,12 +114,6 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   })
   const { taskId } = deriveTaskId({ owner: alice.publicKey, providedId: request.providedId })
   return `task ${taskId}`
-}
-
-async function readFree(chain: DevnetChain, account: string): Promise<bigint> {
-  const info = await chain.api.query['system']?.['account']?.(account)
-  const { data } = info as unknown as { readonly data: { readonly free: Codec } }
-  return BigInt(data.free.toString())
 }
 
 async function isStored({ api }: DevnetChain, providedId: string): Promise<boolean> {

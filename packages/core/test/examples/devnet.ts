@@ -15,7 +15,7 @@ export const devnetExamples: {
     problem: 'it has no genesis.raw: convert it to a raw specification first'
   },
   ChainSpecCodeMissing: { chain: 'guest' },
-  GenesisPresetMissing: { chain: 'target', preset: 'local' },
+  GenesisPresetMissing: { chain: 'target', preset: 'local', known: ['development'] },
   GenesisInvalid: {
     chain: 'relay',
     problem: 'Invalid JSON blob: unknown field `hrmp_deposit`'

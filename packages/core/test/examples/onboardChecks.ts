@@ -16,5 +16,6 @@ export const onboardChecksExamples: {
   CommandNetworkUnknown: { value: 'mian', known: ['staging', 'main'] },
   SignerMissing: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' },
   StepFailed: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy.' },
-  GatheringFailed: { artifact: 'token', problem: 'Unable to decode: createType(u128)' }
+  GatheringFailed: { artifact: 'token', problem: 'Unable to decode: createType(u128)' },
+  ChainFileMalformed: { source: 'acme.json', problem: 'the text ends at line 12, column 40' }
 }

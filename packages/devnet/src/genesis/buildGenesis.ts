@@ -38,10 +38,16 @@ export async function buildGenesis(args: BuildGenesisArgs): Promise<ReadonlyMap<
 
 function build(runtime: Runtime, args: BuildGenesisArgs): ReadonlyMap<Hex, Hex> {
   const { chain, preset } = args
+  if (!runtime.methods.includes('GenesisBuilder_get_preset')) {
+    throw new ParaclockError('GenesisPresetMissing', { chain, preset, known: [] })
+  }
   const storage = createMemoryStorage()
   const readPreset = (id: Uint8Array): ExactJson => {
     const answer = runtime.call('GenesisBuilder_get_preset', id, { storage }).result
-    if (answer[0] !== 1) throw new ParaclockError('GenesisPresetMissing', { chain, preset })
+    if (answer[0] !== 1) {
+      const known = listPresets(runtime)
+      throw new ParaclockError('GenesisPresetMissing', { chain, preset, known })
+    }
     return parseExactJson(readText(answer.subarray(1)))
   }
   const named = Uint8Array.of(1, ...compactAddLength(new TextEncoder().encode(preset)))
@@ -60,6 +66,22 @@ function build(runtime: Runtime, args: BuildGenesisArgs): ReadonlyMap<Hex, Hex> 
     if (value !== null) top.set(keyToHex(key), bytesToHex(value))
   }
   return top
+}
+
+function listPresets(runtime: Runtime): readonly string[] {
+  const { result } = runtime.call('GenesisBuilder_preset_names', new Uint8Array(), {
+    storage: createMemoryStorage()
+  })
+  const [prefix, length] = compactFromU8a(result)
+  const names: string[] = []
+  let at = prefix
+  while (names.length < Number(length)) {
+    const [skipped, bytes] = compactFromU8a(result.subarray(at))
+    const end = at + skipped + Number(bytes)
+    names.push(readText(result.subarray(at, end)))
+    at = end
+  }
+  return names
 }
 
 function readText(encoded: Uint8Array): string {

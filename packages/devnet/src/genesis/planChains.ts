@@ -1,8 +1,12 @@
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
+import { buildGenesis } from './buildGenesis.ts'
 import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
-import type { RawGenesis } from './RawGenesis.ts'
+import { CODE, type RawGenesis } from './RawGenesis.ts'
+import { seatOperator } from './seatOperator.ts'
 import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
 
 /** A chain before it is started. */
@@ -48,7 +52,12 @@ export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minu
   return `service-${variant}`
 }
 
-/** Plans a chain beyond relay, service and target. */
+/**
+ * Plans a chain beyond relay, service and target.
+ *
+ * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ParachainIdMissing` if it
+ * is to join the relay and names no id.
+ */
 export async function planExtra(
   args: PlanArgs & { readonly chain: ExtraParachain }
 ): Promise<ChainPlan> {
@@ -56,8 +65,29 @@ export async function planExtra(
   const { name } = chain
   if ('spec' in chain) {
     const { genesis, properties } = parseChainSpec(name, chain.spec)
-    return { name, genesis: markGenesis({ ...rest, genesis }), properties }
+    return { name, genesis: adapt(genesis), properties }
+  }
+  if ('code' in chain) {
+    const { code, preset } = chain
+    const built = await buildGenesis({ chain: name, code, preset })
+    const top = new Map([...built, [CODE, bytesToHex(code)]])
+    return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
   }
   const patch = { parachainInfo: { parachainId: chain.paraId } }
   return await planOwn({ ...rest, name, runtime: 'target', patch })
+
+  function adapt(genesis: RawGenesis): RawGenesis {
+    const { paraId, operator, joins } = chain as Adaptation
+    if (joins === true && readParaId(genesis) === undefined) {
+      throw new ParaclockError('ParachainIdMissing', { chain: name })
+    }
+    const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
+    return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
+  }
 }
+
+/** What is asked of a genesis that came from outside. */
+type Adaptation = Pick<
+  Extract<ExtraParachain, { readonly spec: unknown }>,
+  'paraId' | 'operator' | 'joins'
+>

@@ -5,7 +5,17 @@ import { artifactsFolder } from '../artifactsFolder.ts'
 import { encodeU64 } from '../chain/encodeU64.ts'
 import { buildGenesis } from './buildGenesis.ts'
 import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
-import { CODE, NETWORK_NAME, type RawGenesis, sortEntries, TIMESTAMP_NOW } from './RawGenesis.ts'
+import {
+  CODE,
+  NETWORK_NAME,
+  PARACHAIN_ID,
+  type RawGenesis,
+  sortEntries,
+  TIMESTAMP_NOW
+} from './RawGenesis.ts'
+
+// Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
+const PARACHAIN_ID_DIGITS = 10
 
 /** A runtime that is shipped. */
 export type ShippedRuntime = 'relay' | 'service-hour' | 'service-minute' | 'target'
@@ -71,11 +81,18 @@ export function markGenesis(args: {
   readonly genesis: RawGenesis
   readonly network: string
   readonly time: number
+  /** The parachain id that a parachain's genesis is to name in place of its own. */
+  readonly paraId?: number
 }): RawGenesis {
+  const { genesis, paraId } = args
   const name = bytesToHex(new TextEncoder().encode(args.network))
   const marks: [Hex, Hex][] = [
     [TIMESTAMP_NOW, encodeU64(args.time)],
     [NETWORK_NAME, name]
   ]
-  return { ...args.genesis, top: sortEntries([...args.genesis.top, ...marks]) }
+  // Of a chain that is no parachain an id would make a parachain that cannot build a block.
+  if (paraId !== undefined && genesis.top.has(PARACHAIN_ID)) {
+    marks.push([PARACHAIN_ID, encodeU64(paraId).slice(0, PARACHAIN_ID_DIGITS) as Hex])
+  }
+  return { ...genesis, top: sortEntries([...genesis.top, ...marks]) }
 }

@@ -58,10 +58,13 @@ export const devnetChainErrors = {
   GenesisPresetMissing: {
     number: 11006,
     title: 'A runtime has no genesis preset of that name',
-    message: (context: OnChain & { readonly preset: string }): string =>
-      `The runtime of ${shorten(context.chain)} has no genesis preset ${shorten(context.preset)}`,
+    message: (
+      context: OnChain & { readonly preset: string; readonly known: readonly string[] }
+    ): string =>
+      `The runtime of ${shorten(context.chain)} has no genesis preset ${shorten(context.preset)}: it has ${context.known.length === 0 ? 'none' : context.known.map(shorten).join(', ')}`,
     remedies: (): readonly string[] => [
-      'GenesisBuilder_preset_names lists those it has. A raw specification needs none.'
+      'Name one of those that the message lists, as GenesisBuilder_preset_names gives them.',
+      'Start the chain from a raw specification instead: it needs no preset.'
     ]
   },
   GenesisInvalid: {

@@ -109,5 +109,15 @@ export const onboardChecksErrors = {
     remedies: (): readonly string[] => [
       'Run it again. If it stops at the same place, report it with the names and versions of the chains.'
     ]
+  },
+  ChainFileMalformed: {
+    number: 12013,
+    title: 'A file from which a chain is to start cannot be read',
+    message: (context: { readonly source: string; readonly problem: string }): string =>
+      `${shorten(context.source)} cannot be read: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Give the path of a file that is there: a runtime with --runtime, a raw chain specification with --spec.',
+      'If the file was copied, copy it again: its end may be missing.'
+    ]
   }
 } as const

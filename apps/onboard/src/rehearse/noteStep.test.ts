@@ -1,0 +1,28 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { noteStep } from './noteStep.ts'
+
+const title = 'open the channels'
+
+test('what a step showed is its detail', async () => {
+  const step = await noteStep({ title, work: async () => 'both are open' })
+  expect(step).toMatchObject({ title, succeeded: true, detail: 'both are open' })
+})
+
+test('a step that fails says why, and what to do on the real chain', async () => {
+  const error = new ParaclockError('DevnetCallUnknown', { chain: 'target', name: 'sudo.sudo' })
+  const step = await noteStep({
+    title,
+    work: () => Promise.reject(error),
+    remedy: 'Have it voted on.'
+  })
+  expect(step).toMatchObject({ succeeded: false })
+  expect(step.detail).toBe('DevnetCallUnknown: "target" has no "sudo.sudo". Have it voted on.')
+})
+
+test('an interruption is no result, nor is a fault of the program', async () => {
+  const stopped = new ParaclockError('OperationAborted', { what: 'settling' })
+  await expect(noteStep({ title, work: () => Promise.reject(stopped) })).rejects.toBe(stopped)
+  const fault = new TypeError('x is not a function')
+  await expect(noteStep({ title, work: () => Promise.reject(fault) })).rejects.toBe(fault)
+})

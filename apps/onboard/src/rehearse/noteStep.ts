@@ -1,0 +1,36 @@
+import { isParaclockError } from '@paraclock/core'
+import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+
+const INTERRUPTED = 130
+
+/**
+ * Does a step of a rehearsal, and notes what came of it. A step that fails is a result like any
+ * other; only an interruption ends the rehearsal.
+ *
+ * @param args.work - does it, and says what it showed
+ * @param args.remedy - what to do on the real chain if it cannot be done here
+ */
+export async function noteStep(args: {
+  readonly title: string
+  readonly work: () => Promise<string>
+  readonly remedy?: string
+}): Promise<RehearsalStep> {
+  const { title, work, remedy } = args
+  const begun = Date.now()
+  const end = (succeeded: boolean, detail: string): RehearsalStep => ({
+    title,
+    succeeded,
+    detail,
+    durationMilliseconds: Date.now() - begun
+  })
+  try {
+    return end(true, await work())
+  } catch (error) {
+    if (!isParaclockError(error) || exitCodeOfError(error) === INTERRUPTED) throw error
+    const why = `${error.code}: ${error.message}`
+    // A chain's own reason often ends its sentence.
+    const sentence = why.endsWith('.') ? why : `${why}.`
+    return end(false, remedy === undefined ? why : `${sentence} ${remedy}`)
+  }
+}

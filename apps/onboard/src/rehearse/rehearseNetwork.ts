@@ -1,0 +1,114 @@
+import { bytesToHex, formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { type Devnet, devAccount } from '@paraclock/devnet'
+import { detectCapabilities } from '@paraclock/types'
+import { composeReport } from '../compose/composeReport.ts'
+import type { Config, NetworkConfig } from '../config/Config.ts'
+import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
+import { createConnections } from '../gather/createConnections.ts'
+import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+import { configureDevnet } from './configureDevnet.ts'
+import { mendNetwork } from './mendNetwork.ts'
+import { noteStep } from './noteStep.ts'
+import { readFree } from './readFree.ts'
+import { rehearseTasks } from './rehearseTasks.ts'
+
+/** What a rehearsal came to. */
+export interface Rehearsal {
+  /** What was gathered when everything that could be mended was. */
+  readonly evidence: EvidenceFile
+  /** What was done, in order, and what it showed. */
+  readonly steps: readonly RehearsalStep[]
+}
+
+/**
+ * Runs the checklist against a network, makes the calls that mend what fails, and schedules tasks,
+ * whose effect it looks at after moving time. A step that fails does not end it.
+ */
+export async function rehearseNetwork(args: {
+  readonly net: Devnet
+  readonly onProgress: (text: string) => void
+  readonly signal: AbortSignal
+}): Promise<Rehearsal> {
+  const { net, onProgress, signal } = args
+  const steps: RehearsalStep[] = []
+  const begun = Date.now()
+  steps.push(await noteStep({ title: 'who acts on the target', work: () => describeRoles(net) }))
+  const connections = createConnections()
+  try {
+    const own = await configureTarget(net)
+    const config: Config = { networks: { [net.name]: own } }
+    const networks = Object.entries(config.networks)
+    onProgress('gathering evidence, and judging it')
+    const first = await gatherEvidence({ config, networks, connections, signal })
+    steps.push(summarize('the checklist before', first))
+    const outcomes = new Map<string, RehearsalStep>()
+    const [evidence] = first.networks
+    if (evidence === undefined) return { evidence: first, steps }
+    const mended = await mendNetwork({
+      net,
+      config: own,
+      evidence,
+      connections,
+      onStep: ({ chain, description }) => onProgress(`${chain}: ${description}`),
+      onOutcome: (key, outcome) => void outcomes.set(key, outcome),
+      signal
+    })
+    steps.push(...outcomes.values())
+    throwIfAborted({ signal, what: 'rehearsing' })
+    const last: EvidenceFile = {
+      ...first,
+      gatheredAt: new Date().toISOString(),
+      durationMilliseconds: Date.now() - begun,
+      networks: [mended]
+    }
+    steps.push(summarize('the checklist after', last))
+    onProgress('scheduling a task of every kind, and moving time')
+    steps.push(...(await rehearseTasks({ net, evidence: mended, signal })))
+    return { evidence: last, steps }
+  } finally {
+    await connections.close()
+  }
+}
+
+/** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
+async function configureTarget(net: Devnet): Promise<NetworkConfig> {
+  const { networks } = await configureDevnet([net])
+  const config = networks[net.name] as NetworkConfig
+  const { proxyType: _, ...automation } = config.automation
+  return { ...config, automation }
+}
+
+/** Says who can do what on the target, so that a reader knows what the rest rests on. */
+async function describeRoles({ target }: Devnet): Promise<string> {
+  const { api } = target
+  const { account } = detectCapabilities(api)
+  if (account.known && account.value.bytes !== 32) {
+    const problem = `accounts of the target have ${account.value.bytes} bytes, and those of //Alice have 32`
+    throw new ParaclockError('StepFailed', { step: 'acting on the target', problem })
+  }
+  const alice = await devAccount('Alice')
+  const [decimals = 12] = api.registry.chainDecimals
+  const [symbol = 'UNIT'] = api.registry.chainTokens
+  const free = await readFree(target, alice.address)
+  const key = await api.query['sudo']?.['key']?.()
+  const hasSudo = key !== undefined && key.toHex() === bytesToHex(alice.publicKey)
+  const root = hasSudo ? 'holds the key of sudo' : 'holds no key of sudo: nothing here acts as root'
+  return `//Alice is the user, has ${formatBalance(free, { decimals, symbol })} and ${root}`
+}
+
+/** Says what the checks say. They count in the report's own list, not here. */
+function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
+  const { networks } = composeReport({ evidence, now: Date.now() })
+  const results = networks.flatMap((network) => network.results)
+  const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+  const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
+  const untold = results.filter(({ outcome }) => outcome === 'error').length
+  const rest = untold === 0 ? '' : `; ${untold} could not be told`
+  return {
+    title,
+    succeeded: true,
+    detail: `${failing.length} of ${results.length} checks fail${names}${rest}`,
+    durationMilliseconds: evidence.durationMilliseconds
+  }
+}

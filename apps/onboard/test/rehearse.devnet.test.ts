@@ -1,0 +1,135 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseJson } from '@paraclock/core'
+import { exportNetwork } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '../src/report/Report.ts'
+import { runCommand } from './runCommand.ts'
+
+const CODE = '0x3a636f6465'
+const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b'
+const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
+let folder: string
+
+const rehearse = (...argv: readonly string[]) => runCommand(folder, ['rehearse', ...argv])
+
+/** The code of the error that a rehearsal is refused with, and the exit code. */
+async function refuse(...argv: readonly string[]): Promise<readonly [string, number]> {
+  const { code, complaints, output } = await rehearse(...argv)
+  expect(output).toBe('')
+  return [complaints.split(' ')[0] ?? '', code]
+}
+
+/** Writes the specification of acme under a name, with another state. */
+async function editSpec(name: string, edit: (top: Record<string, string>) => void): Promise<void> {
+  const spec = JSON.parse(await readFile(join(folder, 'acme.json'), 'utf8')) as {
+    genesis: { raw: { top: Record<string, string> } }
+  }
+  edit(spec.genesis.raw.top)
+  await writeFile(join(folder, name), JSON.stringify(spec))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  await exportNetwork({
+    dir: folder,
+    parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
+  })
+  await editSpec('acme.json', (top) => {
+    // A team's chain knows no Alice: its sudo is a stranger's, and she has no account.
+    top[SUDO_KEY] = `0x${'11'.repeat(32)}`
+    for (const key of Object.keys(top)) {
+      if (key.startsWith(ACCOUNT) && key.endsWith(ALICE)) delete top[key]
+    }
+  })
+  const wasm = new URL('../../../packages/devnet/artifacts/target.wasm', import.meta.url)
+  await copyFile(wasm, join(folder, 'acme.wasm'))
+})
+
+afterAll(async () => {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test('a raw specification is rehearsed to its effect, with variant hour and every report', async () => {
+  const forms = ['html', 'json', 'junit', 'sarif', 'markdown', 'github', 'terminal']
+  const flags = forms.flatMap((form) => ['--report', `${form}=out/report.${form}`])
+  const saved = ['--evidence', 'evidence.json']
+  const { code, output, complaints } = await rehearse('--spec', 'acme.json', ...flags, ...saved)
+  expect([complaints, code]).toEqual(['', 0])
+  expect(output).toContain('Rehearsal')
+  expect((await readdir(join(folder, 'out'))).length).toBe(forms.length)
+  const text = await readFile(join(folder, 'out', 'report.json'), 'utf8')
+  checkReport(parseJson(text) as unknown as Report, { variant: 'hour', paraId: 2_201 })
+  const again = await runCommand(folder, ['check', '--from', 'evidence.json'])
+  expect(again.code).toBe(0)
+})
+
+test('a runtime is rehearsed from its preset, with variant minute and an id of its own', async () => {
+  const flags = ['--preset', 'local', '--para-id', '3000', '--variant', 'minute', '--json']
+  const { code, output, complaints } = await rehearse('--runtime', 'acme.wasm', ...flags)
+  expect([complaints, code]).toEqual(['', 0])
+  checkReport(parseJson(output) as unknown as Report, { variant: 'minute', paraId: 3_000 })
+})
+
+function checkReport(
+  { networks, verdict }: Report,
+  wanted: { readonly variant: string; readonly paraId: number }
+): void {
+  const [network] = networks
+  expect(verdict).toBe('ready')
+  expect(network?.variant).toBe(wanted.variant)
+  expect(network?.chains.find(({ role }) => role === 'target')?.paraId).toBe(wanted.paraId)
+  const steps = network?.rehearsal ?? []
+  expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+  const detailOf = (title: string) => steps.find((step) => step.title === title)?.detail
+  // The service knows no rates of a chain that it never heard of: its root has to set them.
+  expect(detailOf('who acts on the target')).toContain('holds the key of sudo')
+  expect(detailOf('the checklist before')).toContain('service-target-registered')
+  expect(steps.some(({ title }) => title.includes('xcmpHandler.setTarget'))).toBe(true)
+  expect(detailOf('the checklist after')).toMatch(/^0 of \d+ checks fail$/)
+  expect(detailOf('the effect on the target')).toContain('more than before')
+}
+
+test('a file that is not there, or not whole, is refused by its name', async () => {
+  expect(await refuse('--spec', 'none.json')).toEqual(['ChainFileMalformed', 2])
+  expect(await refuse('--runtime', 'none.wasm')).toEqual(['ChainFileMalformed', 2])
+  const text = await readFile(join(folder, 'acme.json'), 'utf8')
+  await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
+  expect(await refuse('--spec', 'half.json')).toEqual(['ChainFileMalformed', 2])
+})
+
+test('a specification without code, or of no parachain, is refused', async () => {
+  await editSpec('light.json', (top) => delete top[CODE])
+  expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecCodeMissing', 2])
+  await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
+  expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])
+  expect(await refuse('--spec', 'relay.json')).toEqual(['ParachainIdMissing', 2])
+})
+
+test('an id that is taken is refused', async () => {
+  expect(await refuse('--spec', 'target.json')).toEqual(['ChainNameAmbiguous', 2])
+})
+
+test('what is no runtime, and a preset that it has not, are refused', async () => {
+  await writeFile(join(folder, 'text.wasm'), 'this is no runtime')
+  expect(await refuse('--runtime', 'text.wasm')).toEqual(['RuntimeCodeMalformed', 2])
+  // A WebAssembly module that says nothing.
+  await writeFile(join(folder, 'empty.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
+  const [code, exit] = await refuse('--runtime', 'empty.wasm')
+  expect([code.startsWith('Runtime'), exit]).toEqual([true, 2])
+  const { complaints } = await rehearse('--runtime', 'acme.wasm', '--preset', 'acme')
+  expect(complaints).toContain('GenesisPresetMissing')
+  expect(complaints).toContain('"local"')
+  expect(complaints).toContain('raw specification')
+})
+
+test('a command line without a chain is a usage error', async () => {
+  expect(await refuse()).toEqual(['CommandArgumentInvalid', 2])
+  expect(await refuse('--spec', 'acme.json', '--variant', 'day')).toEqual([
+    'CommandArgumentInvalid',
+    2
+  ])
+})

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { artifactsFolder } from '../artifactsFolder.ts'
+import { readParaId } from '../chain/readParaId.ts'
+import { devAccount } from '../network/devAccount.ts'
+import { planExtra } from './planChains.ts'
+import { CODE } from './RawGenesis.ts'
+
+const at = { network: 'acme', time: 0 }
+const readTarget = async (): Promise<Uint8Array> =>
+  await readFile(new URL('target.wasm', artifactsFolder))
+
+test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
+  const code = await readTarget()
+  const own = { name: 'acme', code, preset: 'local' }
+  const { genesis } = await planExtra({ ...at, chain: own })
+  expect(readParaId(genesis)).toBe(2_200)
+  expect(genesis.top.get(CODE)).toBe(`0x${Buffer.from(code).toString('hex')}`)
+  const other = await planExtra({ ...at, chain: { ...own, paraId: 70_000 } })
+  expect(readParaId(other.genesis)).toBe(70_000)
+  const differing = [...genesis.top].filter(([key, value]) => other.genesis.top.get(key) !== value)
+  expect(differing.length).toBe(1)
+})
+
+test('a preset that a runtime has not is refused, with those that it has', async () => {
+  const chain = { name: 'acme', code: await readTarget(), preset: 'mainnet' }
+  await expect(planExtra({ ...at, chain })).rejects.toMatchObject({
+    code: 'GenesisPresetMissing',
+    context: { chain: 'acme', preset: 'mainnet', known: expect.arrayContaining(['local']) }
+  })
+})
+
+test('an id is replaced in a specification of a parachain, and made up for no other', async () => {
+  const { genesis } = await planExtra({
+    ...at,
+    chain: { name: 'acme', runtime: 'target', paraId: 2_201 }
+  })
+  const top = Object.fromEntries(genesis.top)
+  const spec = { genesis: { raw: { top } } }
+  const moved = await planExtra({ ...at, chain: { name: 'acme', spec, paraId: 2_202 } })
+  expect(readParaId(moved.genesis)).toBe(2_202)
+  const plain = { genesis: { raw: { top: { [CODE]: '0x00' } } } }
+  const alone = await planExtra({ ...at, chain: { name: 'plain', spec: plain, paraId: 2_202 } })
+  expect(readParaId(alone.genesis)).toBeUndefined()
+  await expect(
+    planExtra({ ...at, chain: { name: 'plain', spec: plain, joins: true } })
+  ).rejects.toMatchObject({ code: 'ParachainIdMissing', context: { chain: 'plain' } })
+})
+
+test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {
+  const operator = `0x${'11'.repeat(32)}` as Hex
+  const code = await readTarget()
+  const plan = { name: 'acme', code, preset: 'local' }
+  const { genesis: before } = await planExtra({ ...at, chain: plan })
+  const { genesis: after } = await planExtra({ ...at, chain: { ...plan, operator } })
+  const added = [...after.top].filter(([key]) => !before.top.has(key))
+  expect(added.map(([key, value]) => [key.endsWith('11'.repeat(32)), value])).toEqual([
+    // No nonce, one provider, and 10^24 of the smallest unit, little endian.
+    [true, `0x000000000000000001000000${'00'.repeat(4)}000000a1edccce1bc2d3${'00'.repeat(54)}`]
+  ])
+  const changed = [...after.top].filter(([key, value]) => (before.top.get(key) ?? value) !== value)
+  expect(changed.map(([, value]) => value)).toEqual([operator])
+  const alice = bytesToHex((await devAccount('Alice')).publicKey)
+  const { genesis: same } = await planExtra({ ...at, chain: { ...plan, operator: alice } })
+  expect(same.top).toEqual(before.top)
+})

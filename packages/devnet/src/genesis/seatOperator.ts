@@ -1,0 +1,43 @@
+import type { Hex } from '@paraclock/core'
+import { blake2AsHex } from '@polkadot/util-crypto'
+import { type RawGenesis, sortEntries } from './RawGenesis.ts'
+
+/** Key of `Sudo.Key`. */
+const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b' as Hex
+
+/** What the keys of `System.Account` begin with. */
+const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+
+// In hex with 0x: an account of 32 bytes, and an entry with a nonce of 32 bits and balances of 128.
+const ACCOUNT_DIGITS = 66
+const ENTRY_DIGITS = 162
+
+/** Enough for any fee and deposit, whatever the token's decimals are. */
+const FUNDS = 10n ** 24n
+
+/**
+ * Gives an account funds in a genesis, if it has none there, and sudo's key where the chain has
+ * sudo. A chain whose accounts look otherwise is left as it is.
+ */
+export function seatOperator(genesis: RawGenesis, account: Hex): RawGenesis {
+  const { top } = genesis
+  const seats: [Hex, Hex][] = []
+  if (account.length === ACCOUNT_DIGITS) {
+    if (top.get(SUDO_KEY)?.length === ACCOUNT_DIGITS) seats.push([SUDO_KEY, account])
+    const key = `${ACCOUNT}${blake2AsHex(account, 128).slice(2)}${account.slice(2)}` as Hex
+    const isUsual = [...top].some(
+      ([other, { length }]) => other.startsWith(ACCOUNT) && length === ENTRY_DIGITS
+    )
+    if (isUsual && !top.has(key)) seats.push([key, encodeEntry()])
+  }
+  return { ...genesis, top: sortEntries([...top, ...seats]) }
+}
+
+/** An account of which one reason is known to exist: what it holds. */
+function encodeEntry(): Hex {
+  const entry = new DataView(new ArrayBuffer(ENTRY_DIGITS / 2 - 1))
+  entry.setUint32(8, 1, true)
+  entry.setBigUint64(16, BigInt.asUintN(64, FUNDS), true)
+  entry.setBigUint64(24, FUNDS >> 64n, true)
+  return `0x${Buffer.from(entry.buffer).toString('hex')}` as Hex
+}
