@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Hex, isParaclockError, type ParaclockError } from '@paraclock/core'
 import { buildChainBlock } from '../chain/buildChainBlock.ts'
 import type { BlockRequest, BuiltBlock, HorizontalMessage } from '../chain/LocalChain.ts'
@@ -23,6 +24,9 @@ const SIGNALS = '0x02'
  * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageLost`.
  */
 export async function buildRound(network: NetworkState, time: number): Promise<RoundReport> {
+  // Nothing on the way to a block waits for anything outside, so without this a row of blocks would
+  // keep timers, sockets and signals from their turn.
+  await setImmediate()
   const round: Round = { dropped: [], failures: [] }
   network.time = time
   await attempt(round, () => buildRelay(network, time, round))
