@@ -17,6 +17,7 @@ export { type BuildReviveCallArgs, buildReviveCall } from './contracts/buildRevi
 export type {
   AccessListItem,
   EthereumXcmFee,
+  EthereumXcmFields,
   EthereumXcmTransaction
 } from './contracts/EthereumXcmTransaction.ts'
 export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'

@@ -12,7 +12,8 @@ export interface AccessListItem {
 /** Who sets the price of gas in version 1: the chain, or the transaction. All in wei. */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-interface TransactionFields {
+/** What both envelopes of such a transaction say. */
+export interface EthereumXcmFields {
   /** The most gas that it may use. */
   readonly gasLimit: bigint
   /** The contract that is called, or `create` to make one of the input. */
@@ -27,9 +28,9 @@ interface TransactionFields {
 
 /** A transaction of an EVM chain that is sent by XCM, in one of the pallet's two envelopes. */
 export type EthereumXcmTransaction =
-  | (TransactionFields & {
+  | (EthereumXcmFields & {
       readonly version: 1
       /** Who sets the price of gas; `auto` if left out. */
       readonly feePayment?: EthereumXcmFee
     })
-  | (TransactionFields & { readonly version: 2 })
+  | (EthereumXcmFields & { readonly version: 2 })
