@@ -1,9 +1,7 @@
 import { runtimeApiId } from '@paraclock/connect'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
-import { encodeCompact } from '../src/bytes/encodeCompact.ts'
-import { joinBytes } from '../src/bytes/joinBytes.ts'
 import { type RuntimeName, readMetadata } from './openRuntime.ts'
 
 /** What a runtime answers to calls of its APIs, by their names. What is not there fails. */
@@ -33,7 +31,7 @@ export function openOffline(args: {
       number
     ])
   }
-  const described = joinBytes([Uint8Array.of(1), encodeCompact(BigInt(metadata.length)), metadata])
+  const described = joinBytes([Uint8Array.of(1), encodeCompact(metadata.length), metadata])
   const own: StateAnswers = {
     // A list with version 15 alone.
     Metadata_metadata_versions: () => '0x040f000000',

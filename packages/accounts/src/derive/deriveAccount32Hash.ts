@@ -1,7 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError } from '@paraclock/core'
+import { encodeCompact, ParaclockError } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import { encodeCompact } from '../scale/encodeCompact.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { encodeLocation } from '../xcm/encodeLocation.ts'

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
+import { encodeCompact } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import { encodeCompact } from '../scale/encodeCompact.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
 import { describeFamily } from './describeFamily.ts'

@@ -1,6 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError, parseParaId } from '@paraclock/core'
-import { encodeCompact } from '../scale/encodeCompact.ts'
+import { encodeCompact, ParaclockError, parseParaId } from '@paraclock/core'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 /** Describes how the foreign chain is related, as `DescribeFamily` does: no length, no padding. */

@@ -1,6 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError, parseU8 } from '@paraclock/core'
-import { encodeCompact } from '../scale/encodeCompact.ts'
+import { encodeCompact, ParaclockError, parseU8 } from '@paraclock/core'
 import type { AccountInput, ForeignSubject } from '../shapes/ForeignUser.ts'
 import { encodeBody } from '../xcm/encodeBody.ts'
 import { readAccountBytes } from './readAccountBytes.ts'

@@ -1,7 +1,6 @@
-import { bytesToHex, type TaskId } from '@paraclock/core'
+import { bytesToHex, encodeCompact, type TaskId } from '@paraclock/core'
 import { readAccountOfLength } from '../derive/readAccountBytes.ts'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import { encodeCompact } from '../scale/encodeCompact.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 import { readProvidedId } from './readProvidedId.ts'
 

@@ -1,6 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { hexToBytes, ParaclockError, parseHex, parseU32 } from '@paraclock/core'
-import { encodeCompact } from '../scale/encodeCompact.ts'
+import { encodeCompact, hexToBytes, ParaclockError, parseHex, parseU32 } from '@paraclock/core'
 import type { BodyId, BodyPart } from './Location.ts'
 
 const ID: Readonly<Record<BodyId['kind'], number>> = {

@@ -1,5 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import {
+  encodeCompact,
   hexToBytes,
   ParaclockError,
   parseHex,
@@ -8,7 +9,6 @@ import {
   parseU64,
   parseU128
 } from '@paraclock/core'
-import { encodeCompact } from '../scale/encodeCompact.ts'
 import { encodeBody } from './encodeBody.ts'
 import { encodeNetworkId } from './encodeNetworkId.ts'
 import { encodeOptionalNetwork } from './encodeOptionalNetwork.ts'

@@ -1,6 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { hexToBytes, ParaclockError, parseHex, parseU64 } from '@paraclock/core'
-import { encodeCompact } from '../scale/encodeCompact.ts'
+import { encodeCompact, hexToBytes, ParaclockError, parseHex, parseU64 } from '@paraclock/core'
 import { encodeU64 } from '../scale/encodeU64.ts'
 import { isNetworkNamed } from './isNetworkNamed.ts'
 import type { NetworkId } from './Location.ts'

@@ -1,7 +1,13 @@
-import { bytesToHex, type Hex, ParaclockError, parseU32 } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeInteger,
+  type Hex,
+  joinBytes,
+  ParaclockError,
+  parseU32
+} from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import type { HrmpCallName, HrmpCalls } from './HrmpCalls.ts'
-import { writeU32 } from './writeU32.ts'
 
 // A size of nothing is one that the pallet refuses whatever the limits are.
 const ABOVE_ZERO: ReadonlySet<string> = new Set([
@@ -66,23 +72,16 @@ function writeArgument(
   value: number | { sender: number; recipient: number }
 ): Uint8Array {
   if (typeof value === 'object') {
-    return joinBytes([writeU32(parseU32(value.sender)), writeU32(parseU32(value.recipient))])
+    return joinBytes([
+      encodeInteger(parseU32(value.sender), 4),
+      encodeInteger(parseU32(value.recipient), 4)
+    ])
   }
   const number = parseU32(value)
   if (number === 0 && ABOVE_ZERO.has(name)) {
     throw new ParaclockError('HrmpSizeInvalid', { value, what: name })
   }
-  return writeU32(number)
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return encodeInteger(number, 4)
 }
 
 function toCamelCase(name: string): string {

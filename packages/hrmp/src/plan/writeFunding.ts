@@ -1,5 +1,11 @@
-import { bytesToHex, formatAddress, formatBalance, type Hex, hexToBytes } from '@paraclock/core'
-import { writeCompact } from '../calls/writeCompact.ts'
+import {
+  bytesToHex,
+  encodeCompact,
+  formatAddress,
+  formatBalance,
+  type Hex,
+  hexToBytes
+} from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpStep } from './HrmpPlan.ts'
@@ -17,7 +23,7 @@ export function writeFunding(
   const address = formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })
   const call: Hex = bytesToHex(
     // 0 is MultiAddress::Id.
-    Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...writeCompact(short))
+    Uint8Array.of(host.transfer.pallet, host.transfer.call, 0, ...account, ...encodeCompact(short))
   )
   return {
     chain: host.chain,

@@ -1,6 +1,5 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
 import { parentProgram, type Weight, type XcmProgram } from '@paraclock/weights'
-import { writeU32 } from '../calls/writeU32.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpMessageFee.ts'
 
@@ -41,8 +40,8 @@ function writeTopic(blockHash: Hex, paraId: number, peer: number, action: HrmpMe
   return bytesToHex(
     Uint8Array.of(
       ...hexToBytes(blockHash).subarray(0, KEPT_BYTES),
-      ...writeU32(paraId),
-      ...writeU32(peer),
+      ...encodeInteger(paraId, 4),
+      ...encodeInteger(peer, 4),
       ACTIONS.indexOf(action)
     )
   )

@@ -1,6 +1,5 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { encodeCompact, type Hex, hexToBytes } from '@paraclock/core'
 import type { CallPosition } from '../shapes/ProxyPallet.ts'
-import { encodeCompact } from './encodeCompact.ts'
 import { writeCall } from './writeCall.ts'
 
 /**
@@ -15,5 +14,5 @@ export function buildBatchAll(args: {
   readonly calls: readonly Hex[]
 }): Hex {
   const { position, calls } = args
-  return writeCall(position, encodeCompact(BigInt(calls.length)), ...calls.map(hexToBytes))
+  return writeCall(position, encodeCompact(calls.length), ...calls.map(hexToBytes))
 }

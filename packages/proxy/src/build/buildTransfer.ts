@@ -1,7 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { type Hex, parseU128 } from '@paraclock/core'
+import { encodeCompact, type Hex, parseU128 } from '@paraclock/core'
 import type { CallForm, CallPosition } from '../shapes/ProxyPallet.ts'
-import { encodeCompact } from './encodeCompact.ts'
 import { writeAccount } from './writeAccount.ts'
 import { writeCall } from './writeCall.ts'
 

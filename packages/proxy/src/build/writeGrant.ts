@@ -1,6 +1,5 @@
-import { parseU32, parseU64 } from '@paraclock/core'
+import { encodeInteger, parseU32, parseU64 } from '@paraclock/core'
 import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
-import { encodeInteger } from './encodeInteger.ts'
 import { findProxyType } from './findProxyType.ts'
 import { writeAccount } from './writeAccount.ts'
 
@@ -17,6 +16,6 @@ export function writeGrant(args: {
   return [
     writeAccount({ account: grant.delegate, form }),
     Uint8Array.of(index),
-    encodeInteger({ value: delay, bytes })
+    encodeInteger(delay, bytes)
   ]
 }

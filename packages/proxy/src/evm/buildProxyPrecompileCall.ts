@@ -1,6 +1,12 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { bytesToHex, type Hex, hexToBytes, parseAccountId20, parseU32 } from '@paraclock/core'
-import { encodeInteger } from '../build/encodeInteger.ts'
+import {
+  bytesToHex,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  parseAccountId20,
+  parseU32
+} from '@paraclock/core'
 import { findProxyType } from '../build/findProxyType.ts'
 import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
 import type { EvmCall } from './EvmCall.ts'
@@ -65,7 +71,7 @@ export function buildProxyPrecompileCall(
   const words = [
     hexToBytes(parseAccountId20(args.delegate)),
     Uint8Array.of(index),
-    encodeInteger({ value: BigInt(parseU32(args.delay ?? 0)), bytes: 4 }).toReversed()
+    encodeInteger(parseU32(args.delay ?? 0), 4).toReversed()
   ]
   const data = words
     .map((word) =>

@@ -2,11 +2,11 @@ import {
   type AccountId20,
   type AccountId32,
   bytesToHex,
+  encodeCompact,
+  encodeInteger,
   type Hex,
   hexToBytes
 } from '@paraclock/core'
-import { encodeCompact } from '../build/encodeCompact.ts'
-import { encodeInteger } from '../build/encodeInteger.ts'
 import { findProxyType } from '../build/findProxyType.ts'
 import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
 
@@ -26,8 +26,8 @@ export function encodeStoredGrant(args: {
       ...encodeCompact(1n),
       ...hexToBytes(delegate),
       index,
-      ...encodeInteger({ value: 0n, bytes: pallet.form.blockNumberBytes }),
-      ...encodeInteger({ value: deposit, bytes: BALANCE_BYTES })
+      ...encodeInteger(0n, pallet.form.blockNumberBytes),
+      ...encodeInteger(deposit, BALANCE_BYTES)
     )
   )
 }

@@ -1,17 +1,8 @@
+import { encodeCompact, joinBytes } from '@paraclock/core'
+
 /** Bytes behind their length, as SCALE writes a `Vec<u8>`. */
 export function encodeBytes(content: Uint8Array): Uint8Array {
-  const prefix = encodeCompact(content.length)
-  const encoded = new Uint8Array(prefix.length + content.length)
-  encoded.set(prefix)
-  encoded.set(content, prefix.length)
-  return encoded
-}
-
-function encodeCompact(value: number): number[] {
-  if (value < 0x40) return [value << 2]
-  if (value < 0x4000) return [((value << 2) | 1) & 0xff, value >> 6]
-  const shifted = value * 4 + 2
-  return [shifted & 0xff, (shifted >> 8) & 0xff, (shifted >> 16) & 0xff, (shifted / 2 ** 24) & 0xff]
+  return joinBytes([encodeCompact(content.length), content])
 }
 
 /** The length that SCALE bytes begin with, and how many bytes it takes; `undefined` if it is none. */

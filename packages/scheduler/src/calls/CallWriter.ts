@@ -1,4 +1,14 @@
-import { bytesToHex, type Hex, parseU8, parseU32, parseU64, parseU128 } from '@paraclock/core'
+import {
+  bytesToHex,
+  encodeCompact,
+  encodeInteger,
+  type Hex,
+  joinBytes,
+  parseU8,
+  parseU32,
+  parseU64,
+  parseU128
+} from '@paraclock/core'
 import type { CallPosition } from './CallPosition.ts'
 
 /** Writes the SCALE encoding of a call, field by field. */
@@ -32,40 +42,14 @@ export function writeCall(position: CallPosition): CallWriter {
   }
   const writer: CallWriter = {
     u8: (value) => add(Uint8Array.of(parseU8(value))),
-    u32: (value) => add(littleEndian(BigInt(parseU32(value)), 4)),
-    u64: (value) => add(littleEndian(parseU64(value), 8)),
-    u128: (value) => add(littleEndian(parseU128(value), 16)),
+    u32: (value) => add(encodeInteger(parseU32(value), 4)),
+    u64: (value) => add(encodeInteger(parseU64(value), 8)),
+    u128: (value) => add(encodeInteger(parseU128(value), 16)),
     compact: (value) => add(encodeCompact(parseU64(value))),
-    count: (value) => add(encodeCompact(BigInt(parseU32(value)))),
+    count: (value) => add(encodeCompact(parseU32(value))),
     raw: add,
     bytes: (bytes) => writer.count(bytes.length).raw(bytes),
-    toHex: () => bytesToHex(join(parts))
+    toHex: () => bytesToHex(joinBytes(parts))
   }
   return writer.u8(position.palletIndex).u8(position.callIndex)
-}
-
-function littleEndian(value: bigint, length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
-  for (let index = 0; index < length; index += 1) {
-    bytes[index] = Number((value >> BigInt(8 * index)) & 0xffn)
-  }
-  return bytes
-}
-
-function encodeCompact(value: bigint): Uint8Array {
-  if (value < 1n << 6n) return littleEndian(value << 2n, 1)
-  if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2)
-  if (value < 1n << 30n) return littleEndian((value << 2n) | 2n, 4)
-  const length = Math.ceil(value.toString(16).length / 2)
-  return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(value, length))
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    joined.set(part, offset)
-    offset += part.length
-  }
-  return joined
 }

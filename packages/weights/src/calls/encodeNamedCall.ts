@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
 import type { Registry } from '@polkadot/types/types'
-import { joinBytes } from '../bytes/joinBytes.ts'
 import type { NamedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 

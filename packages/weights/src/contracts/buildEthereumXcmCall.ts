@@ -1,6 +1,5 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { joinBytes } from '../bytes/joinBytes.ts'
+import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import type { CallChain } from '../calls/CallChain.ts'
 import { type CallPosition, findCallPosition } from '../calls/findCallPosition.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'

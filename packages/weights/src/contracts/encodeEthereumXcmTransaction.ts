@@ -1,14 +1,14 @@
 import {
   bytesToHex,
+  encodeCompact,
+  encodeInteger,
   type Hex,
   hexToBytes,
+  joinBytes,
   ParaclockError,
   parseAccountId20,
   parseHex
 } from '@paraclock/core'
-import { encodeCompact } from '../bytes/encodeCompact.ts'
-import { encodeInteger } from '../bytes/encodeInteger.ts'
-import { joinBytes } from '../bytes/joinBytes.ts'
 import type {
   AccessListItem,
   EthereumXcmFee,
@@ -52,7 +52,7 @@ export function encodeEthereumXcmTransaction(transaction: EthereumXcmTransaction
       ...(version === 1 ? [encodeFee(transaction.feePayment ?? 'auto')] : []),
       to === 'create' ? Uint8Array.of(1) : joinBytes([Uint8Array.of(0), readAddress(to)]),
       encodeU256('value', value),
-      encodeCompact(BigInt(bytes.length)),
+      encodeCompact(bytes.length),
       bytes,
       encodeAccessList(accessList)
     ])
@@ -77,10 +77,10 @@ function encodeAccessList(items: readonly AccessListItem[] | undefined): Uint8Ar
   if (items === undefined) return Uint8Array.of(0)
   const parts = items.flatMap(({ address, slots }) => [
     readAddress(address),
-    encodeCompact(BigInt(slots.length)),
+    encodeCompact(slots.length),
     ...slots.map((slot) => hexToBytes(parseHex(slot, { bytes: 32 })))
   ])
-  return joinBytes([Uint8Array.of(1), encodeCompact(BigInt(items.length)), ...parts])
+  return joinBytes([Uint8Array.of(1), encodeCompact(items.length), ...parts])
 }
 
 function encodeOptionalU256(field: string, value: bigint | undefined): Uint8Array {

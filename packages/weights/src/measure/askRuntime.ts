@@ -1,8 +1,13 @@
 import { planStateCall, stateCall } from '@paraclock/connect'
-import { bytesToHex, type Hex, type Provenance, type RuntimeApiEvidence } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  joinBytes,
+  type Provenance,
+  type RuntimeApiEvidence
+} from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Codec } from '@polkadot/types/types'
-import { joinBytes } from '../bytes/joinBytes.ts'
 
 /** An answer of a runtime, and what it rests on. */
 export interface RuntimeAnswer {

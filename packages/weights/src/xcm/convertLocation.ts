@@ -1,6 +1,5 @@
 import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
-import { bytesToHex, type Hex } from '@paraclock/core'
-import { joinBytes } from '../bytes/joinBytes.ts'
+import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
 import type { Asset, AssetId } from './Asset.ts'
 import { encodeAsset, encodeAssetId, encodeAssets } from './encodeAsset.ts'
 import { checkVersion } from './xcmVersions.ts'

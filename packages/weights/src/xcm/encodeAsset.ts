@@ -1,7 +1,13 @@
 import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
-import { hexToBytes, ParaclockError, parseHex, parseU32, parseU128 } from '@paraclock/core'
-import { encodeCompact } from '../bytes/encodeCompact.ts'
-import { joinBytes } from '../bytes/joinBytes.ts'
+import {
+  encodeCompact,
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  parseHex,
+  parseU32,
+  parseU128
+} from '@paraclock/core'
 import type { Asset, AssetFilter, AssetId, AssetInstance } from './Asset.ts'
 import { sortAssets } from './sortAssets.ts'
 
@@ -38,7 +44,7 @@ export function encodeAsset(asset: Asset, version: XcmVersion): Uint8Array {
 export function encodeAssets(assets: readonly Asset[], version: XcmVersion): Uint8Array {
   const sorted = sortAssets(assets)
   const parts = sorted.map((asset) => encodeAsset(asset, version))
-  return joinBytes([encodeCompact(BigInt(sorted.length)), ...parts])
+  return joinBytes([encodeCompact(sorted.length), ...parts])
 }
 
 /** Writes which of the assets at hand are meant. */
@@ -72,7 +78,7 @@ export function encodeAssetFilter(filter: AssetFilter, version: XcmVersion): Uin
 }
 
 function encodeCount(count: number): Uint8Array {
-  return encodeCompact(BigInt(parseU32(count)))
+  return encodeCompact(parseU32(count))
 }
 
 function encodeAmount(asset: Asset): Uint8Array {

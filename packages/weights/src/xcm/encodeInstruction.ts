@@ -1,7 +1,12 @@
 import type { Junction, Location, XcmVersion } from '@paraclock/accounts'
-import { hexToBytes, ParaclockError, parseHex, parseU64 } from '@paraclock/core'
-import { encodeCompact } from '../bytes/encodeCompact.ts'
-import { joinBytes } from '../bytes/joinBytes.ts'
+import {
+  encodeCompact,
+  hexToBytes,
+  joinBytes,
+  ParaclockError,
+  parseHex,
+  parseU64
+} from '@paraclock/core'
 import type { Weight } from '../measure/Weight.ts'
 import { encodeAsset, encodeAssetFilter, encodeAssets, encodePlainLocation } from './encodeAsset.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
@@ -152,7 +157,7 @@ function encodeTransact(
     throw new ParaclockError('InstructionMalformed', { value: originKind, problem })
   }
   const bytes = hexToBytes(parseHex(call))
-  const calls = [encodeCompact(BigInt(bytes.length)), bytes]
+  const calls = [encodeCompact(bytes.length), bytes]
   if (version === 5) {
     return [Uint8Array.of(kind), encodeOption(maxWeight, encodeWeight), ...calls]
   }

@@ -1,7 +1,5 @@
 import type { XcmVersion } from '@paraclock/accounts'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
-import { encodeCompact } from '../bytes/encodeCompact.ts'
-import { joinBytes } from '../bytes/joinBytes.ts'
+import { bytesToHex, encodeCompact, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
 import { encodeInstruction } from './encodeInstruction.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 import { checkVersion } from './xcmVersions.ts'
@@ -51,7 +49,7 @@ function write(program: XcmProgram, version: XcmVersion): Uint8Array {
         writeProgram: (inner) => writeAt(inner, depth + 1)
       })
     )
-    return joinBytes([encodeCompact(BigInt(part.length)), ...parts])
+    return joinBytes([encodeCompact(part.length), ...parts])
   }
   return writeAt(program, 1)
 }

@@ -1,4 +1,14 @@
-/** Puts bytes behind each other. */
+/**
+ * Puts bytes behind each other.
+ *
+ * @example
+ * ```ts
+ * import { encodeCompact, joinBytes } from '@paraclock/core'
+ *
+ * const text = new TextEncoder().encode('rent')
+ * joinBytes([encodeCompact(text.length), text]) // a SCALE Vec<u8>: its length, then its bytes
+ * ```
+ */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0

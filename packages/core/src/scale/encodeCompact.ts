@@ -1,6 +1,13 @@
 /**
- * Writes a whole number as SCALE's compact integer: 1, 2 or 4 bytes with the mode in the two lowest
- * bits, or a byte of length and up to 67 bytes.
+ * Writes a whole number, zero or more, as SCALE's compact integer: 1, 2 or 4 bytes with the mode in
+ * the two lowest bits, or a byte of length and up to 67 bytes.
+ *
+ * @example
+ * ```ts
+ * import { encodeCompact } from '@paraclock/core'
+ *
+ * encodeCompact(2114) // 2 bytes: 0x09, 0x21
+ * ```
  */
 export function encodeCompact(value: number | bigint): Uint8Array {
   if (value < 2 ** 30) return encodeShort(Number(value))
