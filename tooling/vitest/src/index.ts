@@ -76,3 +76,17 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
     }
   })
 }
+
+/** The tests of a package in a real browser: they need a Chromium, so they are no part of the others. */
+export function defineBrowserTests(): ViteUserConfig {
+  return defineConfig({
+    resolve: { conditions: CONDITIONS },
+    ssr: { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } },
+    test: {
+      include: ['test/browser/*.browser.ts'],
+      retry: 0,
+      testTimeout: 120_000,
+      hookTimeout: 120_000
+    }
+  })
+}

@@ -3,18 +3,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { launchChromium } from '@tooling/browser/chromium'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml } from '../../src/report/html/renderHtml.ts'
 import { failingReport, readyReport } from '../fixtures/buildReport.ts'
 import { hostileReport } from '../fixtures/hostileReport.ts'
 
-/** Chromium of the system, with all that it would connect to by itself turned off. */
-const CHROMIUM = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-}
 const REPORTS = { failing: failingReport, ready: readyReport, hostile: hostileReport }
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -28,8 +24,8 @@ beforeAll(async () => {
   for (const [name, report] of Object.entries(REPORTS)) {
     await writeFile(join(folder, `${name}.html`), renderHtml({ report }))
   }
-  browser = await chromium.launch(CHROMIUM)
-}, 60_000)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser.close()

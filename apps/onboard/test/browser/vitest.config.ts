@@ -1,10 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { defineBrowserTests } from '@tooling/vitest'
+import type { ViteUserConfig } from 'vitest/config'
 
-const conditions = ['@paraclock/source', 'node', 'import', 'module', 'default']
+const config: ViteUserConfig = defineBrowserTests()
 
-/** Needs a Chromium, so it is no part of the ordinary tests. */
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { include: ['test/browser/*.browser.ts'], retry: 0, testTimeout: 60_000 }
-})
+export default config
