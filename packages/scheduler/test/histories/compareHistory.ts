@@ -5,6 +5,9 @@ import type { HistoryDriver, TaskSummary } from './HistoryDriver.ts'
 import type { HistoryWorld } from './HistoryWorld.ts'
 import { crowdSlot, nextOperation } from './nextOperations.ts'
 
+// A crowded slot takes as long as ten other histories.
+const CROWDED_ONCE_IN = 25
+
 /** What a comparison is made of. */
 export interface CompareHistoryArgs {
   readonly world: HistoryWorld
@@ -32,7 +35,7 @@ export function compareHistory(args: CompareHistoryArgs): string | undefined {
   // Root makes the target known: without it, no message has a price.
   const { paraId, rates } = world
   difference ??= compareStep(args, { kind: 'setTarget', paraId, rates })
-  if (seed % 10 === 0) {
+  if (seed % CROWDED_ONCE_IN === 0) {
     for (const operation of crowdSlot({ world, model })) {
       difference ??= compareStep(args, operation)
     }
