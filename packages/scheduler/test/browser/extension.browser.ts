@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,8 +37,7 @@ beforeAll(async () => {
   net = await startDevnet({ variant: 'minute' })
   bob = await devAccount('Bob')
   folder = await mkdtemp(join(tmpdir(), 'paraclock-browser-'))
-  const root = fileURLToPath(new URL('./page', import.meta.url))
-  const outDir = folder
+  const [root, outDir] = [fileURLToPath(new URL('./page', import.meta.url)), folder]
   await build({
     configFile: false,
     root,
@@ -49,9 +48,14 @@ beforeAll(async () => {
       emptyOutDir: true,
       target: 'esnext',
       minify: false,
-      chunkSizeWarningLimit: 16_384
+      chunkSizeWarningLimit: 16_384,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./page/page.ts', import.meta.url)),
+        output: { entryFileNames: 'page.js' }
+      }
     }
   })
+  await copyFile(join(root, 'index.html'), join(outDir, 'index.html'))
   const port = { host: '127.0.0.1', port: 0 }
   server = await preview({ configFile: false, root, build: { outDir }, preview: port })
 }, 240_000)

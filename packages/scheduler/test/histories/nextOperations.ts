@@ -125,7 +125,10 @@ export function crowdSlot(position: HistoryPosition, count: number): readonly Se
     } as TaskRequest
     const owner = world.owners[index % 3] as string
     // A block has room for some two hundred transactions that schedule.
-    const block = { kind: 'block', time: model.now() + BigInt(Math.floor(index / FILL_BLOCK)) } as const
+    const block = {
+      kind: 'block',
+      time: model.now() + BigInt(Math.floor(index / FILL_BLOCK))
+    } as const
     const schedule = { kind: 'schedule', owner, request } as const
     return index > 0 && index % FILL_BLOCK === 0 ? [block, schedule] : [schedule]
   })
