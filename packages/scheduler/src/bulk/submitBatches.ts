@@ -132,13 +132,13 @@ function readMemo({ memo = '' }: SubmissionRecord): readonly number[] {
 }
 
 // Calls of one kind and length weigh the same, and a chain is asked once for them.
-function createScale({ api }: Service): (call: Hex) => Promise<Weight> {
+function createScale(service: Service): (call: Hex) => Promise<Weight> {
   const known = new Map<string, Promise<Weight>>()
   return (call) => {
     const shape = `${call.slice(0, 6)} ${call.length}`
     const weight =
       known.get(shape) ??
-      weighCall(api, call).then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+      weighCall(service, call).then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
     known.set(shape, weight)
     return weight
   }

@@ -3,16 +3,26 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Codec } from '@polkadot/types/types'
 import type { Weight } from '../service/Weight.ts'
+import { runtimeApiVersion } from '../submission/runtimeApiVersion.ts'
+import type { Service } from './ServiceClient.ts'
 import { toWeight } from './toWeight.ts'
 
+const UNTOLD: Weight = { refTime: 0n, proofSize: 0n }
+
 /**
- * Asks a chain what it weighs a call of its own at.
+ * Asks a chain what it weighs a call of its own at. An older chain that tells neither that nor its
+ * prices has the last word on both: nothing is then refused for its weight here.
  *
  * @returns `null` if the chain's types cannot decode the call
  * @throws ParaclockError those of `stateCall`
  */
-export async function weighCall(api: ApiPromise, call: Hex): Promise<Weight | null> {
+export async function weighCall(
+  { api, pricing }: Pick<Service, 'api' | 'pricing'>,
+  call: Hex
+): Promise<Weight | null> {
   if (!isCall(api, call)) return null
+  const isAskable = runtimeApiVersion(api, 'TransactionPaymentCallApi') !== undefined
+  if (!isAskable && pricing === undefined) return UNTOLD
   const { value } = await stateCall<Codec & { readonly weight: Codec }>(
     api,
     'TransactionPaymentCallApi_query_call_info',

@@ -6,8 +6,11 @@ export interface TransactionTerms {
   readonly tip?: bigint
   /** For how many blocks it is valid: a power of two, 4 to 4,096. 64 if left out. */
   readonly eraBlocks?: number
-  /** The hash of the metadata that the signer knows, for signers that check it, such as a Ledger. */
-  readonly metadataHash?: Hex
+  /**
+   * The hash of the metadata that the signer knows, for signers that check it, such as a Ledger.
+   * `compute` makes it from the chain's own metadata, where the chain's transactions carry one.
+   */
+  readonly metadataHash?: Hex | 'compute'
   /** What pays the fee, where the chain lets the signer choose; as polkadot.js takes it. */
   readonly assetId?: unknown
 }

@@ -1,6 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { Header } from '@polkadot/types/interfaces'
 import type { NamedChain } from './ChainSource.ts'
+import { isBodyOf } from './isBodyOf.ts'
 import type { ChainBlock } from './SubmissionChain.ts'
 
 interface RawBlock {
@@ -8,8 +9,9 @@ interface RawBlock {
 }
 
 /**
- * Reads a block by its hash, and computes from the header that the node gave whether it has that
- * hash. The extrinsics are taken as the bytes that they are: nothing is decoded.
+ * Reads a block by its hash, and computes from what the node gave whether the header has that hash,
+ * and the body is the one that the header commits to: a node can neither add an extrinsic nor leave
+ * one out. The extrinsics are taken as the bytes that they are: nothing is decoded.
  *
  * @throws ParaclockError `FinalizedBlockMismatch`.
  */
@@ -19,6 +21,14 @@ export async function readBlock({ api, name }: NamedChain, hash: Hex): Promise<C
   const number = header.number.toNumber()
   if (header.hash.toHex() !== hash) {
     const problem = `asked for ${hash}, the node gave a header of ${header.hash.toHex()}`
+    throw new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+  }
+  const roots = {
+    stateRoot: header.stateRoot.toHex(),
+    extrinsicsRoot: header.extrinsicsRoot.toHex()
+  }
+  if (!(await isBodyOf(roots, block.extrinsics))) {
+    const problem = 'its extrinsics are not those that its header commits to'
     throw new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
   }
   return { number, hash, parentHash: header.parentHash.toHex(), extrinsics: block.extrinsics }

@@ -2,6 +2,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { hashMetadata } from './hashMetadata.ts'
 import type { BlockPoint } from './SubmissionRecord.ts'
 import type { TransactionTerms } from './TransactionTerms.ts'
 
@@ -33,13 +34,15 @@ export async function writePayload(args: {
   readonly terms: TransactionTerms
 }): Promise<WrittenPayload> {
   const { api, call, account, nonce, birth, terms } = args
-  const { tip = 0n, eraBlocks: period = ERA_BLOCKS, metadataHash, assetId } = terms
+  const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
     const type = `an era's length, a power of two from ${SHORTEST}`
     throw new ParaclockError('IntegerOutOfRange', { value: period, type, maximum: BigInt(LONGEST) })
   }
   await checkRuntime(api)
   const { registry } = api
+  const metadataHash =
+    terms.metadataHash === 'compute' ? await hashMetadata(api) : terms.metadataHash
   const payload = registry.createType('SignerPayload', {
     address: registry.createType('AccountId', account).toString(),
     assetId,

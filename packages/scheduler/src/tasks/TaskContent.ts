@@ -19,7 +19,7 @@ export async function readContent(service: Service, spec: TaskSpec): Promise<Tas
       return readXcmp(service, spec)
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)
-      const callWeight = await weighCall(service.api, call)
+      const callWeight = await weighCall(service, call)
       return {
         kind: 'dynamicDispatch',
         action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight },

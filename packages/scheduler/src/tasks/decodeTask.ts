@@ -73,7 +73,7 @@ async function decodeAction(service: Service, action: Fields): Promise<TaskActio
   }
   if (dynamicDispatch !== undefined) {
     const call = dynamicDispatch['call'] as Hex
-    const callWeight = await weighCall(service.api, call)
+    const callWeight = await weighCall(service, call)
     return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
   }
   const { recipient, amount } = nativeTransfer ?? {}

@@ -1,3 +1,4 @@
+import { openChain } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -15,6 +16,7 @@ import {
   watchTask
 } from '../../src/index.ts'
 import { laterSlot, prepareNetwork, readFree, UNIT, writeProxied } from './prepareNetwork.ts'
+import { startTunnel, type Tunnel } from './startTunnel.ts'
 
 const at = (slot: number) => ({ kind: 'times', times: [slot] }) as const
 
@@ -137,6 +139,62 @@ describe.each([
       await remote.close()
     }
   })
+
+  // Connections break alike in both variants, and mending them takes its time.
+  if (variant === 'minute') {
+    test('is watched over connections that break, and no entry is lost or doubled', async () => {
+      await net.restore(ready)
+      const slot = laterSlot(net, length)
+      const times = [slot, slot + length, slot + 2 * length]
+      const submission = await scheduleXcmpTask(service, {
+        providedId: 'watched',
+        schedule: { kind: 'times', times },
+        paraId: net.target.paraId!,
+        ...(await writeProxied(net, bob, bob.address, UNIT)),
+        signer: pairSigner(bob),
+        journal: createMemoryJournal()
+      })
+      await net.build()
+      const scheduled = await submission.outcome({ deadlineMs: 20_000 })
+      if (scheduled.status !== 'scheduled') throw new Error(scheduled.status)
+      const [first, second, third] = await Promise.all(
+        [net.service, net.service, net.target].map(({ wsUrl }) => startTunnel(wsUrl))
+      )
+      const tunnels = [first, second, third] as readonly Tunnel[]
+      const remote = await connectService({ endpoints: [first!.url, second!.url] })
+      const target = await openChain({ endpoints: third!.url })
+      try {
+        const asked = { taskId: submission.taskIds[0]!, fromBlock: scheduled.block.number }
+        const signal = AbortSignal.timeout(90_000)
+        const entries: TaskEntry[] = []
+        const breaks: readonly TaskEntry['kind'][] = ['running', 'rescheduled', 'arrived']
+        const watching = (async () => {
+          for await (const { entry } of watchTask(remote, { ...asked, target, signal })) {
+            entries.push(entry)
+            // In the midst of a block's entries, at the end of a run, and between two messages.
+            if (breaks.includes(entry.kind)) for (const tunnel of tunnels) tunnel.cut()
+          }
+        })()
+        await expect.poll(() => entries.length, { timeout: 20_000 }).toBe(1)
+        await net.travelTo(BigInt(slot) as UnixSeconds)
+        // One endpoint for good, in the middle of the task's life.
+        await first!.shut()
+        await net.travelTo(BigInt(slot + 3 * length) as UnixSeconds)
+        await watching
+        const told = await taskTimeline(service, { ...asked, target: net.target })
+        expect(entries).toHaveLength(16)
+        const onChain = (chain: string) => entries.filter((entry) => entry.chain === chain)
+        const expected = (chain: string) => told.entries.filter((entry) => entry.chain === chain)
+        expect(onChain('service')).toEqual(expected('service'))
+        expect(onChain('target')).toEqual(expected('target'))
+        expect(second!.visits()).toBeGreaterThan(1)
+        expect(third!.visits()).toBeGreaterThan(3)
+      } finally {
+        await Promise.all([remote.close(), target.close()])
+        await Promise.all([second!.shut(), third!.shut()])
+      }
+    })
+  }
 
   test('is cancelled by its owner, and pays back', async () => {
     await net.restore(ready)

@@ -5,6 +5,11 @@ import type { HistoryDriver, TaskSummary } from './HistoryDriver.ts'
 import type { HistoryWorld } from './HistoryWorld.ts'
 import { crowdSlot, nextOperation } from './nextOperations.ts'
 
+// A crowded slot takes as long as some other histories.
+const CROWDED_ONCE_IN = 25
+// More than a block has weight for.
+const CROWD = 90
+
 /** What a comparison is made of. */
 export interface CompareHistoryArgs {
   readonly world: HistoryWorld
@@ -16,6 +21,8 @@ export interface CompareHistoryArgs {
   readonly seed: number
   /** How many steps there are. */
   readonly steps: number
+  /** How many tasks crowd the first slot; by the seed if left out. */
+  readonly crowd?: number | undefined
   /** Takes note of what was compared. */
   readonly see: (what: string) => void
 }
@@ -32,10 +39,9 @@ export function compareHistory(args: CompareHistoryArgs): string | undefined {
   // Root makes the target known: without it, no message has a price.
   const { paraId, rates } = world
   difference ??= compareStep(args, { kind: 'setTarget', paraId, rates })
-  if (seed % 10 === 0) {
-    for (const operation of crowdSlot({ world, model })) {
-      difference ??= compareStep(args, operation)
-    }
+  const crowd = args.crowd ?? (seed % CROWDED_ONCE_IN === 0 ? CROWD : 0)
+  for (const operation of crowdSlot({ world, model }, crowd)) {
+    difference ??= compareStep(args, operation)
   }
   for (let step = 0; step < steps && difference === undefined; step += 1) {
     difference = compareStep(args, nextOperation(random, { world, model }))

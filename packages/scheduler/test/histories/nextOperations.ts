@@ -4,6 +4,7 @@ import type { Random } from './createRandom.ts'
 import type { HistoryPosition } from './HistoryWorld.ts'
 
 const IDS = ['a', 'b', 'c'] as const
+const FILL_BLOCK = 100
 
 /** Chooses what happens next. */
 export function nextOperation(random: Random, position: HistoryPosition): ServiceOperation {
@@ -107,24 +108,32 @@ function setTarget(random: Random, { world }: HistoryPosition): ServiceOperation
 }
 
 /**
- * More tasks for the next slot than a block has weight for: 63 messages have room. Then the slot
- * comes, and three more blocks within it.
+ * Many tasks for the next slot, of which a block has weight for 63. Then the slot comes, and three
+ * more blocks within it.
  */
-export function crowdSlot(position: HistoryPosition): readonly ServiceOperation[] {
-  const { world } = position
+export function crowdSlot(position: HistoryPosition, count: number): readonly ServiceOperation[] {
+  const { world, model } = position
+  if (count === 0) return []
   const time = slotFromNow(position, 1)
   const message = { kind: 'xcmp', paraId: world.paraId, currencyId: 0, call: Uint8Array.of(1) }
   const weight = world.variant === 'hour' ? 1n : { refTime: 1n, proofSize: 1n }
-  const tasks = Array.from({ length: 90 }, (_, index): ServiceOperation => {
+  const tasks = Array.from({ length: count }, (_, index): readonly ServiceOperation[] => {
     const request = {
       providedId: `crowd-${index}`,
       schedule: { kind: 'fixed', executionTimes: [time, time + world.slot] },
       action: { ...message, weight }
     } as TaskRequest
-    return { kind: 'schedule', owner: world.owners[index % 3] as string, request }
+    const owner = world.owners[index % 3] as string
+    // A block has room for some two hundred transactions that schedule.
+    const block = {
+      kind: 'block',
+      time: model.now() + BigInt(Math.floor(index / FILL_BLOCK))
+    } as const
+    const schedule = { kind: 'schedule', owner, request } as const
+    return index > 0 && index % FILL_BLOCK === 0 ? [block, schedule] : [schedule]
   })
   const blocks = [0n, 6n, 12n, 18n].map(
     (after): ServiceOperation => ({ kind: 'block', time: time + after })
   )
-  return [...tasks, ...blocks]
+  return [...tasks.flat(), ...blocks]
 }

@@ -3,11 +3,11 @@ import {
   createMemoryStorage,
   keyFromBytes,
   keyFromHex,
-  type MemoryStorage
+  type MemoryStorage,
+  type StorageKey
 } from '@paraclock/executor'
 import type { AccountInfo, EventRecord } from '@polkadot/types/interfaces'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
-import type { Codec } from '@polkadot/types/types'
 import { compactAddLength, compactStripLength, u8aConcat } from '@polkadot/util'
 import { buildCancelTask, buildTask, type ServiceOperation } from '../../src/index.ts'
 import type { DriverOutcome, HistoryDriver, TaskSummary } from '../histories/HistoryDriver.ts'
@@ -35,6 +35,13 @@ export interface CreateServiceChainArgs {
   readonly paraId: number
 }
 
+/** An account as it was last read. */
+interface KnownAccount {
+  readonly key: StorageKey
+  readonly encoded: Uint8Array | null
+  readonly info: AccountInfo
+}
+
 /**
  * Starts a chain of the service's real runtime at its genesis. Blocks are begun and their
  * transactions applied; they are not finalized, because that wants a proof of the relay chain's
@@ -51,22 +58,31 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
     storage.apply(outcome.storageDiff)
     return outcome.result
   }
-  const read = <Type extends Codec>(entry: unknown, type: string, ...keys: unknown[]): Type => {
-    const value = storage.get(keyFromHex(keyOf(entry, keys)))
-    return types.create<Type>(type, value ?? undefined)
-  }
   const write = (entry: unknown, value: Uint8Array): void => {
     storage.set(keyFromHex(keyOf(entry, [])), value)
   }
-  const readRecords = (): readonly EventRecord[] =>
-    decodeRecords(
-      types,
-      storage.get(keyFromHex(keyOf(types.query['system']?.['events'], []))) ?? Uint8Array.of(0)
-    )
+  const eventsKey = keyFromHex(keyOf(types.query['system']?.['events'], []))
+  // Taken away, so that no event of a block is decoded again with each of its transactions.
+  const takeRecords = (): readonly EventRecord[] => {
+    const encoded = storage.get(eventsKey) ?? Uint8Array.of(0)
+    storage.set(eventsKey, null)
+    return decodeRecords(types, encoded)
+  }
+
+  // Most accounts are as they were after the step before: only what was written is decoded.
+  const accounts = new Map<string, KnownAccount>()
+  const readAccount = (account: string): AccountInfo => {
+    const known = accounts.get(account)
+    const key = known?.key ?? keyFromHex(keyOf(types.query['system']?.['account'], [account]))
+    const encoded = storage.get(key)
+    if (known !== undefined && known.encoded === encoded) return known.info
+    const info = types.create<AccountInfo>('AccountInfo', encoded ?? undefined)
+    accounts.set(account, { key, encoded, info })
+    return info
+  }
 
   const submit = (signer: string, bytes: Uint8Array): DriverOutcome => {
-    const before = readRecords().length
-    const { nonce } = read<AccountInfo>(types.query['system']?.['account'], 'AccountInfo', signer)
+    const { nonce } = readAccount(signer)
     const extensions = types.extensions.map((extension) =>
       extension === 'nonce' ? types.create('Compact<u32>', nonce).toU8a() : extension
     )
@@ -79,7 +95,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
     )
     const result = call('BlockBuilder_apply_extrinsic', compactAddLength(signed))
     if (result[0] !== 0) return { included: false, events: [] }
-    const records = readRecords().slice(before)
+    const records = takeRecords()
     return {
       included: true,
       events: decodeServiceEvents(types, records),
@@ -101,7 +117,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
     // kind, also if that one is refused.
     const remark = types.tx['system']?.['remark']?.('0x').toU8a() ?? new Uint8Array()
     if (submit(NOBODY, remark).included) throw new Error('nobody has money')
-    return { included: true, events: decodeServiceEvents(types, readRecords()) }
+    return { included: true, events: decodeServiceEvents(types, takeRecords()) }
   }
 
   const setChannel = (open: boolean): DriverOutcome => {
@@ -126,7 +142,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
   return {
     apply: (operation) => applyTo(operation),
     balance: (account) => {
-      const { data } = read<AccountInfo>(types.query['system']?.['account'], 'AccountInfo', account)
+      const { data } = readAccount(account)
       return { free: data.free.toBigInt(), held: data.reserved.toBigInt() }
     },
     tasks: () => readTasks(types, storage)

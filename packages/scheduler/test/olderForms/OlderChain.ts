@@ -1,0 +1,172 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
+import { Metadata, TypeRegistry } from '@polkadot/types'
+import type { Header } from '@polkadot/types/interfaces'
+import { u8aConcat, u8aToHex } from '@polkadot/util'
+import { hashHex } from '../../src/submission/hashHex.ts'
+
+const NO_HASH: Hex = `0x${'00'.repeat(32)}`
+/** The chain's time: 2027-01-15T08:00:00Z. */
+export const NOW = 1_800_000_000n
+
+interface Block {
+  readonly header: Header
+  readonly extrinsics: readonly Hex[]
+}
+
+/** Writes the events of the block that holds an extrinsic. */
+export type WriteEvents = (registry: TypeRegistry) => readonly {
+  readonly index: readonly [pallet: number, event: number]
+  readonly data: Uint8Array
+}[]
+
+/**
+ * A node whose runtime is only its metadata. Whatever is sent to it is at once in a finalized block,
+ * whose events are those that a test wants.
+ */
+export class OlderChain {
+  readonly hasSubscriptions = false
+  readonly isConnected = true
+  readonly isClonable = false
+  readonly registry = new TypeRegistry()
+  /** What was sent, in its order. */
+  readonly sent: Hex[] = []
+  readonly #metadata: Hex
+  readonly #write: WriteEvents
+  readonly #blocks: Block[] = []
+
+  constructor(metadata: Uint8Array, write: WriteEvents) {
+    this.#metadata = u8aToHex(metadata)
+    this.#write = write
+    this.registry.setMetadata(new Metadata(this.registry, metadata))
+    this.#build([])
+    this.#build([])
+  }
+
+  clone(): this {
+    return this
+  }
+
+  async connect(): Promise<void> {}
+
+  async disconnect(): Promise<void> {}
+
+  on(type: string, listener: () => void): () => void {
+    if (type === 'connected') queueMicrotask(() => listener())
+    return () => undefined
+  }
+
+  subscribe(method: string): Promise<number> {
+    throw new Error(`${method} is not served`)
+  }
+
+  unsubscribe(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
+  async send<Answer>(method: string, params: readonly unknown[]): Promise<Answer> {
+    return this.#answer(method, params) as Answer
+  }
+
+  #answer(method: string, params: readonly unknown[]): unknown {
+    const [first, second] = params as readonly string[]
+    switch (method) {
+      case 'author_submitExtrinsic':
+        this.sent.push(first as Hex)
+        this.#build([first as Hex])
+        return hashHex(first as Hex)
+      case 'chain_getBlock':
+        return { block: { ...this.#find(first), header: this.#find(first).header.toJSON() } }
+      case 'chain_getBlockHash':
+        return this.#hashOf(first === undefined ? this.#blocks.length - 1 : Number(first))
+      case 'chain_getFinalizedHead':
+        return this.#hashOf(this.#blocks.length - 1)
+      case 'chain_getHeader':
+        return this.#find(first).header.toJSON()
+      case 'rpc_methods':
+        return { methods: [] }
+      case 'state_call':
+        return this.#call(String(first))
+      case 'state_getMetadata':
+        return this.#metadata
+      case 'state_getRuntimeVersion':
+        return { ...VERSION, apis: [] }
+      case 'state_getStorage':
+        return this.#read(String(first), second)
+      case 'state_queryStorageAt': {
+        const keys = first as unknown as readonly string[]
+        return [{ block: NO_HASH, changes: keys.map((key) => [key, this.#read(key, second)]) }]
+      }
+      case 'system_accountNextIndex':
+        return this.sent.length
+      case 'system_chain':
+        return 'Older'
+      case 'system_properties':
+        return {}
+      default:
+        throw new Error(`${method} is not served`)
+    }
+  }
+
+  #call(method: string): Hex {
+    if (method === 'AccountNonceApi_account_nonce') {
+      return this.registry.createType('u32', this.sent.length).toHex(true)
+    }
+    // Any transaction is valid.
+    if (method === 'TaggedTransactionQueue_validate_transaction') return '0x00'
+    throw new Error(`${method} is not served`)
+  }
+
+  #read(key: string, at: string | undefined): Hex | null {
+    if (key === TIMESTAMP_NOW) return this.registry.createType('u64', NOW * 1000n).toHex(true)
+    if (key !== SYSTEM_EVENTS) return null
+    return this.#find(at).extrinsics.length === 0 ? '0x00' : this.#writeEvents()
+  }
+
+  #writeEvents(): Hex {
+    const phase = Uint8Array.of(0, 0, 0, 0, 0)
+    const success = { index: [0, 0] as const, data: Uint8Array.of(0, 0, 0, 0) }
+    const records = [...this.#write(this.registry), success].map(({ index, data }) =>
+      u8aConcat(phase, Uint8Array.from(index), data, Uint8Array.of(0))
+    )
+    return u8aToHex(u8aConcat(Uint8Array.of(records.length << 2), ...records))
+  }
+
+  #hashOf(number: number): Hex {
+    return this.#blocks[number]?.header.hash.toHex() ?? NO_HASH
+  }
+
+  #find(hash: string | undefined): Block {
+    const found =
+      hash === undefined
+        ? this.#blocks.at(-1)
+        : this.#blocks.find(({ header }) => header.hash.toHex() === hash)
+    if (found === undefined) throw new Error(`there is no block ${hash}`)
+    return found
+  }
+
+  // As Chopsticks does, without a root of the state, and with the hash of the body for the other.
+  #build(extrinsics: readonly Hex[]): void {
+    const header = this.registry.createType<Header>('Header', {
+      // Each chain begins with a block of its own.
+      parentHash: this.#blocks.at(-1)?.header.hash ?? hashHex(this.#metadata),
+      number: this.#blocks.length,
+      stateRoot: NO_HASH,
+      extrinsicsRoot: hashHex(u8aConcat(...extrinsics.map((one) => hexToBytes(one)))),
+      digest: { logs: [] }
+    })
+    this.#blocks.push({ header, extrinsics })
+  }
+}
+
+const VERSION = {
+  specName: 'older',
+  implName: 'older',
+  authoringVersion: 1,
+  specVersion: 290,
+  implVersion: 1,
+  transactionVersion: 19,
+  stateVersion: 0
+}
+// twox_128 of the pallet's and of the item's name.
+const TIMESTAMP_NOW = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
