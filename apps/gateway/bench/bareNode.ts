@@ -1,12 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 // A node that does nothing but answer, as fast as a program in Node can: whatever stands in front
-// of it is measured at its worst. It makes a block every second.
+// of it is measured at its worst. It makes a block every second. One of another `chain` has another
+// genesis, and other answers.
 
+const { values: options } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    chain: { type: 'string', default: '77' }
+  }
+})
 const BLOCK_MS = 1000
-const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+const hashOf = (number: number): string =>
+  `0x${options.chain}${number.toString(16).padStart(62, '0')}`
 const followers = new Map<WebSocket, string>()
 let best = 10
 
@@ -28,11 +37,12 @@ const header = (number: number): unknown => ({
 const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
   chain_getBlockHash: ([number]) => (typeof number === 'number' ? hashOf(number) : hashOf(best)),
   chain_getFinalizedHead: () => hashOf(best),
-  chain_getHeader: ([hash]) => header(typeof hash === 'string' ? Number(hash) : best),
+  chain_getHeader: ([hash]) =>
+    header(typeof hash === 'string' ? Number(`0x${hash.slice(4)}`) : best),
   rpc_methods: () => ({ methods: Object.keys(results) }),
   chain_subscribeNewHeads: () => 'heads',
   chain_unsubscribeNewHeads: () => true,
-  state_call: () => `0x${'77'.repeat(32)}`,
+  state_call: () => `0x${options.chain.repeat(32)}`,
   state_getRuntimeVersion: () => ({ specName: 'bare', specVersion: 1 }),
   system_chain: () => 'Bare',
   system_health: () => ({ peers: 1, isSyncing: false, shouldHavePeers: true }),
@@ -71,6 +81,6 @@ setInterval(() => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'chain_newHead', params }))
   }
 }, BLOCK_MS)
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(options.port), '127.0.0.1', () => {
   process.stdout.write(`listening at ws://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })

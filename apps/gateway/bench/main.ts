@@ -1,17 +1,24 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureFailover } from './measureFailover.ts'
+import { measureFaults } from './measureFaults.ts'
 import { measureQueries } from './measureQueries.ts'
 import { measureSoak } from './measureSoak.ts'
 import { measureSubscribers } from './measureSubscribers.ts'
+import { usedCpuMs } from './processUsage.ts'
 import { startChild } from './startChild.ts'
 
 const { values } = parseArgs({
   options: {
+    /** What is measured, of: queries, subscribers, failover, faults, soak. */
+    only: { type: 'string', default: 'queries,subscribers,failover,faults,soak' },
     rates: { type: 'string', default: '1000,2000,4000,8000' },
     seconds: { type: 'string', default: '4' },
     clients: { type: 'string', default: '1000' },
-    soak: { type: 'string', default: '20' }
+    soak: { type: 'string', default: '60' },
+    /** A real node to be asked in place of the stand-in, and its process. */
+    node: { type: 'string' },
+    pid: { type: 'string' }
   }
 })
 const seconds = Number(values.seconds)
@@ -21,10 +28,16 @@ const load = (): string =>
     .join(' ')
 
 process.stdout.write(`load of the machine before: ${load()}\n\n`)
-const node = await startChild(new URL('./bareNode.ts', import.meta.url))
-await measureQueries(node, values.rates.split(',').map(Number), seconds)
-await measureSubscribers(node, Number(values.clients), 10)
-await measureFailover(node, 8)
-if (values.soak !== '0') await measureSoak(node, Number(values.soak))
-await node.stop()
+const standIn = await startChild(new URL('./bareNode.ts', import.meta.url))
+const { node = standIn.wsUrl, pid = standIn.process.pid } = values
+const measured = { wsUrl: node, cpuMs: () => usedCpuMs(Number(pid)) }
+const measurements: Readonly<Record<string, () => Promise<void>>> = {
+  queries: () => measureQueries(measured, values.rates.split(',').map(Number), seconds),
+  subscribers: () => measureSubscribers(standIn, Number(values.clients), 10),
+  failover: () => measureFailover(standIn, 8),
+  faults: measureFaults,
+  soak: () => measureSoak(standIn, Number(values.soak))
+}
+for (const name of values.only.split(',')) await measurements[name]?.()
+await standIn.stop()
 process.stdout.write(`load of the machine after: ${load()}\n`)

@@ -1,26 +1,41 @@
 import { printRow } from './printRow.ts'
+import { runClosedLoop } from './runClosedLoop.ts'
 import { runOpenLoop } from './runOpenLoop.ts'
 import type { Child } from './startChild.ts'
 import { startGateway } from './startGateway.ts'
+import type { Summary } from './summarize.ts'
 
 const WIDTHS = [18, 9, 10, 8, 8, 8, 8, 8]
 const CONNECTIONS = 32
 
-/** A call of the runtime, at the best block, with these arguments. */
-function call(id: number, data: string): string {
-  return `{"jsonrpc":"2.0","id":${id},"method":"state_call","params":["Api_call","0x${data}"]}`
+/** What is measured of a node. */
+export type MeasuredNode = Pick<Child, 'wsUrl' | 'cpuMs'>
+
+/** A call of the runtime that every chain has, at the best block, about an account of this number. */
+function call(id: number, account: number): string {
+  const data = account.toString(16).padStart(64, '0')
+  return `{"jsonrpc":"2.0","id":${id},"method":"state_call","params":["AccountNonceApi_account_nonce","0x${data}"]}`
 }
 
-const same = (id: number): string => call(id, '01')
-const another = (id: number): string => call(id, id.toString(16).padStart(8, '0'))
+const same = (id: number): string => call(id, 1)
+const another = (id: number): string => call(id, id)
 
-/** Queries at rising load: the bare node, and the gateway with and without what it keeps. */
+interface Result extends Summary {
+  readonly answered: number
+  readonly perSecond: number
+  readonly errors: number
+}
+
+/**
+ * Queries at rising load, and as many as can be answered: the bare node, and the gateway with and
+ * without what it keeps.
+ */
 export async function measureQueries(
-  node: Child,
+  node: MeasuredNode,
   rates: readonly number[],
   seconds: number
 ): Promise<void> {
-  const gateway = await startGateway(node)
+  const gateway = await startGateway([node])
   printRow(
     ['state_call', 'offered/s', 'answered/s', 'p50 ms', 'p99 ms', 'p99.9 ms', 'errors', 'cpu us'],
     WIDTHS
@@ -30,15 +45,30 @@ export async function measureQueries(
     ['gateway, cached', gateway, same],
     ['gateway, uncached', gateway, another]
   ] as const
+  const measure = async (
+    [name, subject]: (typeof subjects)[number],
+    offered: string | number,
+    run: () => Promise<Result>
+  ): Promise<void> => {
+    const before = subject.cpuMs()
+    const { perSecond, p50, p99, p999, errors, answered } = await run()
+    const cpu = Math.round(((subject.cpuMs() - before) * 1000) / answered)
+    printRow([name, offered, perSecond, p50, p99, p999, errors, cpu], WIDTHS)
+  }
   for (const rate of rates) {
-    for (const [name, subject, request] of subjects) {
-      const before = subject.cpuMs()
-      const load = { url: subject.wsUrl, rate, seconds, connections: CONNECTIONS, request }
-      const { perSecond, p50, p99, p999, errors, sent, answered } = await runOpenLoop(load)
-      const failed = errors + sent - answered
-      const cpu = Math.round(((subject.cpuMs() - before) * 1000) / answered)
-      printRow([name, rate, perSecond, p50, p99, p999, failed, cpu], WIDTHS)
+    for (const subject of subjects) {
+      const [, { wsUrl: url }, request] = subject
+      const load = { url, rate, seconds, connections: CONNECTIONS, request }
+      await measure(subject, rate, async () => {
+        const result = await runOpenLoop(load)
+        return { ...result, errors: result.errors + result.sent - result.answered }
+      })
     }
+  }
+  for (const subject of subjects) {
+    const [, { wsUrl: url }, request] = subject
+    const load = { url, seconds, connections: CONNECTIONS, request }
+    await measure(subject, 'as many', () => runClosedLoop(load))
   }
   process.stdout.write(`gateway after it: ${gateway.memory()} MiB\n\n`)
   await gateway.stop()

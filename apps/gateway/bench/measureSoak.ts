@@ -1,87 +1,58 @@
-import { openSocket } from './openSockets.ts'
+import { type AskAsDue, askOverHttp, askOverSocket } from './askAsDue.ts'
+import { hostileClients } from './hostileClients.ts'
+import { printRow } from './printRow.ts'
+import { soakKinds } from './soakKinds.ts'
 import type { Child } from './startChild.ts'
 import { startGateway } from './startGateway.ts'
+import { watchMemory } from './watchMemory.ts'
 
-const WORKERS = 8
-const MEBIBYTE = 1024 * 1024
+const WORKERS = 4
+const WIDTHS = [34, 8, 8, 8, 8]
 
-interface Kind {
-  readonly body: string
-  /** The code of the error that is due; `undefined` for a result, `none` for no answer. */
-  readonly due: number | 'none' | undefined
+interface Count {
+  asked: number
+  asDue: number
 }
 
-const call = (method: string, params = '[]'): string =>
-  `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`
-const batch = (count: number): string =>
-  `[${Array.from({ length: count }, () => call('system_chain')).join(',')}]`
-
-/** Valid and hostile requests, half of each. */
-const kinds: readonly Kind[] = [
-  { body: call('system_chain'), due: undefined },
-  { body: call('state_call', '["Api_call","0x01"]'), due: undefined },
-  { body: call('chain_getHeader'), due: undefined },
-  { body: batch(50), due: undefined },
-  { body: call('rpc_methods'), due: undefined },
-  { body: '{"jsonrpc":"2.0","method":"system_chain"}', due: 'none' },
-  { body: '{"jsonrpc":"2.0","id":1,"me', due: -32700 },
-  { body: call('author_insertKey'), due: -32601 },
-  { body: call('automationTime_generateTaskId', '[1,2]'), due: -32602 },
-  { body: batch(10_000), due: -32005 },
-  { body: '['.repeat(100_000), due: -32005 },
-  { body: call('state_call', `["${'a'.repeat(10 * MEBIBYTE)}"]`), due: -32005 }
-]
-
-/** A mixture of valid and hostile requests: errors only where they are due, and memory flat. */
+/** A mixture of valid and hostile requests and clients: errors only where they are due, and memory flat. */
 export async function measureSoak(node: Child, seconds: number): Promise<void> {
-  const gateway = await startGateway(node)
+  const gateway = await startGateway([node])
   const end = performance.now() + seconds * 1000
-  const counts = { asked: 0, wrong: 0 }
-  const memory: number[] = []
-  const watching = setInterval(() => memory.push(gateway.memory()), 1000)
-  const work = async (worker: number): Promise<void> => {
+  const zero = (): Count[] => soakKinds.map(() => ({ asked: 0, asDue: 0 }))
+  const counts = { http: zero(), socket: zero() }
+  const printMemory = watchMemory(gateway)
+  const work = async (ask: AskAsDue, count: Count[], worker: number): Promise<void> => {
     for (let turn = worker; performance.now() < end; turn += 1) {
-      const kind = kinds[turn % kinds.length] as Kind
-      counts.asked += 1
-      if (!(await isAnsweredAsDue(gateway.port, kind))) counts.wrong += 1
+      const at = turn % soakKinds.length
+      const [kind, one] = [soakKinds[at], count[at]]
+      if (!kind || !one) continue
+      one.asked += 1
+      if (await ask(kind)) one.asDue += 1
     }
   }
-  const neverRead = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const socket = await openSocket(gateway.wsUrl)
-      socket.on('error', () => {})
-      socket.pause()
-      for (let count = 0; count < 200; count += 1) socket.send(call('rpc_methods'))
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      socket.terminate()
-    }
+  const turns: Record<string, number> = {}
+  const disturb = async ([name, run]: [string, (typeof hostileClients)[string]]): Promise<void> => {
+    for (; performance.now() < end; turns[name] = (turns[name] ?? 0) + 1) await run?.(gateway)
   }
-  await Promise.all([neverRead(), ...Array.from({ length: WORKERS }, (_, index) => work(index))])
-  clearInterval(watching)
-  const tenth = Math.max(1, Math.floor(memory.length / 10))
-  const mean = (some: readonly number[]): number =>
-    Math.round(some.reduce((sum, value) => sum + value, 0) / some.length)
-  process.stdout.write(
-    `${seconds} s of valid and hostile requests: ${counts.asked} asked, ${counts.wrong} not answered as due; ` +
-      `memory ${mean(memory.slice(tenth, 3 * tenth))} MiB early, ${mean(memory.slice(-2 * tenth))} MiB late, ` +
-      `${Math.max(...memory)} MiB at most\n\n`
-  )
+  const { port, wsUrl } = gateway
+  await Promise.all([
+    ...Object.entries(hostileClients).map(disturb),
+    ...Array.from({ length: WORKERS }, (_, worker) =>
+      Promise.all([
+        work(askOverHttp(port), counts.http, worker * 3),
+        work(askOverSocket(wsUrl), counts.socket, worker * 3)
+      ])
+    )
+  ])
+  printRow([`${seconds} s, by HTTP and by WebSocket`, 'asked', 'as due', 'asked', 'as due'], WIDTHS)
+  for (const [index, { name }] of soakKinds.entries()) {
+    const [http, socket] = [counts.http[index], counts.socket[index]]
+    const cells = [http?.asked, http?.asDue, socket?.asked, socket?.asDue].map((one) => one ?? 0)
+    printRow([name, ...cells], WIDTHS)
+  }
+  for (const [name, count] of Object.entries(turns))
+    printRow([`a client that ${name}`, count], WIDTHS)
+  printMemory()
+  process.stdout.write('\n')
   await gateway.stop()
-}
-
-async function isAnsweredAsDue(port: number, { body, due }: Kind): Promise<boolean> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body
-    })
-    const text = await response.text()
-    if (due === 'none') return text === ''
-    const answer = JSON.parse(text) as { error?: { code: number } }
-    return answer.error?.code === due
-  } catch {
-    // The connection may be ended under a body that is refused before all of it has come.
-    return due === -32005
-  }
 }

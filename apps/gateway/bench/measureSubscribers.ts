@@ -16,7 +16,7 @@ export async function measureSubscribers(
   clients: number,
   seconds: number
 ): Promise<void> {
-  const gateway = await startGateway(node)
+  const gateway = await startGateway([node])
   const before = gateway.memory()
   const sockets = await openSockets(gateway.wsUrl, clients)
   const delays: number[] = []

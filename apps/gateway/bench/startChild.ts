@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { residentMemory, usedCpuMs } from './processUsage.ts'
 
 /** A process that serves. */
 export interface Child {
@@ -21,9 +21,13 @@ export async function startChild(program: URL, args: readonly string[] = []): Pr
     stdio: ['ignore', 'pipe', 'inherit']
   })
   // A run that fails leaves nothing behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
   const ended = new Promise<void>((resolve) => {
-    child.once('close', () => resolve())
+    child.once('close', () => {
+      process.off('exit', kill)
+      resolve()
+    })
   })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`${path} ended with code ${code}`)))
@@ -42,24 +46,5 @@ export async function startChild(program: URL, args: readonly string[] = []): Pr
       child.kill('SIGTERM')
       await ended
     }
-  }
-}
-
-function residentMemory(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-  } catch {
-    return 0
-  }
-}
-
-function usedCpuMs(pid: number | undefined): number {
-  try {
-    // Counted in hundredths of a second: fields 14 and 15, behind a name in parentheses.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return 0
   }
 }

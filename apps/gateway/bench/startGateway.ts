@@ -1,10 +1,9 @@
 import { type Child, startChild } from './startChild.ts'
 
-/** Starts a gateway in front of a node, without the limits that a load from one address would meet. */
-export function startGateway(node: Child): Promise<Child> {
+/** Starts a gateway in front of nodes, without the limits that a load from one address would meet. */
+export function startGateway(nodes: readonly { readonly wsUrl: string }[]): Promise<Child> {
   return startChild(new URL('../src/main.ts', import.meta.url), [
-    '--upstream',
-    node.wsUrl,
+    ...nodes.flatMap(({ wsUrl }) => ['--upstream', wsUrl]),
     '--port',
     '0',
     '--variant',

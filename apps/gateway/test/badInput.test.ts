@@ -137,6 +137,49 @@ test('a half-sent request is given up, and the connection ended', async () => {
   await expectServed(served)
 })
 
+test('a message that is begun over WebSocket and not ended is given up', async () => {
+  const served = await startTestGateway({ settings: { requestMs: 400 } })
+  const [slow, quiet] = [
+    await openClient(served.gateway.wsUrl),
+    await openClient(served.gateway.wsUrl)
+  ]
+  // Always a little more, with a ping between, and never the end.
+  slow.socket.send('{"jsonrpc":"2.0"', { fin: false })
+  const dripping = setInterval(() => {
+    slow.socket.send(' ', { fin: false })
+    slow.socket.ping()
+  }, 50)
+  onTestFinished(() => clearInterval(dripping))
+  const half = await openTcp(served)
+  half.write(
+    `GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`
+  )
+  // A text frame of 256 bytes, masked with zeros, and three of them.
+  half.write(Buffer.from([0x81, 0xfe, 0x01, 0x00, 0, 0, 0, 0, 0x7b, 0x22, 0x6a]))
+  expect(await slow.closed).toBe(1008)
+  expect(await untilEnd(half)).toMatch(/^HTTP\/1.1 101.*not completed in time$/s)
+  expect((await quiet.ask('system_chain')).result).toBe('Fake')
+  const text = await (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
+  expect(text).toContain('limited_total{limit="time for a message"} 2')
+  await expectServed(served)
+})
+
+test('a message waits for its end longer when the gateway itself does not read', async () => {
+  const slow = { kind: 'answer', delayMs: 900 } as const
+  const served = await startTestGateway({
+    faults: [{ request: ({ method }) => (method === 'system_health' ? slow : undefined) }],
+    settings: { requestMs: 300, maxInFlight: 1 }
+  })
+  const client = await openClient(served.gateway.wsUrl)
+  const before = served.nodes[0]?.count('system_health') ?? 0
+  client.send('{"jsonrpc":"2.0","id":1,"method":"system_health"}')
+  client.socket.send(PING.slice(0, 20), { fin: false })
+  await expect.poll(() => served.nodes[0]?.count('system_health')).toBe(before + 1)
+  client.socket.send(PING.slice(20))
+  expect((await client.next()).result).toBeDefined()
+  expect((await client.next()).result).toBe('Fake')
+})
+
 test('what is no HTTP is refused', async () => {
   const served = await startTestGateway()
   const socket = await openTcp(served)

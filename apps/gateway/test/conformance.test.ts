@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClient } from './support/openClient.ts'
 import { post } from './support/post.ts'
-import { call, specification } from './support/specification.ts'
+import { specification } from './support/specification.ts'
+import { call } from './support/specificationLine.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
 /** Sends a text, and gives what comes back as text; `undefined` if nothing does. */
@@ -9,6 +10,10 @@ type Send = (text: string, isAnswered: boolean) => Promise<string | undefined>
 
 /** Goes to the node, so it is answered after whatever was going to be answered before. */
 const END = call('"id":"end"', 'system_health')
+
+const MEMBERS = ['code', 'message', 'data']
+const isError = (gives: unknown): boolean =>
+  typeof gives === 'object' && gives !== null && 'error' in gives
 
 const ends: (() => Promise<void>)[] = []
 let served: TestGateway
@@ -38,6 +43,35 @@ describe.each(['http', 'ws'] as const)('over %s', (transport) => {
       const body = 'result' in answer ? 'result' : 'error'
       expect(Object.keys(answer).sort()).toEqual(['id', 'jsonrpc', body].sort())
     }
+  })
+
+  test('an error has an integer, a sentence on one line, and what more there is to say', async () => {
+    const send = await open(transport)
+    const wrong = Object.values(specification)
+      .flat()
+      .filter(({ gives }) => isError(gives))
+    expect(wrong.length).toBeGreaterThan(20)
+    for (const { sends } of wrong) {
+      const { error } = JSON.parse((await send(sends, true)) ?? '') as { error: object }
+      expect(Object.keys(error).filter((name) => !MEMBERS.includes(name))).toEqual([])
+      expect(error).toEqual(expect.objectContaining({ message: expect.stringMatching(/^.+$/) }))
+      expect(Number.isInteger((error as { code: unknown }).code)).toBe(true)
+    }
+  })
+
+  test('the answers of a batch come in one array, when the last of them is there', async () => {
+    const { nodes } = served
+    const slow = { kind: 'answer', delayMs: 200 } as const
+    if (nodes[0]) {
+      nodes[0].faults = {
+        request: ({ method }) => (method === 'system_syncState' ? slow : undefined)
+      }
+    }
+    const send = await open(transport)
+    const text = await send(`[${call('"id":1', 'system_syncState')},${call('"id":2')}]`, true)
+    if (nodes[0]) nodes[0].faults = {}
+    const answers = JSON.parse(text ?? '') as readonly { readonly id: number }[]
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2])
   })
 
   test('a notification that acts does act, once', async () => {

@@ -3,6 +3,8 @@ import { type RpcError, toRpcError } from '@paraclock/rpc'
 
 /** The code by which JSON-RPC servers say that a limit was passed. */
 const LIMIT_EXCEEDED = -32005
+/** What JSON-RPC 2.0 calls an internal error. */
+const INTERNAL = -32603
 const LIMITS: ReadonlySet<string> = new Set([
   'RequestLimitExceeded',
   'ClientLimitExceeded',
@@ -30,7 +32,11 @@ export function toErrorObject(error: unknown): RpcError {
     }
   }
   const object = toRpcError(error)
-  return isParaclockError(error) && LIMITS.has(error.code)
-    ? { ...object, code: LIMIT_EXCEEDED }
-    : object
+  if (!isParaclockError(error)) return hasCode(error) ? object : { ...object, code: INTERNAL }
+  return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
+}
+
+/** Whether an error is one of polkadot.js, which carries what the node has said. */
+function hasCode(error: unknown): boolean {
+  return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

@@ -7,6 +7,7 @@ import type { AnswerCall } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { clientAddress } from './clientAddress.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
+import { MessageDeadline } from './MessageDeadline.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
@@ -24,6 +25,8 @@ interface Refusal {
   /** The limit that was passed, for the metrics. */
   readonly limit?: string
 }
+
+const POLICY_VIOLATION = 1008
 
 /** Lets WebSockets in, as many as may be, and looks after them. */
 export class SocketServer {
@@ -69,7 +72,7 @@ export class SocketServer {
     const refusal = this.#refusal(address, origin)
     if (refusal === undefined) {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>
-        this.#accept(accepted, address)
+        this.#accept(accepted, socket, address)
       )
       return
     }
@@ -90,8 +93,9 @@ export class SocketServer {
       : { status: 429, limit: 'connections of one address' }
   }
 
-  #accept(socket: WebSocket, address: string): void {
+  #accept(socket: WebSocket, stream: Duplex, address: string): void {
     const { config, rates, answerCall, metrics } = this.#setup
+    this.#giveDeadline(socket, stream)
     const client: SocketClient = new SocketClient({
       socket,
       address,
@@ -103,6 +107,22 @@ export class SocketServer {
     })
     this.#clients.add(client)
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+  }
+
+  #giveDeadline(socket: WebSocket, stream: Duplex): void {
+    const { config, metrics } = this.#setup
+    const deadline = new MessageDeadline({
+      longestMs: config.requestMs,
+      isPaused: () => socket.isPaused,
+      onLate: () => {
+        metrics.limited.inc({ limit: 'time for a message' })
+        socket.close(POLICY_VIOLATION, 'a message was not completed in time')
+        // Told, and not waited for: it has been slow enough.
+        socket.terminate()
+      }
+    })
+    stream.on('data', (chunk: Buffer) => deadline.take(chunk))
+    socket.once('close', () => deadline.stop())
   }
 
   /** Lets nobody in any more, and resolves when all have been answered and are gone, or time is up. */

@@ -23,6 +23,7 @@ export function clientAddress(
   trusted: BlockList
 ): string {
   let address = plain(peer ?? '')
+  if (forwarded === undefined) return address
   const chain = (Array.isArray(forwarded) ? forwarded.join(',') : String(forwarded ?? '')).split(
     ','
   )

@@ -102,10 +102,8 @@ export class Reads {
 }
 
 function placeBlock(params: readonly unknown[], position: number, hash: string): unknown[] {
-  const placed = Array.from(
-    { length: Math.max(params.length, position + 1) },
-    (_, index) => params[index] ?? null
-  )
+  const placed = [...params]
+  while (placed.length < position) placed.push(null)
   placed[position] = hash
   return placed
 }

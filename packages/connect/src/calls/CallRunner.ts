@@ -62,6 +62,8 @@ export class CallRunner {
     const { budget } = call
     const needsWebSocket = call.onNotification !== undefined
     budget.check()
+    const present = connector.ready(needsWebSocket)
+    if (present) return present
     const { failure, retryInMs } = connector
     // Nothing will be tried before the deadline: say so now.
     if (failure && retryInMs > budget.remainingMs) throw failure

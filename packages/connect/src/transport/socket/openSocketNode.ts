@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
@@ -20,6 +21,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
     perMessageDeflate: false,
     followRedirects: false
   })
+  let stream: Socket | undefined
   let opened = false
   let ended = false
   let finish = (): void => {}
@@ -32,6 +34,9 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
     ended = true
     events.closed(error)
   }
+  socket.on('upgrade', (response) => {
+    stream = response.socket
+  })
   socket.on('open', () => {
     opened = true
     if (!ended) events.opened()
@@ -64,6 +69,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
 
   return {
     post: (requests) => {
+      if (stream) corkForThisTurn(stream)
       for (const { body } of requests) socket.send(body)
     },
     close: async () => {
@@ -76,6 +82,13 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
       clearTimeout(timer)
     }
   }
+}
+
+/** Hands what is written in one turn of the event loop to the system at once: it charges by the call. */
+function corkForThisTurn(stream: Socket): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 function socketError(

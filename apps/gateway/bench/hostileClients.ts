@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { openSocket } from './openSockets.ts'
+import type { Child } from './startChild.ts'
+
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"rpc_methods","params":[]}'
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Clients that keep no rule, each for about a second, again and again. */
+export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise<void>>> = {
+  /** Asks much, and reads nothing. */
+  neverReads: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    socket.pause()
+    for (let count = 0; count < 200; count += 1) socket.send(CALL)
+    await wait(500)
+    socket.terminate()
+  },
+  /** Begins a message, adds to it, and never ends it: until it is told to go. */
+  neverEnds: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    const adding = setInterval(() => socket.send(' '.repeat(1024), { fin: false }), 20)
+    await gone
+    clearInterval(adding)
+  },
+  /** Begins a request over HTTP, and leaves it there: until it is told to go. */
+  halfSends: async ({ port }) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n')
+    socket.resume()
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  },
+  /** Subscribes, and goes without a word. */
+  leaves: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    const subscribe = CALL.replace('rpc_methods', 'chain_subscribeNewHeads')
+    for (let count = 0; count < 50; count += 1) socket.send(subscribe)
+    await wait(200)
+    socket.terminate()
+  },
+  /** Sends what is no frame. */
+  sendsGarbage: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    socket.send(Buffer.from([0xc3, 0x28]), { binary: false })
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await wait(100)
+  }
+}

@@ -1,0 +1,66 @@
+const LAST = 0x80
+const CONTROL = 0x08
+const MASKED = 0x80
+const SHORT_LENGTH = 0x7f
+const MASK_BYTES = 4
+// Two bytes, a length of eight, a mask.
+const LONGEST_HEADER = 14
+
+/**
+ * Follows the frames of a WebSocket (RFC 6455, section 5.2) as their bytes come: whether a message has
+ * begun and not ended. The package `ws` tells of messages only when they are whole.
+ */
+export class FrameTracker {
+  /** How often everything that had begun had ended. */
+  ended = 0
+  readonly #header = Buffer.alloc(LONGEST_HEADER)
+  #headerBytes = 0
+  #payloadLeft = 0
+  #isFragmented = false
+
+  /** Whether something has begun and not ended: a frame, or a message of several. */
+  get isUnfinished(): boolean {
+    return this.#headerBytes > 0 || this.#isFragmented
+  }
+
+  /** Takes bytes as they come, cut wherever the network has cut them. */
+  take(chunk: Buffer): void {
+    let at = 0
+    while (at < chunk.length) {
+      if (this.#payloadLeft > 0) {
+        const taken = Math.min(this.#payloadLeft, chunk.length - at)
+        this.#payloadLeft -= taken
+        at += taken
+      } else {
+        this.#header[this.#headerBytes] = chunk[at] as number
+        this.#headerBytes += 1
+        at += 1
+        if (this.#headerBytes < headerSize(this.#header, this.#headerBytes)) continue
+        this.#payloadLeft = payloadSize(this.#header)
+      }
+      if (this.#payloadLeft === 0) this.#endFrame()
+    }
+  }
+
+  #endFrame(): void {
+    const [first = 0] = this.#header
+    this.#headerBytes = 0
+    // Pings, pongs and closes may stand between the parts of a message.
+    if ((first & CONTROL) === 0) this.#isFragmented = (first & LAST) === 0
+    if (!this.#isFragmented) this.ended += 1
+  }
+}
+
+/** How many bytes a header takes, as far as those that have come tell. */
+function headerSize(header: Buffer, bytes: number): number {
+  if (bytes < 2) return 2
+  const second = header[1] as number
+  const length = { 126: 2, 127: 8 }[second & SHORT_LENGTH] ?? 0
+  return 2 + length + ((second & MASKED) === 0 ? 0 : MASK_BYTES)
+}
+
+function payloadSize(header: Buffer): number {
+  const short = (header[1] as number) & SHORT_LENGTH
+  if (short === 126) return header.readUInt16BE(2)
+  return short === 127 ? Number(header.readBigUInt64BE(2)) : short
+}
