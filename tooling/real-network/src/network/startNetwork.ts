@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ExportedNetwork, exportNetwork } from '@paraclock/devnet'
 import { RunFailure } from '../RunFailure.ts'
@@ -7,6 +7,7 @@ import { askNode } from './askNode.ts'
 import { awaitState } from './awaitState.ts'
 import { choosePorts } from './choosePorts.ts'
 import { judgeParachains, judgeRelay } from './judgeHealth.ts'
+import { judgeSpecs, type RawSpec } from './judgeSpecs.ts'
 import type { ProcessGroup } from './ProcessGroup.ts'
 import { type NodeHealth, readHealth } from './readHealth.ts'
 
@@ -50,6 +51,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<RealNetwork>
   const folder = join(dir, 'network')
   const name = `real-${variant}`
   const exported = await exportNetwork({ dir: folder, variant, name, ports })
+  checkSpecs(exported, folder)
   timetable.note('the network is written', `${exported.files.length} files`)
   const logs = join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
@@ -92,6 +94,13 @@ export async function startNetwork(args: StartNetworkArgs): Promise<RealNetwork>
   function nodeLog(node: string): string {
     return join(logs, `${node}.log`)
   }
+}
+
+function checkSpecs({ nodes }: ExportedNetwork, folder: string): void {
+  const names = [...new Set(nodes.map(({ spec }) => spec))]
+  const read = (name: string): RawSpec => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const problem = judgeSpecs(nodes, new Map(names.map((name) => [name, read(name)])))
+  if (problem !== undefined) throw new RunFailure(`the export is wrong: ${problem}`)
 }
 
 /** What the export says of each chain's first block is what the node that runs it says. */

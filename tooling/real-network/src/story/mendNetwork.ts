@@ -7,6 +7,7 @@ import { NETWORK } from './composeConfig.ts'
 import { enactProposal } from './enactProposal.ts'
 import type { Paraclock } from './Paraclock.ts'
 import { type Checklist, countOutcomes, listFailing, readChecklist } from './readChecklist.ts'
+import { readMadeCalls } from './readMadeCalls.ts'
 import { type Proposal, readProposals } from './readProposals.ts'
 import type { StoryChains } from './StoryChains.ts'
 
@@ -62,7 +63,7 @@ async function makeCalls(args: MendNetworkArgs, round: number): Promise<number> 
   const folder = `proposals-${String(round).padStart(2, '0')}`
   const { code, output, problem } = await paraclock.sign(['fix', '--bundle', folder, '--json'])
   if (code !== 0) report(`paraclock fix: ${problem.trim()}`)
-  const own = code === 0 ? readOwn(output) : []
+  const own = code === 0 ? readMadeCalls(output) : []
   for (const { description, outcome } of own) timetable.note(description, `user, ${outcome}`)
   let made = own.length
   for (const proposal of listProposals(join(paraclock.dir, folder), user)) {
@@ -78,15 +79,6 @@ async function makeCalls(args: MendNetworkArgs, round: number): Promise<number> 
     }
   }
   return made
-}
-
-/** The calls that the command made: the JSON is what it printed last. */
-function readOwn(
-  output: string
-): readonly { readonly description: string; readonly outcome: string }[] {
-  // What stands before it says how many proposals were written.
-  const begin = output.indexOf('[')
-  return begin === -1 ? [] : JSON.parse(output.slice(begin))
 }
 
 function listProposals(folder: string, user: string): readonly Proposal[] {
