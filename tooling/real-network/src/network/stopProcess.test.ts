@@ -25,7 +25,7 @@ test('one that does not is made to end', async () => {
 })
 
 test('one that never started is no trouble', async () => {
-  const child = spawn('there-is-no-such-program', { stdio: 'ignore' })
+  const child = spawn(`${execPath} of nothing`, { stdio: 'ignore' })
   await new Promise((resolve) => child.once('error', resolve))
   await stopProcess(child)
 })

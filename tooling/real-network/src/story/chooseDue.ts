@@ -1,5 +1,5 @@
 /** Seconds of a slot. */
-export const SLOT_SECONDS = { hour: 3600, minute: 60 } as const
+const SLOT_SECONDS = { hour: 3600, minute: 60 } as const
 
 /** What a submission takes until it is in a block, with room to spare. */
 const LEAD_SECONDS = 90
