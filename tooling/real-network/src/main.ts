@@ -18,6 +18,8 @@ const { signal } = stopping
 let isInterrupted = false
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
+    // The second one does not wait for what is being ended.
+    if (isInterrupted) exit(130)
     isInterrupted = true
     stopping.abort()
   })
@@ -79,12 +81,13 @@ async function runNetwork(run: RunCommand, programs: ReadonlyMap<string, string>
     stdout.write(describeEndpoints(network.exported.nodes, gateways))
     await untilStopped()
   }
+  const working = work()
   try {
-    await Promise.race([work(), group.failure])
+    await Promise.race([working, group.failure])
   } finally {
-    // What is under way has no network any more.
+    // What is under way has no network any more, and says so in its own way.
     stopping.abort()
-    await group.stop()
+    await Promise.allSettled([working, group.stop()])
     report('every process has ended')
   }
 }
