@@ -40,10 +40,17 @@ test('everything that is missing is told at once, with how to get it', () => {
   expect(hasLld).toBe(false)
 })
 
-test('a library that is there only under the name of its version does not count', () => {
-  const { missing } = check(TOOLS, { '/usr/lib/x86_64-linux-gnu': ['libclang-14.so.1'] })
+test.each(['libclang-14.so.1', 'libclang-cpp.so', 'libclang.a'])('%s does not count', (name) => {
+  const { missing } = check(TOOLS, { '/usr/lib/x86_64-linux-gnu': [name] })
   expect(missing).toHaveLength(1)
 })
+
+test.each(['libclang.so', 'libclang-14.so', 'libclang-18.1.so', 'libclang.dylib'])(
+  '%s does',
+  (name) => {
+    expect(check(TOOLS, { '/usr/lib64': [name] }).libclang).toBe('/usr/lib64')
+  }
+)
 
 test('LIBCLANG_PATH comes first', () => {
   const folders = { ...DEBIAN, '/own': ['libclang-19.so'] }

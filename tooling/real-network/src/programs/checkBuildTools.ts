@@ -35,8 +35,8 @@ const USUAL = [
   '/Library/Developer/CommandLineTools/usr/lib'
 ]
 
-/** What a build looks for by name: a file that is named after a version alone is not found by it. */
-const LIBCLANG = /^libclang(?:-[\w.]+)?\.(?:so|dylib)$/
+/** What a build looks for by name: a file with a version behind its ending is not found by it. */
+const LIBCLANG = /^libclang(?:-[\d.]+)?\.(?:so|dylib)$/
 
 /**
  * Looks for what compiles the nodes. Each is found missing only after a quarter of an hour otherwise,
