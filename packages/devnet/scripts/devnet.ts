@@ -64,12 +64,13 @@ async function run(): Promise<void> {
 }
 
 async function write(dir: string): Promise<void> {
-  for (const [name, variant] of [
-    ['staging', 'hour'],
-    ['main', 'minute']
+  for (const [name, variant, ports] of [
+    ['staging', 'hour', {}],
+    // Both can run at once.
+    ['main', 'minute', { p2p: 30_410, rpc: 10_010 }]
   ] as const) {
     const folder = join(dir, name)
-    const { files } = await exportNetwork({ dir: folder, name, variant })
+    const { files } = await exportNetwork({ dir: folder, name, variant, ports })
     for (const file of files) stdout.write(`${join(folder, file)}\n`)
   }
 }

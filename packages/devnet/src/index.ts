@@ -11,6 +11,7 @@ export {
   type ExportNetworkArgs,
   exportNetwork
 } from './export/exportNetwork.ts'
+export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'

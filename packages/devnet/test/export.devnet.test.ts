@@ -93,6 +93,13 @@ test('the files are those that nodes need, with how to start them', async () => 
   expect(specs.service.relay_chain).toBe(specs.relay.id)
   expect(specs.relay.bootNodes).toHaveLength(2)
   expect(await readFile(join(dir, 'README.md'), 'utf8')).toContain('polkadot --chain relay.json')
+  expect(exported.nodes.map(({ name, spec, rpcPort }) => [name, spec, rpcPort])).toEqual([
+    ['alice', 'relay.json', 9_910],
+    ['bob', 'relay.json', 9_920],
+    ['service', 'service.json', 9_930],
+    ['target', 'target.json', 9_940],
+    ['second', 'second.json', 9_950]
+  ])
 })
 
 test('the specifications run: here as extra parachains', async () => {

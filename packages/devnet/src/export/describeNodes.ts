@@ -15,9 +15,8 @@ export function describeNodes(network: string, nodes: readonly NodePlan[]): stri
     'In this folder, each in a terminal of its own, the first one first:',
     ''
   ]
-  for (const { name, command, spec, args } of nodes) {
-    const all = ['--chain', spec, '--base-path', `data/${name}`, ...args]
-    lines.push('```sh', `${command} ${all.join(' ')}`, '```', '')
+  for (const { command, args } of nodes) {
+    lines.push('```sh', `${command} ${args.join(' ')}`, '```', '')
   }
   lines.push('## By zombienet', '', '```sh', 'zombienet spawn zombienet.toml', '```', '')
   lines.push('It chooses ports and keys of its own, and prints them.', '')

@@ -11,7 +11,7 @@ import { SLOT } from '../network/NetworkState.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { describeNodes } from './describeNodes.ts'
 import { describeZombienet } from './describeZombienet.ts'
-import { planNodes, RELAY_SPEC } from './planNodes.ts'
+import { type ExportedNode, type ExportPorts, planNodes, RELAY_SPEC } from './planNodes.ts'
 import { registerParachains } from './registerParachains.ts'
 import { writeChainSpec } from './writeChainSpec.ts'
 import { writeFiles } from './writeFiles.ts'
@@ -28,6 +28,8 @@ export interface ExportNetworkArgs {
   readonly startTime?: UnixSeconds
   /** Parachains beyond service and target. */
   readonly parachains?: readonly ExtraParachain[]
+  /** Where the nodes listen, so that two networks can run side by side. */
+  readonly ports?: ExportPorts
 }
 
 /** What was written. */
@@ -36,6 +38,8 @@ export interface ExportedNetwork {
   readonly files: readonly string[]
   /** Genesis hashes, by the names of the chains. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
+  /** How the nodes are started, in the order in which they are: the validators first. */
+  readonly nodes: readonly ExportedNode[]
 }
 
 /**
@@ -72,7 +76,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
   checkNames([relay, ...plans])
 
-  const nodes = planNodes(parachains)
+  const nodes = planNodes(parachains, args.ports)
   // Nodes know by the beginning of this id which consensus the relay speaks.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
@@ -106,7 +110,8 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   const relayHash = (await readHeader(relay)).hash
   return {
     files: Object.keys(files),
-    genesisHashes: Object.fromEntries([['relay', relayHash], ...hashes])
+    genesisHashes: Object.fromEntries([['relay', relayHash], ...hashes]),
+    nodes: nodes.map(({ identity: _, ...node }) => node)
   }
 }
 

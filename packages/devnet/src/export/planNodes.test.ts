@@ -27,6 +27,23 @@ test('two validators and a collator per parachain, none in the way of another', 
   expect(nodes.every(({ args }) => args.includes('--no-mdns'))).toBe(true)
 })
 
+test('two networks with ports of their own do not meet', () => {
+  const others = planNodes([{ name: 'service', paraId: 2_115 }], { p2p: 31_000, rpc: 12_000 })
+  expect(others.map(({ rpcPort, identity }) => [rpcPort, identity.port])).toEqual([
+    [12_000, 31_000],
+    [12_010, 31_010],
+    [12_020, 31_020]
+  ])
+  expect(nodes.map(({ rpcPort }) => rpcPort)).toEqual([9_910, 9_920, 9_930, 9_940])
+})
+
+test('a validator starts on a machine that cannot guard it', () => {
+  const guarded = nodes.filter(
+    ({ args }) => !args.includes('--insecure-validator-i-know-what-i-do')
+  )
+  expect(guarded.map(({ name }) => name)).toEqual(['service', 'target'])
+})
+
 test('the instructions start every node, and say where it answers', () => {
   const text = describeNodes('staging', nodes)
   for (const { name, command, spec, rpcPort } of nodes) {

@@ -1,20 +1,32 @@
 import { type NodeIdentity, nodeIdentity } from './nodeIdentity.ts'
 
 /** A node of an exported network. */
-export interface NodePlan {
+export interface ExportedNode {
   /** Its name: `alice`, `bob`, or that of the parachain that it makes blocks for. */
   readonly name: string
   /** The program. */
   readonly command: 'polkadot' | 'polkadot-omni-node'
   /** The file with its chain's specification. */
   readonly spec: string
-  /** Its arguments, the specification aside. */
+  /** Its arguments, for a start in the folder of the export; its data goes into `data` there. */
   readonly args: readonly string[]
   /** Its own parachain's id. */
   readonly paraId?: number
-  /** Port of its JSON-RPC endpoint. */
+  /** Port of its JSON-RPC endpoint on 127.0.0.1. */
   readonly rpcPort: number
+}
+
+/** The same, with how others find it. */
+export interface NodePlan extends ExportedNode {
   readonly identity: NodeIdentity
+}
+
+/** Where the nodes of an exported network listen. Each has ten of either, one after the other. */
+export interface ExportPorts {
+  /** The first port by which nodes find each other: 30310 if left out. */
+  readonly p2p?: number
+  /** The first port of JSON-RPC: 9910 if left out. */
+  readonly rpc?: number
 }
 
 /** A parachain of an exported network. */
@@ -23,23 +35,30 @@ export interface ExportedParachain {
   readonly paraId: number
 }
 
-/** Each node has ten ports of its own, from here on. */
-const FIRST_PORT = 30_300
-const FIRST_RPC_PORT = 9_900
+const FIRST_PORT = 30_310
+const FIRST_RPC_PORT = 9_910
 const PORTS = 10
 
 /** The file of the relay's specification. */
 export const RELAY_SPEC = 'relay.json'
 
 /** The validators, whose session keys are in the relay's genesis, and a collator per parachain. */
-export function planNodes(parachains: readonly ExportedParachain[]): readonly NodePlan[] {
+export function planNodes(
+  parachains: readonly ExportedParachain[],
+  ports: ExportPorts = {}
+): readonly NodePlan[] {
+  const { p2p = FIRST_PORT, rpc = FIRST_RPC_PORT } = ports
   const place = (number: number): { identity: NodeIdentity; rpcPort: number } => ({
-    identity: nodeIdentity(number, FIRST_PORT + PORTS * number),
-    rpcPort: FIRST_RPC_PORT + PORTS * number
+    identity: nodeIdentity(number, p2p + PORTS * (number - 1)),
+    rpcPort: rpc + PORTS * (number - 1)
   })
   const validators = ['alice', 'bob'].map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    const args = [`--${name}`, '--validator', ...networkArgs(identity, rpcPort)]
+    // A validator of an unsafe machine refuses to start, and so does any outside of Linux; what these
+    // two guard is worth nothing.
+    const unsafe = '--insecure-validator-i-know-what-i-do'
+    const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
+    const args = [...placeArgs(name, RELAY_SPEC), ...own]
     return { name, command: 'polkadot', spec: RELAY_SPEC, args, rpcPort, identity }
   })
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
@@ -49,11 +68,15 @@ export function planNodes(parachains: readonly ExportedParachain[]): readonly No
     // what its inner relay node is told.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
-    const args = [...own, '--', ...relay]
-    const command = 'polkadot-omni-node'
-    return { name, command, spec: `${name}.json`, args, paraId, rpcPort, identity }
+    const spec = `${name}.json`
+    const args = [...placeArgs(name, spec), ...own, '--', ...relay]
+    return { name, command: 'polkadot-omni-node', spec, args, paraId, rpcPort, identity }
   })
   return [...validators, ...collators]
+}
+
+function placeArgs(name: string, spec: string): string[] {
+  return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
 /** On the loopback, found by its fixed key and by nobody else. */
