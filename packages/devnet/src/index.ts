@@ -11,6 +11,8 @@ export {
   type ExportNetworkArgs,
   exportNetwork
 } from './export/exportNetwork.ts'
+export type { Fork } from './fork/Fork.ts'
+export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
@@ -18,7 +20,7 @@ export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 export { sovereignAccount } from './network/sovereignAccount.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
-export type { ExtraParachain, StartOptions } from './StartOptions.ts'
+export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
   type NetworkName,
