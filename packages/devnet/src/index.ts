@@ -3,6 +3,7 @@ export type {
   DevnetChain,
   ExecuteArgs,
   FundArgs,
+  RootOptions,
   Snapshot,
   Variant
 } from './Devnet.ts'
@@ -16,6 +17,7 @@ export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
+export type { StorageChange } from './network/readChanges.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 export { sovereignAccount } from './network/sovereignAccount.ts'

@@ -111,7 +111,11 @@ const commands: readonly Command[] = [
         value: '<block>',
         summary: 'The block of --target, by number or hash: the last finalized if left out'
       },
-      spec: { type: 'string', value: '<file>', summary: 'Or a raw chain specification of your chain' },
+      spec: {
+        type: 'string',
+        value: '<file>',
+        summary: 'Or a raw chain specification of your chain'
+      },
       runtime: { type: 'string', value: '<file>', summary: 'Or its runtime, as WebAssembly' },
       preset: {
         type: 'string',

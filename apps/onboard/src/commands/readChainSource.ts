@@ -22,7 +22,8 @@ export function readChainSource(options: CommandContext['options']): ChainSource
     )
   }
   if (typeof target === 'string') {
-    if (preset !== undefined) throw refuse('--preset goes with --runtime: a chain in use has a state')
+    if (preset !== undefined)
+      throw refuse('--preset goes with --runtime: a chain in use has a state')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
     return { kind: 'live', endpoints, ...readBlock(at), ...id }
   }

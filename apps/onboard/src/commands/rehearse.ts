@@ -57,6 +57,7 @@ export async function run(context: CommandContext): Promise<number> {
         signal: stopped,
         ...(call === undefined ? {} : { call })
       })
+      live?.lost.throwIfAborted()
       await live?.keepHints()
       const all = live === undefined ? steps : [live.describe(), ...steps]
       const path = source.kind === 'live' ? undefined : source.path

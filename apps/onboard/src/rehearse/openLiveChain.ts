@@ -21,6 +21,9 @@ export interface LiveChain {
 // A runtime that is not compressed comes as 20 MB of hex, in one answer.
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
+// Time enough for a node that is slow, and for a connection that breaks to be there again.
+const READ_MS = 15_000
+
 /**
  * Connects with a chain that is in use, to read its state at one block. Nothing else is ever asked of
  * it: what is not a read is refused before it is sent. Alice is to operate the copy.
@@ -38,11 +41,15 @@ export async function openLiveChain(args: {
   const lost = new AbortController()
   const provider = createProvider(source.endpoints, {
     maxFrameBytes: LARGEST_ANSWER,
+    autoConnect: false,
+    deadlineMs: READ_MS,
     // Each value is asked for once, and kept by the fork.
     cacheCapacity: 0,
     signal
   })
   try {
+    // What is wrong with the endpoints shows here, and not when a read is out of time.
+    await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },
       hints,

@@ -66,7 +66,9 @@ export async function rehearseNetwork(args: {
     }
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
-    steps.push(...(await rehearseTasks({ net, evidence: mended, signal })))
+    steps.push(
+      ...(await rehearseTasks({ net, evidence: mended, isOwnCall: call !== undefined, signal }))
+    )
     return { evidence: last, steps }
   } finally {
     await connections.close()

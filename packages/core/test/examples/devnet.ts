@@ -33,6 +33,7 @@ export const devnetExamples: {
   },
   DevnetCallUnknown: { chain: 'guest', name: 'sudo.sudo' },
   ParachainIdMissing: { chain: 'guest' },
+  DevnetBlockUnknown: { chain: 'target', block: `0x${'5a'.repeat(32)}` },
   ForkBlockUnknown: { block: '90000000' },
   ForkStateUnavailable: {
     number: 4_210_000,

@@ -97,6 +97,7 @@ export class ForkState {
     if (start < prefix) {
       cursor = prefix
       // What follows the prefix does not tell of the key that is the prefix itself.
+      this.#touchedIn(child).keys.add(text)
       const own = storage.get(prefix, trie)
       if (own === MISSING) missing = true
       else if (own !== null) found.push(prefix)

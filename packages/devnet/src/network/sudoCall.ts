@@ -12,12 +12,12 @@ import { hasAgenda, scheduleAsRoot } from './scheduleAsRoot.ts'
 export async function sudoCall(
   network: NetworkState,
   chain: NetworkChain,
-  call: SubmittableExtrinsic<'promise'>
+  call: SubmittableExtrinsic<'promise'>,
+  through?: 'sudo' | 'agenda'
 ): Promise<Inclusion> {
-  const { api } = chain
-  if (api.tx['sudo']?.['sudo'] === undefined && hasAgenda(chain)) {
-    return await scheduleAsRoot(network, chain, call)
-  }
+  const hasSudo = chain.api.tx['sudo']?.['sudo'] !== undefined
+  const byDefault = !hasSudo && hasAgenda(chain) ? 'agenda' : 'sudo'
+  if ((through ?? byDefault) === 'agenda') return await scheduleAsRoot(network, chain, call)
   const signer = await devAccount('Alice')
   return await executeCall(network, { chain, call: callOf(chain, 'sudo.sudo', call), signer })
 }

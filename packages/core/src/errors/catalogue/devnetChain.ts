@@ -123,6 +123,15 @@ export const devnetChainErrors = {
       'Set parachainInfo.parachainId when its specification is made, or leave the chain out.'
     ]
   },
+  DevnetBlockUnknown: {
+    number: 11017,
+    title: 'A block is not one that was built here and is still kept',
+    message: (context: OnChain & { readonly block: string }): string =>
+      `${shorten(context.chain)} has no block ${shorten(context.block)} at hand`,
+    remedies: (): readonly string[] => [
+      'Ask for it sooner, or start the network with a larger keptBlocks.'
+    ]
+  },
   ForkBlockUnknown: {
     number: 11013,
     title: 'A chain that is to be forked has no such block',
