@@ -104,12 +104,12 @@ const commands: readonly Command[] = [
       target: {
         type: 'string',
         value: '<url>',
-        summary: 'An endpoint of your chain: a copy of it is run from its state; it is only read'
+        summary: 'An endpoint of your chain: a copy goes on from its state; it is only read'
       },
       at: {
         type: 'string',
         value: '<block>',
-        summary: 'The block of --target, by number or hash: the last finalized if left out'
+        summary: 'The block of --target, by number or hash: the last finalized one if left out'
       },
       spec: {
         type: 'string',

@@ -75,7 +75,7 @@ export async function relayPatch(
   const text = await readFile(new URL('relay.local.json', artifactsFolder), 'utf8')
   const patch = parseExactJson(text) as { paras: { paras: [number, unknown][] } }
   const [sample] = patch.paras.paras
-  const [head, ...code] = sample?.[1] as readonly unknown[]
+  const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]])
   const paras = [...patch.paras.paras, ...added] as ExactJson[]
   return mergeExactJson(patch, { paras: { paras } })
