@@ -15,12 +15,6 @@ export interface OnChain {
   readonly chain: string
 }
 
-/** A block of a chain that lives elsewhere. */
-export interface OnBlock {
-  readonly number: number
-  readonly hash: string
-}
-
 /** Errors about a chain of the development network: numbers 11000 to 11499. */
 export const devnetChainErrors = {
   BlockFailed: {
@@ -145,12 +139,12 @@ export const devnetChainErrors = {
   ForkStateUnavailable: {
     number: 11014,
     title: 'The state of the block that is forked cannot be had from the node',
-    message: (
-      context: OnBlock & {
-        /** What the node said. */
-        readonly reason: string
-      }
-    ): string =>
+    message: (context: {
+      readonly number: number
+      readonly hash: string
+      /** What the node said. */
+      readonly reason: string
+    }): string =>
       `The node has no state of block ${context.number} (${shorten(context.hash)}): ${readReason(context.reason)}`,
     remedies: (): readonly string[] => [
       'Fork a later block: nodes that prune keep the state of the last 256 blocks.',
