@@ -4,6 +4,7 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { Inclusion } from './network/executeCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
+import type { StorageChange } from './network/readChanges.ts'
 import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
 import type { WaitOptions } from './WaitOptions.ts'
@@ -47,6 +48,15 @@ export interface ExecuteArgs extends WaitOptions {
   readonly call: SubmittableExtrinsic<'promise'>
   /** Who. */
   readonly signer: KeyringPair
+}
+
+/** How a chain's root is to be spoken for. */
+export interface RootOptions extends WaitOptions {
+  /**
+   * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
+   * Left out: sudo, or the agenda of a chain without it.
+   */
+  readonly through?: 'sudo' | 'agenda'
 }
 
 declare const snapshotBrand: unique symbol
@@ -108,15 +118,22 @@ export interface Devnet {
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
-   * Lets a chain's root do a call.
+   * Lets a chain's root do a call: by sudo, or on chains without it by their Scheduler's agenda.
    *
-   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
+   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`, and `DevnetCallUnknown` on a
+   * chain that has neither.
    */
   sudo(
     chain: DevnetChain,
     call: SubmittableExtrinsic<'promise'>,
-    options?: WaitOptions
+    options?: RootOptions
   ): Promise<Inclusion>
+  /**
+   * Reads what a block changed in the state of its chain.
+   *
+   * @throws ParaclockError `DevnetBlockUnknown` if it was not built here, or is no longer kept.
+   */
+  changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds to what an account holds. */
   fund(args: FundArgs): Promise<void>
   /**

@@ -1,9 +1,13 @@
 import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { Fork } from './fork/Fork.ts'
 import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
 export interface StartOptions extends WaitOptions {
-  /** The time of the genesis: 2026-01-01 if left out, so that runs are alike. */
+  /**
+   * The time of the genesis: 2026-01-01 if left out, so that runs are alike. With forks it is no
+   * earlier than where they stand, and that if it is left out.
+   */
   readonly startTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
   readonly autoBlock?: number
@@ -15,8 +19,21 @@ export interface StartOptions extends WaitOptions {
   readonly onProgress?: ProgressListener
 }
 
+/** A chain that goes on from where one that lives elsewhere stands. */
+export interface ForkedParachain {
+  /** Its name. */
+  readonly name: string
+  /** Where it stands, as `openFork` gives it. The chain itself is only read. */
+  readonly fork: Fork
+  /** The parachain id, in place of its own. */
+  readonly paraId?: number
+  /** An account that gets funds, and sudo's key where the chain has sudo: 32 bytes in hex. */
+  readonly operator?: Hex
+}
+
 /** A chain beyond relay, service and target. */
 export type ExtraParachain =
+  | ForkedParachain
   | {
       /** Its name. */
       readonly name: string

@@ -6,6 +6,7 @@ import { executeCall } from './network/executeCall.ts'
 import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
 import { misconfigureTarget } from './network/misconfigureTarget.ts'
 import { type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
+import { readChanges } from './network/readChanges.ts'
 import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './network/Snapshot.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { sudoCall } from './network/sudoCall.ts'
@@ -97,7 +98,11 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
         executeCall(state, { chain: find(chain), call, signer })
       ),
     sudo: async (chain, call, options) =>
-      await inTurn('executing a call', options, () => sudoCall(state, find(chain), call)),
+      await inTurn('executing a call', options, () =>
+        sudoCall(state, find(chain), call, options?.through)
+      ),
+    changes: async (chain, blockHash) =>
+      await inTurn('reading changes', {}, () => readChanges(find(chain), blockHash)),
     fund: async ({ chain, account, amount, token = 'native', ...options }) =>
       await inTurn('funding an account', options, () => {
         const at = { chain: find(chain), account, amount }

@@ -3,6 +3,7 @@ export type {
   DevnetChain,
   ExecuteArgs,
   FundArgs,
+  RootOptions,
   Snapshot,
   Variant
 } from './Devnet.ts'
@@ -12,14 +13,17 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
+export type { Fork } from './fork/Fork.ts'
+export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
+export type { StorageChange } from './network/readChanges.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 export { sovereignAccount } from './network/sovereignAccount.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
-export type { ExtraParachain, StartOptions } from './StartOptions.ts'
+export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
   type NetworkName,

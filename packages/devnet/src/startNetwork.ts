@@ -1,11 +1,13 @@
-import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
+import { type Hex, ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
+import { openForkedChain } from './chain/openForkedChain.ts'
 import { readParaId } from './chain/readParaId.ts'
 import { shareTypes } from './chain/shareTypes.ts'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain, Variant } from './Devnet.ts'
+import { adaptFork } from './fork/adaptFork.ts'
 import { checkNames } from './genesis/checkNames.ts'
 import { type ChainPlan, planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
@@ -64,14 +66,16 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     ])
   }
   try {
-    const time = args.startTime === undefined ? START : Number(args.startTime) * 1000
+    const time = chooseStart(args)
     const keep = args.keptBlocks === undefined ? {} : { keptBlocks: args.keptBlocks }
     const plans = await planChains(args, time)
     checkNames(plans)
     // Those that came from outside go first: what is wrong with them shows soonest.
     const opened: LocalChain[] = []
     for (const plan of [...plans.slice(OWN), ...plans.slice(0, OWN)]) {
-      opened.push(await openChain({ ...plan, time, ...keep }))
+      const { fork, ...rest } = plan
+      const open = { ...rest, time, ...keep }
+      opened.push(await (fork === undefined ? openChain(open) : openForkedChain({ ...open, fork })))
     }
     opened.push(...opened.splice(0, plans.length - OWN))
     const running: RunningChain[] = []
@@ -87,6 +91,11 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       running.push(chain)
     }
     const state = joinChains(name, time, running)
+    for (const [at, { fork, operator }] of plans.entries()) {
+      if (fork === undefined) continue
+      const chain = running[at] as RunningChain
+      await adaptFork({ chain, relay: state.relay, fork, operator })
+    }
     throwIfAborted({ signal, what })
     await bootChains(state, time)
     const chains: DevnetChain[] = []
@@ -107,13 +116,27 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
+/** No chain's clock goes back: the network begins where the last of its forks stands, or later. */
+function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
+  const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
+  const latest = Math.ceil(Math.max(0, ...forks) / SLOT) * SLOT
+  const usual = forks.length === 0 ? START : latest
+  return Math.max(latest, startTime === undefined ? usual : Number(startTime) * 1000)
+}
+
 async function planChains(args: StartNetworkArgs, time: number): Promise<readonly ChainPlan[]> {
   const { name: network, variant, parachains = [] } = args
   const at = { network, time }
   const extra = await Promise.all(parachains.map((chain) => planExtra({ ...at, chain })))
   const ids = extra.map(({ genesis }) => readParaId(genesis)).filter((id) => id !== undefined)
+  const heads = new Map(
+    extra.flatMap(({ genesis, fork }): [number, Hex][] => {
+      const id = readParaId(genesis)
+      return fork === undefined || id === undefined ? [] : [[id, fork.encodedHeader]]
+    })
+  )
   const own = await Promise.all([
-    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: await relayPatch(ids) }),
+    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: await relayPatch(ids, heads) }),
     planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
     planOwn({ ...at, name: 'target', runtime: 'target' })
   ])

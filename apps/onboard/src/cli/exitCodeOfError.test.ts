@@ -14,6 +14,9 @@ test('an endpoint that could not be asked is 3', () => {
   expect(exitCodeOfError(late)).toBe(3)
   const missing = new ParaclockError('NodeMissing', { endpoint: 'ws://x', problem: 'no answer' })
   expect(exitCodeOfError(missing)).toBe(3)
+  const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
+  expect(exitCodeOfError(new ParaclockError('ForkStateUnavailable', pruned))).toBe(3)
+  expect(exitCodeOfError(new ParaclockError('ForkReadFailed', { reason: 'gone' }))).toBe(3)
 })
 
 test('an interruption is 130', () => {

@@ -98,10 +98,24 @@ const commands: readonly Command[] = [
   },
   {
     name: 'rehearse',
-    summary: 'Prove it with your own runtime beside relay and service, in this process',
+    summary: 'Prove it with your own chain beside relay and service, in this process',
     options: {
       ...outputOptions,
-      spec: { type: 'string', value: '<file>', summary: 'A raw chain specification of your chain' },
+      target: {
+        type: 'string',
+        value: '<url>',
+        summary: 'An endpoint of your chain: a copy goes on from its state; it is only read'
+      },
+      at: {
+        type: 'string',
+        value: '<block>',
+        summary: 'The block of --target, by number or hash: the last finalized one if left out'
+      },
+      spec: {
+        type: 'string',
+        value: '<file>',
+        summary: 'Or a raw chain specification of your chain'
+      },
       runtime: { type: 'string', value: '<file>', summary: 'Or its runtime, as WebAssembly' },
       preset: {
         type: 'string',
@@ -111,7 +125,12 @@ const commands: readonly Command[] = [
       'para-id': {
         type: 'string',
         value: '<id>',
-        summary: 'A parachain id in place of the one that the genesis names'
+        summary: 'A parachain id in place of the one that the chain has'
+      },
+      call: {
+        type: 'string',
+        value: '<call>',
+        summary: 'The call that users automate: hex, or pallet.method {arguments}'
       },
       variant: {
         type: 'string',

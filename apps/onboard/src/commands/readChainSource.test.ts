@@ -13,9 +13,25 @@ test('a specification, or a runtime with a preset', () => {
   expect(readChainSource({ runtime: 'a.wasm', preset: 'acme' })).toMatchObject({ preset: 'acme' })
 })
 
+test('a chain in use, at a block if one is named', () => {
+  expect(readChainSource({ target: 'wss://a.example, wss://b.example' })).toEqual({
+    kind: 'live',
+    endpoints: ['wss://a.example', 'wss://b.example']
+  })
+  const source = { target: 'wss://a.example', 'para-id': '3000' }
+  expect(readChainSource({ ...source, at: '42' })).toMatchObject({ at: 42, paraId: 3000 })
+  const hash = `0x${'AB'.repeat(32)}`
+  expect(readChainSource({ ...source, at: hash })).toMatchObject({ at: hash.toLowerCase() })
+})
+
 test.each([
-  [{}, 'either --spec'],
-  [{ spec: 'a.json', runtime: 'a.wasm' }, 'either --spec'],
+  [{}, 'one of --target'],
+  [{ spec: 'a.json', runtime: 'a.wasm' }, 'one of --target'],
+  [{ spec: 'a.json', target: 'wss://a.example' }, 'one of --target'],
+  [{ spec: 'a.json', at: '42' }, '--at goes with --target'],
+  [{ target: 'wss://a.example', at: 'latest' }, '--at takes the number'],
+  [{ target: 'wss://a.example', at: '0x1234' }, '--at takes the number'],
+  [{ target: 'wss://a.example', preset: 'acme' }, '--preset goes with --runtime'],
   [{ spec: 'a.json', preset: 'acme' }, '--preset goes with --runtime'],
   [{ spec: 'a.json', 'para-id': 'x' }, '--para-id takes a number'],
   [{ spec: 'a.json', 'para-id': '4294967296' }, '--para-id takes a number']

@@ -1,7 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import type { Variant } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/Command.ts'
-import type { ChainSource } from '../rehearse/readChainFile.ts'
+import type { ChainSource, LiveSource } from '../rehearse/ChainSource.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 const USUAL_PRESET = 'local_testnet'
@@ -12,19 +12,29 @@ const USUAL_PRESET = 'local_testnet'
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
 export function readChainSource(options: CommandContext['options']): ChainSource {
-  const { spec, runtime, preset } = options
+  const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
   const id = paraId === undefined ? {} : { paraId }
-  if (typeof spec === 'string' && runtime === undefined) {
+  const given = [spec, runtime, target].filter((one) => one !== undefined)
+  if (given.length !== 1) {
+    throw refuse(
+      'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
+    )
+  }
+  if (typeof target === 'string') {
+    if (preset !== undefined)
+      throw refuse('--preset goes with --runtime: a chain in use has a state')
+    const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
+    return { kind: 'live', endpoints, ...readBlock(at), ...id }
+  }
+  if (at !== undefined) throw refuse('--at goes with --target: it names a block of a chain in use')
+  if (typeof spec === 'string') {
     if (preset !== undefined)
       throw refuse('--preset goes with --runtime: a raw specification has its genesis')
     return { kind: 'spec', path: spec, ...id }
   }
-  if (typeof runtime === 'string' && spec === undefined) {
-    const name = typeof preset === 'string' ? preset : USUAL_PRESET
-    return { kind: 'runtime', path: runtime, preset: name, ...id }
-  }
-  throw refuse('rehearse takes your chain: either --spec <file> or --runtime <file>')
+  const name = typeof preset === 'string' ? preset : USUAL_PRESET
+  return { kind: 'runtime', path: String(runtime), preset: name, ...id }
 }
 
 /**
@@ -36,6 +46,14 @@ export function readVariant(value: CommandContext['options'][string]): Variant {
   if (value === undefined) return 'hour'
   if (value === 'hour' || value === 'minute') return value
   throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
+}
+
+function readBlock(value: CommandContext['options'][string]): Pick<LiveSource, 'at'> {
+  if (value === undefined) return {}
+  const text = String(value)
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return { at: text.toLowerCase() as Hex }
+  if (/^\d+$/.test(text) && Number(text) <= HIGHEST_ID) return { at: Number(text) }
+  throw refuse(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
 }
 
 function readParaId(value: CommandContext['options'][string]): number | undefined {

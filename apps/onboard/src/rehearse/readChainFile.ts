@@ -2,16 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { bytesToHex, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import { devAccount, type ExtraParachain } from '@paraclock/devnet'
-
-/** Where the chain of a rehearsal comes from. */
-export type ChainSource =
-  | { readonly kind: 'spec'; readonly path: string; readonly paraId?: number }
-  | {
-      readonly kind: 'runtime'
-      readonly path: string
-      readonly preset: string
-      readonly paraId?: number
-    }
+import type { FileSource } from './ChainSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
 const LIMITS = { characters: 2 ** 29 - 24 }
@@ -23,7 +14,7 @@ const LIMITS = { characters: 2 ** 29 - 24 }
  * @throws ParaclockError `ChainFileMalformed` if it is not there, or is no whole JSON text.
  */
 export async function readChainFile(args: {
-  readonly source: ChainSource
+  readonly source: FileSource
   /** The folder in which the path begins. */
   readonly cwd: string
   readonly signal?: AbortSignal

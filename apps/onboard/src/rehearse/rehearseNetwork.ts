@@ -2,7 +2,7 @@ import { bytesToHex, formatBalance, ParaclockError, throwIfAborted } from '@para
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
 import { composeReport } from '../compose/composeReport.ts'
-import type { Config, NetworkConfig } from '../config/Config.ts'
+import type { AutomationConfig, Config, NetworkConfig } from '../config/Config.ts'
 import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
 import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
@@ -28,15 +28,17 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
+  /** The call that users automate. A transfer to Bob if left out. */
+  readonly call?: AutomationConfig['call']
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
-  const { net, onProgress, signal } = args
+  const { net, call, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
   steps.push(await noteStep({ title: 'who acts on the target', work: () => describeRoles(net) }))
   const connections = createConnections()
   try {
-    const own = await configureTarget(net)
+    const own = await configureTarget(net, call)
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
     onProgress('gathering evidence, and judging it')
@@ -64,7 +66,9 @@ export async function rehearseNetwork(args: {
     }
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
-    steps.push(...(await rehearseTasks({ net, evidence: mended, signal })))
+    steps.push(
+      ...(await rehearseTasks({ net, evidence: mended, isOwnCall: call !== undefined, signal }))
+    )
     return { evidence: last, steps }
   } finally {
     await connections.close()
@@ -72,11 +76,14 @@ export async function rehearseNetwork(args: {
 }
 
 /** Which type of proxy fits is for the checks to find: a chain may name its types as it likes. */
-async function configureTarget(net: Devnet): Promise<NetworkConfig> {
+async function configureTarget(
+  net: Devnet,
+  call: AutomationConfig['call'] | undefined
+): Promise<NetworkConfig> {
   const { networks } = await configureDevnet([net])
   const config = networks[net.name] as NetworkConfig
   const { proxyType: _, ...automation } = config.automation
-  return { ...config, automation }
+  return { ...config, automation: { ...automation, ...(call === undefined ? {} : { call }) } }
 }
 
 /** Says who can do what on the target, so that a reader knows what the rest rests on. */
@@ -93,7 +100,12 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   const free = await readFree(target, alice.address)
   const key = await api.query['sudo']?.['key']?.()
   const hasSudo = key !== undefined && key.toHex() === bytesToHex(alice.publicKey)
-  const root = hasSudo ? 'holds the key of sudo' : 'holds no key of sudo: nothing here acts as root'
+  const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
+  const root = hasSudo
+    ? 'holds the key of sudo'
+    : hasAgenda
+      ? 'holds no key of sudo: what root has to do is written onto the agenda of the Scheduler, where a referendum would put it'
+      : 'holds no key of sudo: nothing here acts as root'
   return `//Alice is the user, has ${formatBalance(free, { decimals, symbol })} and ${root}`
 }
 

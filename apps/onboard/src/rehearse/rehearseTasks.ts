@@ -14,6 +14,7 @@ import { showTime } from '../judge/showTime.ts'
 import type { RehearsalStep } from '../report/Report.ts'
 import { chooseAmount } from './chooseAmount.ts'
 import { noteStep } from './noteStep.ts'
+import { readEffect } from './readEffect.ts'
 import { readFree } from './readFree.ts'
 
 const UNIT = 10_000_000_000n
@@ -26,9 +27,11 @@ const REMARK = 'the hour has come'
 export async function rehearseTasks(args: {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
+  /** Whether the call is a team's own: then what it reports and changes is all that tells its effect. */
+  readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }): Promise<readonly RehearsalStep[]> {
-  const { net, evidence, signal } = args
+  const { net, evidence, isOwnCall = false, signal } = args
   const options = signal === undefined ? {} : { signal }
   const { program } = evidence.artifacts
   if (program?.status !== 'gathered') {
@@ -69,6 +72,7 @@ export async function rehearseTasks(args: {
       scheduleTask(net, { providedId: 'gift', schedule, action } as TaskRequest)
     )
   }
+  const head = (await target.api.rpc.chain.getHeader()).number.toNumber()
   const before = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
   await note(`travel to ${showTime(due)}`, async () => {
     await net.travelTo(parseUnixSeconds(due + length / 2), options)
@@ -83,8 +87,13 @@ export async function rehearseTasks(args: {
   const seen = (title: string, succeeded: boolean, detail: string): void => {
     steps.push({ title, succeeded, detail, durationMilliseconds: 0 })
   }
-  const arrived = after[0] - before[0] === chooseAmount(target)
-  seen('the effect on the target', arrived, show(before[0], after[0], target))
+  if (!isOwnCall) {
+    const arrived = after[0] - before[0] === chooseAmount(target)
+    seen('the effect on the target', arrived, show(before[0], after[0], target))
+  }
+  const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
+  const effect = await readEffect({ net, after: head })
+  steps.push({ title, durationMilliseconds: 0, ...effect })
   if (variant === 'minute') {
     const paid = after[1] - before[1] === UNIT
     seen('the effect on the service', paid, show(before[1], after[1], service))

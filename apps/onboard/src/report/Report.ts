@@ -96,6 +96,8 @@ export interface RehearsalStep {
   readonly succeeded: boolean
   readonly detail: string
   readonly durationMilliseconds: number
+  /** What it rests on, where that can be looked up. */
+  readonly evidence?: readonly Evidence[]
 }
 
 /** One network: staging or main. */

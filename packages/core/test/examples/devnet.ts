@@ -33,6 +33,15 @@ export const devnetExamples: {
   },
   DevnetCallUnknown: { chain: 'guest', name: 'sudo.sudo' },
   ParachainIdMissing: { chain: 'guest' },
+  DevnetBlockUnknown: { chain: 'target', block: `0x${'5a'.repeat(32)}` },
+  ForkBlockUnknown: { block: '90000000' },
+  ForkStateUnavailable: {
+    number: 4_210_000,
+    hash: `0x${'3c'.repeat(32)}`,
+    reason: 'Client error: UnknownBlock: State already discarded for 0x3c3c…'
+  },
+  ForkReadFailed: { reason: 'WebSocket is not connected' },
+  ForkMethodRefused: { method: 'author_submitExtrinsic' },
   MessageRecipientMissing: { sender: 'target', recipient: 'parachain 2115', bytes: 120 },
   MessageLost: {
     sender: 'the network',

@@ -4,10 +4,14 @@ import type { RawGenesis } from '../genesis/RawGenesis.ts'
 
 /** What a chain has changed since its genesis, as one layer. */
 export class AccumulatedState {
-  readonly #genesis: RawGenesis
+  readonly #genesis: RawGenesis | undefined
   readonly #changes: Map<string, string | null>
 
-  constructor(genesis: RawGenesis, changes: ReadonlyMap<string, string | null> = new Map()) {
+  /** @param genesis What it began with; `undefined` for a fork, of which nobody knows it. */
+  constructor(
+    genesis: RawGenesis | undefined,
+    changes: ReadonlyMap<string, string | null> = new Map()
+  ) {
     this.#genesis = genesis
     this.#changes = new Map(changes)
   }
@@ -37,6 +41,7 @@ export class AccumulatedState {
   }
 
   #isInGenesis(key: string): boolean {
+    if (this.#genesis === undefined) return true
     if (this.#genesis.top.has(key as Hex)) return true
     for (const child of this.#genesis.children.keys()) if (key.startsWith(child)) return true
     return false

@@ -16,12 +16,12 @@ export interface LocalChain {
   readonly core: Chopsticks
   /** The chain itself. */
   readonly blockchain: Blockchain
-  /** Its state before the first block. */
+  /** Its state before the first block; of a fork, what was known of it before it was opened. */
   readonly genesis: RawGenesis
   /** The layer of storage that answers from the genesis: one, for what it has read it keeps. */
   readonly bottom: RemoteStorageLayer
-  /** Its first header. */
-  readonly header: GenesisHeader
+  /** Its first header, of which the hash names the chain. */
+  readonly header: Pick<GenesisHeader, 'hash'>
   /** Whom to tell when a transaction does not get into a block. */
   readonly losses: LostTransactions
   /** Symbol, decimals and address prefix. */
@@ -32,7 +32,7 @@ export interface LocalChain {
   time: number
   /** How many blocks were built since the last one that stands on a single layer. */
   depth: number
-  /** What changed since the genesis, up to the parent of the head. */
+  /** What changed since the genesis or the fork, up to the parent of the head. */
   state: AccumulatedState
 }
 

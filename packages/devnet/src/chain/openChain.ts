@@ -13,7 +13,7 @@ import { loadChopsticks } from './loadChopsticks.ts'
 import { readParaId } from './readParaId.ts'
 
 /** Blocks that a chain keeps at hand. Older ones can no longer be asked for. */
-const KEPT_BLOCKS = 256
+export const KEPT_BLOCKS: number = 256
 
 /** What {@link openChain} takes. */
 export interface OpenChainArgs {

@@ -1,6 +1,8 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
+import type { OpenedFork } from '../fork/Fork.ts'
+import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { buildGenesis } from './buildGenesis.ts'
 import type { ExactJson } from './exactJson.ts'
@@ -17,6 +19,10 @@ export interface ChainPlan {
   readonly genesis: RawGenesis
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
+  /** The chain that it goes on from, where it does not begin here. */
+  readonly fork?: OpenedFork
+  /** Who operates the fork. */
+  readonly operator?: Hex | undefined
 }
 
 /** What {@link planOwn} and {@link planExtra} take. */
@@ -63,6 +69,7 @@ export async function planExtra(
 ): Promise<ChainPlan> {
   const { chain, ...rest } = args
   const { name } = chain
+  if ('fork' in chain) return planFork(chain)
   if ('spec' in chain) {
     const { genesis, properties } = parseChainSpec(name, chain.spec)
     return { name, genesis: adapt(genesis), properties }

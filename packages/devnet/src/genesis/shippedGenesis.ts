@@ -63,12 +63,21 @@ export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenes
   })
 }
 
-/** The relay's part of the genesis: real deposits and limits, and the parachains registered. */
-export async function relayPatch(more: readonly number[]): Promise<ExactJson> {
+/**
+ * The relay's part of the genesis: real deposits and limits, and the parachains registered.
+ *
+ * @param heads First headers, encoded, of those whose headers are known before the relay's genesis is.
+ */
+export async function relayPatch(
+  more: readonly number[],
+  heads: ReadonlyMap<number, Hex> = new Map()
+): Promise<ExactJson> {
   const text = await readFile(new URL('relay.local.json', artifactsFolder), 'utf8')
   const patch = parseExactJson(text) as { paras: { paras: [number, unknown][] } }
   const [sample] = patch.paras.paras
-  const paras = [...patch.paras.paras, ...more.map((id) => [id, sample?.[1]])]
+  const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
+  const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]])
+  const paras = [...patch.paras.paras, ...added] as ExactJson[]
   return mergeExactJson(patch, { paras: { paras } })
 }
 

@@ -76,7 +76,7 @@ function refuse(chain: NetworkChain, call: string, reason: string): ParaclockErr
 }
 
 /** Names a dispatch error, as in `balances.InsufficientBalance`. */
-function nameError(chain: NetworkChain, json: unknown): string {
+export function nameError(chain: NetworkChain, json: unknown): string {
   const { registry } = chain.api
   const error = registry.createType('DispatchError', json as never) as unknown as DispatchError
   if (!error.isModule) return error.toString()

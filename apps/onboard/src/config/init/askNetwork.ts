@@ -1,9 +1,8 @@
 import type { ChainIdentity } from '@paraclock/connect'
-import { ParaclockError, parseAccount, parseJson } from '@paraclock/core'
-import { checkSchema } from '../../schema/checkSchema.ts'
+import { ParaclockError, parseAccount } from '@paraclock/core'
 import type { ChainConfig, NetworkConfig, ParachainConfig } from '../Config.ts'
-import { callSchema } from '../configSchema.ts'
 import { findSecret } from '../findSecret.ts'
+import { readCall } from '../readCall.ts'
 import { askAnswer } from './askAnswer.ts'
 import type { ChainRole, DetectChainArgs } from './detectChain.ts'
 import type { Prompt } from './Prompt.ts'
@@ -44,7 +43,10 @@ export async function askNetwork(args: AskNetworkArgs): Promise<NetworkConfig> {
     question: 'A call of the target to automate: hex, or pallet.method {arguments}',
     // Every chain has it, and it moves nothing.
     byDefault: 'system.remark {"remark":"0x70617261636c6f636b"}',
-    read: readCall
+    read: (text) => {
+      refuseSecret(text, 'call')
+      return readCall(text)
+    }
   })
   return { relay, service, target, user, automation: { call } }
 }
@@ -80,18 +82,6 @@ function readUser(text: string): string {
   refuseSecret(text, 'user')
   parseAccount(text)
   return text
-}
-
-function readCall(text: string): NetworkConfig['automation']['call'] {
-  refuseSecret(text, 'call')
-  const named = /^(?<pallet>\w+)\.(?<method>\w+)\s*(?<args>\{.*\})?$/s.exec(text)?.groups
-  const call = named ? { ...named, args: parseJson(named['args'] ?? '{}') } : text
-  const problem = checkSchema(callSchema, call)
-  if (problem !== undefined) {
-    const about = { source: 'the answer', key: 'call', problem: problem.problem, value: text }
-    throw new ParaclockError('ConfigValueInvalid', about)
-  }
-  return call as NetworkConfig['automation']['call']
 }
 
 function refuseSecret(text: string, key: string): void {

@@ -231,7 +231,8 @@ const network = defineObject<NetworkReport>(
           title: text,
           succeeded: truth,
           detail: text,
-          durationMilliseconds: { type: 'number', minimum: 0 }
+          durationMilliseconds: { type: 'number', minimum: 0 },
+          evidence: { optional: { type: 'array', items: evidence } }
         })
       }
     }

@@ -112,9 +112,61 @@ export const devnetChainErrors = {
     number: 11012,
     title: 'A chain that is to be a parachain names no parachain id',
     message: (context: OnChain): string =>
-      `The genesis of ${shorten(context.chain)} names no parachain id, so no relay chain can take it in`,
+      `The state of ${shorten(context.chain)} names no parachain id, so no relay chain can take it in`,
     remedies: (): readonly string[] => [
       'Set parachainInfo.parachainId when its specification is made, or leave the chain out.'
+    ]
+  },
+  DevnetBlockUnknown: {
+    number: 11017,
+    title: 'A block is not one that was built here and is still kept',
+    message: (context: OnChain & { readonly block: string }): string =>
+      `${shorten(context.chain)} has no block ${shorten(context.block)} at hand`,
+    remedies: (): readonly string[] => [
+      'Ask for it sooner, or start the network with a larger keptBlocks.'
+    ]
+  },
+  ForkBlockUnknown: {
+    number: 11013,
+    title: 'A chain that is to be forked has no such block',
+    message: (context: { readonly block: string }): string =>
+      `The chain knows no block ${shorten(context.block)}`,
+    remedies: (): readonly string[] => [
+      'Name a block that the chain has by its number or its hash, or leave it out for the last finalized one.',
+      'Check that the endpoint is one of this chain, and that its node is synchronized.'
+    ]
+  },
+  ForkStateUnavailable: {
+    number: 11014,
+    title: 'The state of the block that is forked cannot be had from the node',
+    message: (context: {
+      readonly number: number
+      readonly hash: string
+      /** What the node said. */
+      readonly reason: string
+    }): string =>
+      `The node has no state of block ${context.number} (${shorten(context.hash)}): ${readReason(context.reason)}`,
+    remedies: (): readonly string[] => [
+      'Fork a later block: nodes that prune keep the state of the last 256 blocks.',
+      'Use an archive node for this block.'
+    ]
+  },
+  ForkReadFailed: {
+    number: 11015,
+    title: 'A chain that is forked could not be read',
+    message: (context: { readonly reason: string }): string =>
+      `The chain that is forked could not be read: ${readReason(context.reason)}`,
+    remedies: (): readonly string[] => [
+      'Look at the endpoint: the message is what the connection to it failed with.'
+    ]
+  },
+  ForkMethodRefused: {
+    number: 11016,
+    title: 'A chain that is forked is only read',
+    message: (context: { readonly method: string }): string =>
+      `${shorten(context.method)} was not sent: a chain that is forked is only read`,
+    remedies: (): readonly string[] => [
+      'Send it to the fork, over the endpoint that the network has for it.'
     ]
   }
 } as const

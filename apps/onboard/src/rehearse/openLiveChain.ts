@@ -1,0 +1,110 @@
+import { createProvider } from '@paraclock/connect'
+import { bytesToHex, type JsonValue } from '@paraclock/core'
+import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
+import { redactEndpoint } from '../evidence/redactConfig.ts'
+import type { RehearsalStep } from '../report/Report.ts'
+import type { LiveSource } from './ChainSource.ts'
+
+/** A chain that is in use, as a rehearsal goes on from it. */
+export interface LiveChain {
+  readonly chain: ForkedParachain
+  /** Fires when the chain can no longer be read, with the reason. */
+  readonly lost: AbortSignal
+  /** Says what was forked, and how: a step of the rehearsal. */
+  describe(): RehearsalStep
+  /** Keeps for the next time what was read. */
+  keepHints(): Promise<void>
+  /** Ends the connection. */
+  close(): Promise<void>
+}
+
+// A runtime that is not compressed comes as 20 MB of hex, in one answer.
+const LARGEST_ANSWER = 64 * 1024 * 1024
+
+// Time enough for a node that is slow, and for a connection that breaks to be there again.
+const READ_MS = 15_000
+
+/**
+ * Connects with a chain that is in use, to read its state at one block. Nothing else is ever asked of
+ * it: what is not a read is refused before it is sent. Alice is to operate the copy.
+ *
+ * @throws ParaclockError what is wrong with the endpoints, and what `openFork` raises.
+ */
+export async function openLiveChain(args: {
+  readonly source: LiveSource
+  /** The folder in which hints of what was read are kept. */
+  readonly hints: string
+  readonly signal: AbortSignal
+}): Promise<LiveChain> {
+  const { source, hints, signal } = args
+  const begun = Date.now()
+  const lost = new AbortController()
+  const provider = createProvider(source.endpoints, {
+    maxFrameBytes: LARGEST_ANSWER,
+    autoConnect: false,
+    deadlineMs: READ_MS,
+    // Each value is asked for once, and kept by the fork.
+    cacheCapacity: 0,
+    signal
+  })
+  try {
+    // What is wrong with the endpoints shows here, and not when a read is out of time.
+    await provider.connect()
+    const fork = await openFork({
+      provider: { send: (method, params) => provider.request({ method, params, signal }) },
+      hints,
+      onLost: (error) => lost.abort(error),
+      signal,
+      ...(source.at === undefined ? {} : { at: source.at })
+    })
+    const operator = bytesToHex((await devAccount('Alice')).publicKey)
+    const endpoint = redactEndpoint(provider.endpoint ?? source.endpoints[0] ?? '')
+    const opened = Date.now() - begun
+    return {
+      chain: {
+        name: 'your-chain',
+        fork,
+        operator,
+        ...(source.paraId === undefined ? {} : { paraId: source.paraId })
+      },
+      lost: lost.signal,
+      describe: () => describeFork(fork, endpoint, opened),
+      keepHints: () => fork.saveHints(),
+      close: () => provider.disconnect()
+    }
+  } catch (error) {
+    await provider.disconnect()
+    throw error
+  }
+}
+
+function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalStep {
+  const { block, time, verified, requests, roundTrips, genesisHash } = fork
+  const when = new Date(time).toISOString()
+  const trust = verified
+    ? 'every value proven against that hash'
+    : 'taken at the word of the endpoint'
+  const { number, hash } = block
+  return {
+    title: 'the chain that was forked',
+    succeeded: true,
+    detail: `block ${number} (${hash}) of ${when}, from ${endpoint}, ${trust}; ${requests} requests in ${roundTrips} round trips, each of them a read`,
+    durationMilliseconds: opened,
+    evidence: [
+      {
+        kind: 'rpc',
+        chain: endpoint,
+        method: 'chain_getBlockHash',
+        params: [number],
+        answer: hash
+      },
+      {
+        kind: 'rpc',
+        chain: endpoint,
+        method: 'chain_getBlockHash',
+        params: [0],
+        answer: genesisHash as JsonValue
+      }
+    ]
+  }
+}

@@ -1,0 +1,130 @@
+import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  blake2Hasher,
+  createRpcStateReader,
+  openRemoteState,
+  type RpcSender
+} from '@paraclock/executor'
+import { createFileHintStore } from '@paraclock/executor/node'
+import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
+import { encodeHeader } from './encodeHeader.ts'
+import { explainLoss } from './explainLoss.ts'
+import type { Fork, LiveHeader, OpenedFork } from './Fork.ts'
+import { ForkState } from './ForkState.ts'
+import { restrictToReads } from './restrictToReads.ts'
+
+/** What {@link openFork} takes. */
+export interface OpenForkArgs {
+  /** Asks the chain, for example a polkadot.js provider. Nothing but reads goes through it. */
+  readonly provider: RpcSender
+  /**
+   * The block, by number or hash: the last finalized one if left out. What is read of a block that is
+   * pinned by its hash is proven against that hash.
+   */
+  readonly at?: number | Hex
+  /** A folder in which it is kept what was read, so that the next fork reads it at once. */
+  readonly hints?: string
+  /** Hears of the first read that failed for good: a network with the fork cannot go on then. */
+  readonly onLost?: (error: ParaclockError) => void
+  /** Ends every read. */
+  readonly signal?: AbortSignal
+}
+
+const NO_ROOT = `0x${'00'.repeat(32)}`
+
+/**
+ * Looks at a chain that lives elsewhere, at one block, so that a network can go on from there. Its
+ * state is read when it is needed, many keys at a time. The chain is only read: any other method is
+ * refused before it is sent.
+ *
+ * @throws ParaclockError `ForkBlockUnknown` if there is no such block, `ForkStateUnavailable` if its
+ * state has been pruned, `RemoteCodeMissing` if it holds no runtime, `RuntimeCodeMalformed` if what
+ * it holds is none, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
+ *
+ * @example
+ * ```ts
+ * import { openFork, startDevnet } from '@paraclock/devnet'
+ * import { WsProvider } from '@polkadot/api'
+ *
+ * const fork = await openFork({ provider: new WsProvider('wss://rpc.acme.example') })
+ * const net = await startDevnet({ parachains: [{ name: 'acme', fork }] })
+ * ```
+ */
+export async function openFork(args: OpenForkArgs): Promise<Fork> {
+  const { at, hints, onLost, signal } = args
+  const sender = restrictToReads(args.provider)
+  const hash = await findBlock(sender, at)
+  const [header, genesisHash, name, properties] = await Promise.all([
+    readHeader(sender, hash),
+    sender.send('chain_getBlockHash', [0]),
+    sender.send('system_chain', []),
+    sender.send('system_properties', [])
+  ])
+  const encodedHeader = encodeHeader(header)
+  if (bytesToHex(blake2Hasher.hash(encodedHeader)) !== hash) {
+    const problem = `the header does not hash to ${hash}`
+    throw new ParaclockError('RemoteAnswerInvalid', { method: 'chain_getHeader', problem })
+  }
+  const block = { number: Number(header.number), hash }
+  // Development chains leave the root out, and so have nothing that could be proven.
+  const verified = typeof at === 'string' && header.stateRoot !== NO_ROOT
+  const store = hints === undefined ? undefined : createFileHintStore({ directory: hints })
+  const remote = await openRemoteState({
+    reader: createRpcStateReader({ provider: sender, block: hash }),
+    ...(verified ? { verifyAgainst: header.stateRoot } : {}),
+    ...(store === undefined ? {} : { hints: store }),
+    ...(signal === undefined ? {} : { signal })
+  }).catch((error) => {
+    throw explainLoss(error, block)
+  })
+  const state = new ForkState({
+    remote,
+    block,
+    onLost: (error) => onLost?.(error as ParaclockError),
+    signal
+  })
+  const [time, id] = await state.read([TIMESTAMP_NOW, PARACHAIN_ID])
+  const opened: OpenedFork = {
+    block,
+    genesisHash: genesisHash as Hex,
+    paraId: id == null ? undefined : Buffer.from(id.slice(2), 'hex').readUInt32LE(0),
+    time: time == null ? 0 : Number(Buffer.from(time.slice(2), 'hex').readBigUInt64LE(0)),
+    verified,
+    get requests() {
+      return sender.sent
+    },
+    get roundTrips() {
+      return state.roundTrips
+    },
+    async saveHints() {
+      await store?.save(remote.runtime.codeHash, state.hints())
+    },
+    header,
+    encodedHeader: bytesToHex(encodedHeader),
+    name: String(name),
+    properties: typeof properties === 'object' ? { ...properties } : {},
+    state
+  }
+  return opened
+}
+
+async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promise<Hex> {
+  if (typeof at === 'string') return at
+  if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
+  const hash = await sender.send('chain_getBlockHash', [at])
+  if (typeof hash === 'string') return hash as Hex
+  throw new ParaclockError('ForkBlockUnknown', { block: String(at) })
+}
+
+async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
+  try {
+    const header = await sender.send('chain_getHeader', [hash])
+    if (header !== null && header !== undefined) return header as LiveHeader
+  } catch (cause) {
+    // A node's own words, in place of the empty answer that others give.
+    const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
+    if (!isOfNode) throw cause
+    throw new ParaclockError('ForkBlockUnknown', { block: hash }, { cause })
+  }
+  throw new ParaclockError('ForkBlockUnknown', { block: hash })
+}

@@ -1,0 +1,137 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { WsProvider } from '@polkadot/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  type ForkedParachain,
+  openFork,
+  startDevnet
+} from '../src/index.ts'
+import { call } from './openChannels.ts'
+import { serveLive } from './serveLive.ts'
+
+/** Key of `Aura.CurrentSlot`. */
+const SLOT_KEY = '0x57f8dc2f5ab09467896f47300f0424385e0621c4869aa60c02be9adcc98a0d1d' as Hex
+
+let live: Devnet
+let provider: WsProvider
+let net: Devnet
+let acme: DevnetChain
+let alice: Hex
+
+const headOf = async ({ api }: DevnetChain) => await api.rpc.chain.getHeader()
+
+beforeAll(async () => {
+  alice = bytesToHex((await devAccount('Alice')).publicKey)
+  live = await startDevnet({
+    name: 'live',
+    parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
+  })
+  await live.build(3)
+  provider = new WsProvider(live.chains.at(-1)?.wsUrl)
+  await provider.isReady
+})
+
+afterAll(async () => {
+  await provider?.disconnect()
+  await net?.stop()
+  await live?.stop()
+})
+
+test('a chain goes on from where it stands, on a relay that knows it', async () => {
+  const before = await headOf(live.chains.at(-1) as DevnetChain)
+  const fork = await openFork({ provider })
+  net = await startDevnet({
+    name: 'forked',
+    parachains: [{ name: 'acme', fork, operator: alice, paraId: 2_301 }]
+  })
+  acme = net.chains.at(-1) as DevnetChain
+  expect(acme).toMatchObject({ paraId: 2_301, genesisHash: fork.genesisHash })
+  await net.build(2)
+  expect((await headOf(acme)).number.toNumber()).toBe(before.number.toNumber() + 3)
+  // No clock goes back: the fork stands at 24 seconds past the hour.
+  expect(Number(net.now()) * 1000).toBe(fork.time + 3 * 6_000)
+  const [now, id, head] = await Promise.all([
+    acme.api.query['timestamp']?.['now']?.(),
+    acme.api.query['parachainInfo']?.['parachainId']?.(),
+    net.relay.api.query['paras']?.['heads']?.(2_301)
+  ])
+  expect(Number(now?.toString())).toBe(Number(net.now()) * 1000)
+  expect(id?.toString()).toBe('2301')
+  expect(head?.toHex()).toContain(before.stateRoot.toHex().slice(2))
+  // The chain itself stands where it stood.
+  expect((await headOf(live.chains.at(-1) as DevnetChain)).hash.toHex()).toBe(before.hash.toHex())
+})
+
+test('its relay numbers go on from those of the old relay, and its ties to it are cut', async () => {
+  const numberOf = async ({ api }: DevnetChain) =>
+    Number((await api.query['parachainSystem']?.['lastRelayChainBlockNumber']?.())?.toString())
+  expect(await numberOf(acme)).toBe((await numberOf(live.chains.at(-1) as DevnetChain)) + 3)
+  const heads = await acme.api.query['parachainSystem']?.['lastHrmpMqcHeads']?.()
+  expect(heads?.isEmpty).toBe(true)
+})
+
+test('a call that it signs and a call of its root do what they say, and show what they changed', async () => {
+  const [pair, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const transfer = call(acme, 'balances.transferKeepAlive', bob.address, 10n ** 10n)
+  const { blockHash } = await net.execute({ chain: acme, call: transfer, signer: pair })
+  const key = acme.api.query['system']?.['account']?.key(bob.address)
+  const changes = await net.changes(acme, blockHash)
+  const change = changes.find((one) => one.key === key)
+  expect(change?.before).not.toBe(change?.after)
+  expect(changes.every(({ before, after }) => before !== after)).toBe(true)
+  const set = call(acme, 'balances.forceSetBalance', bob.address, 7n * 10n ** 10n)
+  await net.sudo(acme, set)
+  const info = await acme.api.query['system']?.['account']?.(bob.address)
+  expect(info?.toJSON()).toMatchObject({ data: { free: 7 * 10 ** 10 } })
+  const unknown = `0x${'ab'.repeat(32)}` as Hex
+  await expect(net.changes(acme, unknown)).rejects.toMatchObject({ code: 'DevnetBlockUnknown' })
+})
+
+test('where there is no sudo, root acts by the agenda of the Scheduler', async () => {
+  const { relay } = net
+  const read = async () =>
+    (await relay.api.query['configuration']?.['pendingConfigs']?.())?.toJSON()
+  const config = call(relay, 'configuration.setHrmpChannelMaxCapacity', 99)
+  const { events } = await net.sudo(relay, config, { through: 'agenda' })
+  expect(events.at(-1)).toMatchObject({ section: 'scheduler', method: 'Dispatched' })
+  expect(JSON.stringify(await read())).toContain('"hrmpChannelMaxCapacity":99')
+  // Longer than what the agenda holds itself: it goes by a preimage.
+  const remark = relay.api.tx['system']?.['remark']?.(`0x${'11'.repeat(300)}`)
+  const batch = call(relay, 'utility.batchAll', [remark, config])
+  await net.sudo(relay, batch, { through: 'agenda' })
+  const bad = call(relay, 'configuration.setGroupRotationFrequency', 0)
+  await expect(net.sudo(relay, bad, { through: 'agenda' })).rejects.toMatchObject({
+    code: 'DevnetCallFailed',
+    context: { error: expect.stringContaining('configuration.InvalidNewValue') }
+  })
+})
+
+test('a chain without a parachain id, and one that cannot build on its state, are refused', async () => {
+  const genesis = await shippedGenesis({
+    chain: 'acme',
+    runtime: 'target',
+    network: 'elsewhere',
+    time: 1_767_225_600_000,
+    patch: { parachainInfo: { parachainId: 2_202 } }
+  })
+  const start = async (edit: (top: Map<Hex, Hex>) => void) => {
+    const top = new Map(genesis.top)
+    edit(top)
+    const fork = await openFork({ provider: serveLive(top) })
+    const chain: ForkedParachain = { name: 'acme', fork }
+    return await startDevnet({ name: 'refused', parachains: [chain] })
+  }
+  await expect(
+    start((top) => {
+      for (const key of top.keys()) if (key.startsWith('0x0d715f26')) top.delete(key)
+    })
+  ).rejects.toMatchObject({ code: 'ParachainIdMissing' })
+  // A slot that is ahead of every clock.
+  await expect(
+    start((top) => void top.set(SLOT_KEY, '0xffffffffffffff00' as Hex))
+  ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'acme' } })
+})
