@@ -1,10 +1,19 @@
 import { createServer } from 'node:net'
 import type { UnixSeconds } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
+
+/** Takes a port that is free. */
+const takePort = async (): Promise<{ port: number; release: () => Promise<unknown> }> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const release = () => new Promise((resolve) => server.close(resolve))
+  return { port: (server.address() as { port: number }).port, release }
+}
 
 let net: Devnet
 let other: Devnet
@@ -122,15 +131,36 @@ test('wrong arguments are refused before anything runs', async () => {
   }
 })
 
+test('a runtime that traps in its first block is refused with the panic', async () => {
+  const { top } = await shippedGenesis({
+    chain: 'stuck',
+    runtime: 'target',
+    network: 'elsewhere',
+    time: 0,
+    patch: { parachainInfo: { parachainId: 2_201 } }
+  })
+  // Aura insists that slots go on.
+  const slot = net.target.api.query['aura']!['currentSlot']!.key()
+  const stuck = { ...Object.fromEntries(top), [slot]: '0xffffffffffffff00' }
+  const spec = { genesis: { raw: { top: stuck } } }
+  await expect(startDevnet({ parachains: [{ name: 'stuck', spec }] })).rejects.toMatchObject({
+    code: 'ChainBootFailed',
+    context: { chain: 'stuck', reason: expect.stringContaining('Slot must not decrease') }
+  })
+})
+
 test('a port in use is named, and what was started is stopped', async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await expect(startDevnet({ ports: { service: port } })).rejects.toMatchObject({
+  const { port, release } = await takePort()
+  const free = await takePort()
+  await free.release()
+  const ports = { relay: free.port, service: port }
+  await expect(startDevnet({ ports })).rejects.toMatchObject({
     code: 'PortUnavailable',
     context: { chain: 'service', port, reason: 'EADDRINUSE' }
   })
-  await new Promise((resolve) => server.close(resolve))
+  // The relay's endpoint was open by then.
+  await expect(fetch(`http://127.0.0.1:${free.port}`)).rejects.toThrow()
+  await release()
 })
 
 test('a network that was stopped says so', async () => {

@@ -53,6 +53,20 @@ test('a message that its recipient drops without a word is lost, and said to be'
   await net.settle()
 })
 
+test('a channel that is closed can no longer be sent through', async () => {
+  await net.restore(ready)
+  const to = { V5: { parents: 1, interior: { X1: [{ Parachain: 2_200 }] } } }
+  const send = call(net.service, 'polkadotXcm.send', to, { V5: [{ ClearTopic: null }] })
+  await net.sudo(net.service, send)
+  await net.settle({ refused: 'report' })
+  await net.sudo(net.relay, call(net.relay, 'hrmp.forceCleanHrmp', 2_115, 0, 1))
+  await net.build()
+  await expect(net.sudo(net.service, send)).rejects.toMatchObject({
+    code: 'DevnetCallFailed',
+    message: expect.stringMatching(/Unreachable|SendFailure/)
+  })
+})
+
 test('messages that never come to an end are not waited for without end', async () => {
   await net.restore(ready)
   await net.sudo(net.target, call(net.target, 'xcmpQueue.suspendXcmExecution'))

@@ -30,6 +30,8 @@ export interface LocalChain {
   slotDuration: number
   /** Time of its head, in milliseconds. */
   time: number
+  /** After how many blocks what they changed is put into one layer: each layer costs every read. */
+  readonly layers: number
   /** How many blocks were built since the last one that stands on a single layer. */
   depth: number
   /** What changed since the genesis or the fork, up to the parent of the head. */

@@ -4,9 +4,6 @@ import { CODE } from '../genesis/RawGenesis.ts'
 import type { BlockRequest, BuiltBlock, LocalChain, RuntimeLine } from './LocalChain.ts'
 import { runBlock } from './runBlock.ts'
 
-/** After this many blocks, what they changed is put into one layer: each layer costs every read. */
-const LAYERS = 64
-
 /** The most detailed level of a runtime's log. */
 const TRACE = 5
 
@@ -76,7 +73,7 @@ function flatten(chain: LocalChain, head: Block, diff: Record<string, unknown>):
   const { core, blockchain } = chain
   chain.depth += 1
   // The copy takes over the metadata of the block that it is made of, which a new code changes.
-  if (chain.depth < LAYERS || CODE in diff) return head
+  if (chain.depth < chain.layers || CODE in diff) return head
   chain.depth = 0
   const layer = new core.StorageLayer(chain.bottom)
   layer.setAll(chain.state.entries())

@@ -15,6 +15,9 @@ import { readParaId } from './readParaId.ts'
 /** Blocks that a chain keeps at hand. Older ones can no longer be asked for. */
 export const KEPT_BLOCKS: number = 256
 
+/** Most blocks whose changes lie in layers of their own. */
+const MOST_LAYERS = 64
+
 /** What {@link openChain} takes. */
 export interface OpenChainArgs {
   /** Name of the chain. */
@@ -35,7 +38,7 @@ export interface OpenChainArgs {
  * @throws ParaclockError `ChainBootFailed` if its runtime cannot be run here.
  */
 export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
-  const { name, genesis, properties, time } = args
+  const { name, genesis, properties, time, keptBlocks = KEPT_BLOCKS } = args
   const core = await loadChopsticks()
   try {
     const localState = openState(genesis)
@@ -47,7 +50,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: { hash: header.hash, number: 0 },
-      maxMemoryBlockCount: args.keptBlocks ?? KEPT_BLOCKS,
+      maxMemoryBlockCount: keptBlocks,
       processQueuedMessages: false,
       registeredTypes: {}
     })
@@ -65,6 +68,8 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       properties,
       slotDuration: 0,
       time,
+      // The layers below the oldest block that is kept stay with it.
+      layers: Math.min(keptBlocks, MOST_LAYERS),
       depth: 0,
       state: new AccumulatedState(genesis)
     }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { artifactsFolder } from '../artifactsFolder.ts'
+import { encodeU64 } from '../chain/encodeU64.ts'
 import { readParaId } from '../chain/readParaId.ts'
 import { devAccount } from '../network/devAccount.ts'
 import { planExtra } from './planChains.ts'
-import { CODE } from './RawGenesis.ts'
+import { CODE, TIMESTAMP_NOW } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
 const readTarget = async (): Promise<Uint8Array> =>
@@ -21,6 +22,14 @@ test('a runtime builds its own genesis, and keeps the id of its preset unless to
   expect(readParaId(other.genesis)).toBe(70_000)
   const differing = [...genesis.top].filter(([key, value]) => other.genesis.top.get(key) !== value)
   expect(differing.length).toBe(1)
+})
+
+test('a genesis has a clock, and its keys are in order with all that is added', async () => {
+  const time = 1_767_225_600_000
+  const chain = { name: 'acme', code: await readTarget(), preset: 'local' }
+  const { top } = (await planExtra({ ...at, time, chain })).genesis
+  expect(top.get(TIMESTAMP_NOW)).toBe(encodeU64(time))
+  expect([...top.keys()]).toEqual([...top.keys()].sort())
 })
 
 test('a preset that a runtime has not is refused, with those that it has', async () => {

@@ -118,6 +118,27 @@ test('a write to a layer that lies deep below is seen above', async () => {
   patches.undo()
 })
 
+test('a layer that holds more than those above it is not copied with them', () => {
+  const patches = new Patches()
+  const tracker = new LayerTracker(createParentFinder(chopsticks, patches))
+  const over = (below: object, keys: number) => {
+    const layer = new core.StorageLayer(below as never) as unknown as ChopsticksWritableLayer
+    tracker.follow(layer)
+    for (let key = 0; key < keys; key++) tracker.write(layer, keyOf(key), '0x00')
+    return layer
+  }
+  const keyOf = (key: number): `0x${string}` => `0x${key.toString(16).padStart(4, '0')}`
+  const large = over(createBottom(), 200)
+  const [view] = tracker.stackOf(large).views
+  let top = large
+  for (let depth = 0; depth < 100; depth++) {
+    top = over(top, 1)
+    expect(tracker.stackOf(top).views.at(-1)).toBe(view)
+    expect(tracker.stackOf(top).views.length).toBeLessThan(40)
+  }
+  patches.undo()
+})
+
 test('child tries lie among the other keys, and are kept apart', async () => {
   const patches = new Patches()
   const tracker = new LayerTracker(createParentFinder(chopsticks, patches))

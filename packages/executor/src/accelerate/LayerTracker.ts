@@ -90,12 +90,13 @@ export class LayerTracker {
     const mergeable = below.views.findIndex(({ complete }) => !complete)
     const count = mergeable === -1 ? below.views.length : mergeable
     if (count < DEEPEST) return new LayerStack(views, below.base)
+    const small = countSmall(below.views.slice(0, count))
     const merged = new LayerView()
-    for (const lower of below.views.slice(0, count).toReversed()) {
+    for (const lower of below.views.slice(0, small).toReversed()) {
       merged.absorb(lower)
       this.#merged.add(lower)
     }
-    return new LayerStack([view, merged, ...below.views.slice(count)], below.base)
+    return new LayerStack([view, merged, ...below.views.slice(small)], below.base)
   }
 
   #viewOf(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
@@ -106,6 +107,21 @@ export class LayerTracker {
     }
     return view
   }
+}
+
+/**
+ * How many of these views, the highest first, are worth merging. One that holds more than all above
+ * it stays as it is: every merging would copy it, and each copy is kept as long as its block.
+ */
+function countSmall(views: readonly LayerView[]): number {
+  let above = views.reduce((total, { size }) => total + size, 0)
+  let count = views.length
+  for (const { size } of views.toReversed()) {
+    above -= size
+    if (size <= above) break
+    count -= 1
+  }
+  return count
 }
 
 /** Takes over what is in a layer that nobody has followed so far. */

@@ -23,6 +23,11 @@ export class LayerView {
     return this.#adopted === undefined
   }
 
+  /** How many keys it says something about. */
+  get size(): number {
+    return this.#values.size
+  }
+
   /** The value, `null` where the layer deletes it, `undefined` where it says nothing. */
   get(flat: StorageKey): Uint8Array | null | undefined {
     const value = this.#values.get(flat)
