@@ -7,6 +7,10 @@ export interface BenchArguments {
   readonly specs: readonly string[]
   readonly artifacts: string
   readonly growth: boolean
+  /** Whether every method of the runtime is called too, with arguments that it mostly refuses. */
+  readonly methods: boolean
+  /** The largest block of the growth that is built by Chopsticks alone too, which takes minutes. */
+  readonly patience: number
   readonly runs: number
   /** Only in a child process whose memory is measured: which engine builds the blocks. */
   readonly memoryOf: string | undefined
@@ -23,6 +27,8 @@ export function readArguments(args: readonly string[]): BenchArguments {
       spec: { type: 'string', multiple: true },
       artifacts: { type: 'string' },
       growth: { type: 'boolean', default: false },
+      methods: { type: 'boolean', default: false },
+      patience: { type: 'string', default: '100' },
       runs: { type: 'string', default: '5' },
       'memory-of': { type: 'string' }
     }
@@ -33,6 +39,8 @@ export function readArguments(args: readonly string[]): BenchArguments {
     runtimes: values.runtime ?? (specs.length > 0 ? [] : ALL),
     artifacts: values.artifacts ?? join(import.meta.dirname, '../../../packages/devnet/artifacts'),
     growth: values.growth,
+    methods: values.methods,
+    patience: Number(values.patience),
     runs: Number(values.runs),
     memoryOf: values['memory-of']
   }

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createMemoryStorage, loadRuntime, type Runtime } from '@paraclock/executor'
+import {
+  createMemoryStorage,
+  keyFromHex,
+  loadRuntime,
+  type Runtime,
+  type StorageKey
+} from '@paraclock/executor'
 
 /** A chain to measure: its genesis as hex, sorted by key. */
 export interface BenchChain {
   readonly name: string
   readonly top: Readonly<Record<string, string>>
+  /** The genesis as it was published: without the time that {@link top} has. */
+  readonly published: Readonly<Record<string, string>>
   readonly code: Uint8Array
   readonly runtime: Runtime
 }
@@ -53,12 +61,20 @@ async function finish(name: string, given: Record<string, string>): Promise<Benc
   const entries = Object.entries({ ...given, [TIMESTAMP_NOW]: hex(now) })
   const top = Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
   const code = new Uint8Array(Buffer.from((top[CODE] ?? '0x').slice(2), 'hex'))
-  return { name, top, code, runtime: await loadRuntime(code) }
+  return { name, top, published: given, code, runtime: await loadRuntime(code) }
 }
 
 /** Bytes as hex. */
 export function hex(bytes: Uint8Array): `0x${string}` {
   return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+/** A state in hex, as the executor takes it. */
+export function toEntries(state: Iterable<readonly [string, string]>): [StorageKey, Uint8Array][] {
+  return [...state].map(([key, value]) => [
+    keyFromHex(key as `0x${string}`),
+    new Uint8Array(Buffer.from(value.slice(2), 'hex'))
+  ])
 }
 
 function withLength(text: string): Uint8Array {

@@ -3,63 +3,85 @@ import './quiet.ts'
 import * as core from '@acala-network/chopsticks-core'
 import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
 import { readArguments } from './arguments.ts'
+import { compareMethods } from './compareMethods.ts'
+import { compareRoots, hashGenesis } from './compareRoots.ts'
 import { type BenchChain, loadRuntimeGenesis, loadSpecGenesis } from './loadGenesis.ts'
 import { measureCalls } from './measureCalls.ts'
-import { type Figures, measureChain } from './measureChain.ts'
+import { type ChainFigures, type MeasureChainArgs, measureChain } from './measureChain.ts'
 import { type Engine, measureMemory } from './measureMemory.ts'
-import { milliseconds, printTable, ratio } from './printTable.ts'
+import { compareTimes, printTable, ratio } from './printTable.ts'
 import { recordBlock } from './recordCalls.ts'
 import { buildBlock, startChain } from './startChain.ts'
 
 const chopsticks = core as unknown as ChopsticksCore
 const options = readArguments(process.argv.slice(2))
-const GROWTH = [1, 10, 100, 1000]
-const GROWTH_INTERPRETED = [1, 10, 100]
+/** What runs in a few milliseconds is done that many times as often: V8 takes some blocks to warm up. */
+const WARM = 6
+const GROWTH = options.growth ? [1, 10, 100, 1000] : []
 
 async function compare(bench: BenchChain, source: readonly string[]): Promise<void> {
   const { specName, specVersion } = bench.runtime.version
   const size = (bench.runtime.codeSize / 1e6).toFixed(1)
   process.stdout.write(`\n${bench.name}: ${specName} ${specVersion}, ${size} MB of WASM\n`)
-  const slow = await attempt(bench, options.growth ? GROWTH_INTERPRETED : [])
+  const signed = new Map<number, `0x${string}`[]>()
+  const slow = await attempt({
+    bench,
+    signed,
+    runs: options.runs,
+    sizes: GROWTH.filter((count) => count <= options.patience)
+  })
   const undo = accelerate(chopsticks)
-  const fast = await attempt(bench, options.growth ? GROWTH : [])
-  const rows = [...new Set([...slow.keys(), ...fast.keys()])].map((work) => [
-    work,
-    milliseconds(slow.get(work)),
-    milliseconds(fast.get(work)),
-    ratio(slow.get(work), fast.get(work))
-  ])
-  const notes: string[] = []
+  const fast = await attempt({ bench, signed, runs: options.runs * WARM, sizes: GROWTH })
+  const rows = [...new Set([...slow.taken.keys(), ...fast.taken.keys()])].map((work) =>
+    compareTimes(work, slow.taken.get(work), fast.taken.get(work))
+  )
+  const notes = [`genesis hash ${await hashGenesis(bench)}`]
+  for (const [work, outcome] of slow.outcomes) {
+    if (fast.outcomes.get(work) !== outcome) notes.push(`${work}: the chains DIFFER`)
+  }
+  notes.push(`${slow.outcomes.size} blocks and the states after them compared`)
   for (const transfers of [0, 20]) {
+    const work = transfers === 0 ? 'an empty block' : `a block with ${transfers}`
     try {
-      const figures = await measureCalls(bench, await recordBlock(bench, transfers), options.runs)
-      rows.push([
-        transfers === 0 ? 'calls of an empty block' : `calls of a block with ${transfers}`,
-        milliseconds(figures.interpreted),
-        milliseconds(figures.compiled),
-        ratio(figures.interpreted, figures.compiled)
-      ])
-      const work = transfers === 0 ? 'empty block' : `block with ${transfers}`
+      const block = await recordBlock(bench, transfers)
+      const figures = await measureCalls(bench, block, options.runs)
+      rows.push(compareTimes(`calls of ${work}`, figures.interpreted, figures.compiled))
       const memory = (figures.memory / 2 ** 20).toFixed(0)
-      const equal = figures.differences === 0 ? 'equal' : `${figures.differences} differences`
-      notes.push(`${work}: ${equal} on both, ${memory} MiB of runtime memory`)
+      const equal = figures.differences === 0 ? 'equal' : `${figures.differences} DIFFERENCES`
+      const root = (await compareRoots(bench, block)) ? 'right' : 'WRONG'
+      notes.push(`${work}: ${equal} on both, state root ${root}, ${memory} MiB of runtime memory`)
     } catch (error) {
       report(error)
     }
   }
   await undo()
+  if (options.methods) {
+    const { interpreted, compiled, ...methods } = await compareMethods(bench, options.runs)
+    rows.push(compareTimes('every method', interpreted, compiled))
+    notes.push(
+      `${methods.calls} calls of every method: ${methods.answered} answered, ${methods.refused} refused` +
+        methods.differences.map((name) => `, ${name} DIFFERS`).join('')
+    )
+  }
   const memory = (engine: Engine): number => measureMemory(engine, source)
-  const [before, after] = [memory('chopsticks'), memory('accelerated')]
-  rows.push(['memory', `${before.toFixed(0)} MiB`, `${after.toFixed(0)} MiB`, ratio(before, after)])
-  printTable(['', 'Chopsticks 1.5.1', 'on V8', 'ratio'], rows)
+  if (slow.outcomes.size > 0) {
+    const [before, after] = [memory('chopsticks'), memory('accelerated')]
+    rows.push([
+      'memory',
+      `${before.toFixed(0)} MiB`,
+      `${after.toFixed(0)} MiB`,
+      ratio(before, after),
+      ''
+    ])
+  }
+  printTable(['', 'Chopsticks 1.5.1', 'on V8', 'ratio', 'of processor time'], rows)
   process.stdout.write(`${notes.join('\n')}\n`)
 }
 
-async function attempt(bench: BenchChain, sizes: readonly number[]): Promise<Figures> {
-  const figures: Figures = new Map()
+async function attempt(args: Omit<MeasureChainArgs, 'figures'>): Promise<ChainFigures> {
+  const figures: ChainFigures = { taken: new Map(), outcomes: new Map() }
   try {
-    for (const [work, taken] of await measureChain(bench, options.runs, sizes))
-      figures.set(work, taken)
+    await measureChain({ ...args, figures })
   } catch (error) {
     report(error)
   }

@@ -1,5 +1,6 @@
 import * as core from '@acala-network/chopsticks-core'
 import type { BenchChain } from './loadGenesis.ts'
+import { readState } from './readState.ts'
 import { fundAlice, signTransfers } from './signTransfers.ts'
 import { buildBlock, startChain } from './startChain.ts'
 
@@ -21,16 +22,7 @@ export async function recordBlock(bench: BenchChain, transfers: number): Promise
   const chain = await startChain(bench, funds)
   await buildBlock(chain)
   const signed = transfers > 0 ? await signTransfers(chain, transfers) : []
-  const keys: `0x${string}`[] = []
-  for (let startKey = '0x'; ; ) {
-    const page = await chain.head.getKeysPaged({ prefix: '0x', pageSize: 1000, startKey })
-    keys.push(...(page as `0x${string}`[]))
-    if (page.length < 1000) break
-    startKey = page.at(-1) as string
-  }
-  const state = new Map<`0x${string}`, `0x${string}`>()
-  for (const key of keys) state.set(key, (await chain.head.get(key)) as `0x${string}`)
-
+  const state = await readState(chain.head)
   const calls: [string, `0x${string}`[], boolean][] = []
   const prototype = core.Block.prototype as unknown as { call: Call }
   const original = prototype.call

@@ -3,6 +3,7 @@ import './quiet.ts'
 import assert from 'node:assert/strict'
 import * as core from '@acala-network/chopsticks-core'
 import type { BenchChain } from './loadGenesis.ts'
+import { setNoHeads } from './setNoHeads.ts'
 
 /** Starts a chain of Chopsticks at a genesis, and decodes its metadata. */
 export async function startChain(
@@ -17,7 +18,7 @@ export async function startChain(
   const chain = new core.Blockchain({
     api,
     buildBlockMode: core.BuildBlockMode.Manual,
-    inherentProviders: core.inherentProviders,
+    inherentProviders: [...core.inherentProviders, setNoHeads],
     header: { hash: (await api.getBlockHash(0)) as `0x${string}`, number: 0 },
     mockSignatureHost: true,
     maxMemoryBlockCount: 100,

@@ -7,19 +7,23 @@ const MOST_CODES = 16
 
 /**
  * Runtimes by their code as Chopsticks passes it: megabytes of hex, for each call. The string is
- * nearly always the same object, which `===` sees at once, so nothing has to be hashed.
+ * nearly always the object of the call before, which `===` sees at once, so nothing is hashed.
  */
 export class RuntimeCache {
-  #entries: { readonly code: string; readonly runtime: Promise<Runtime> }[] = []
+  #entries: { code: string; readonly runtime: Promise<Runtime> }[] = []
 
   /** The runtime of a code, compiled at the first call. */
   get(code: string): Promise<Runtime> {
     const found = this.#entries.find((entry) => entry.code === code)
-    if (found !== undefined) return found.runtime
+    if (found !== undefined) {
+      // Equal text in another object is compared to its end: the newer object comes again.
+      found.code = code
+      return found.runtime
+    }
     const runtime = loadRuntime(hexToBytes(code))
     this.#entries = [{ code, runtime }, ...this.#entries].slice(0, MOST_CODES)
     runtime.catch(() => {
-      this.#entries = this.#entries.filter((entry) => entry.code !== code)
+      this.#entries = this.#entries.filter((entry) => entry.runtime !== runtime)
     })
     return runtime
   }

@@ -1,7 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
 import type { RuntimeVersion } from '../runtime/Runtime.ts'
-import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 
 /** What a runtime says of itself. */
 export interface DeclaredVersion {
@@ -55,14 +54,7 @@ export function joinVersionSections(
   reader.take(reader.compact() * API_BYTES)
   const tail = version.subarray(reader.position)
   const count = Math.floor(apis.length / API_BYTES)
-  const length = new Uint8Array(compactWidth(count))
-  writeCompact(length, 0, count, length.length)
-  const joined = new Uint8Array(head.length + length.length + count * API_BYTES + tail.length)
-  joined.set(head)
-  joined.set(length, head.length)
-  joined.set(apis.subarray(0, count * API_BYTES), head.length + length.length)
-  joined.set(tail, joined.length - tail.length)
-  return joined
+  return joinBytes([head, encodeCompact(count), apis.subarray(0, count * API_BYTES), tail])
 }
 
 function decodeApis(bytes: Uint8Array): Map<Hex, number> {

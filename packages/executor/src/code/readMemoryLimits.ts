@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { encodeLeb } from './encodeLeb.ts'
 import { readLeb, type WasmSection } from './readSections.ts'
 
 /** How large a module wants its memory to be, in pages. */
@@ -78,16 +79,6 @@ function readLimits(bytes: Uint8Array, at: number, imported: boolean): MemoryLim
   const initial = readLeb(bytes, at + 1)
   const maximum = flags === 1 ? readLeb(bytes, initial.next).value : null
   return { initial: initial.value, maximum, imported }
-}
-
-function encodeLeb(value: number): number[] {
-  const bytes: number[] = []
-  let rest = value
-  while (rest >= 0x80) {
-    bytes.push((rest % 0x80) | 0x80)
-    rest = Math.floor(rest / 0x80)
-  }
-  return [...bytes, rest]
 }
 
 function unsupported(problem: string): ParaclockError {

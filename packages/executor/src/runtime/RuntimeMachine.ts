@@ -1,4 +1,4 @@
-import { hexToBytes, ParaclockError, shorten } from '@paraclock/core'
+import { hexToBytes, joinBytes, ParaclockError, shorten } from '@paraclock/core'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { PAGE_BYTES } from '../host/HostMemory.ts'
@@ -15,9 +15,11 @@ const DEFAULT_ALLOCATION_BYTES = 32 * 1024 * 1024
 /**
  * Runs one call at a time: a memory, and a host with its functions.
  *
- * Every call gets a new instance, so that globals and tables are as the code has them, and a
- * memory of zeros. The memory itself is used again: getting a fresh one from the system costs more
- * than the instance does, page by page as it is touched.
+ * Every call finds globals, tables and memory as the code has them. The memory itself is used
+ * again: getting a fresh one from the system costs more than an instance does, page by page as it
+ * is touched. An instance is used again if all that its code can change can be put back, and its
+ * last call came to its end: instances are large, and V8 has to find out each time that the last
+ * one can go.
  */
 export class RuntimeMachine {
   /** Largest size of the memory, in pages. */
@@ -27,6 +29,8 @@ export class RuntimeMachine {
   readonly #host: Host
   readonly #imports: WebAssembly.Imports
   #used = false
+  #instance: WebAssembly.Instance | null = null
+  #globals: readonly (readonly [WebAssembly.Global, unknown])[] = []
 
   constructor(code: CompiledCode, maximumPages: number) {
     this.#code = code
@@ -50,8 +54,6 @@ export class RuntimeMachine {
     const started = performance.now()
     const host = this.#host
     host.begin(method, options)
-    if (this.#used) host.memory.bytes.fill(0)
-    this.#used = true
     try {
       const sizeBefore = host.memory.size
       const result = this.#execute(method, args, options)
@@ -71,6 +73,7 @@ export class RuntimeMachine {
         memory: host.memory.size > sizeBefore ? host.memory.size : host.heap.memoryBytes
       }
     } catch (error) {
+      this.#instance = null
       throw explainFailure(host, error)
     } finally {
       host.end()
@@ -82,7 +85,7 @@ export class RuntimeMachine {
     const host = this.#host
     // What runs while the module starts has no heap: where it begins is known only afterwards.
     host.heap.reset({ heapBase: 0, initialPages: 0, maximumPages: 0, allocationBytes: 0 })
-    const { exports } = new WebAssembly.Instance(this.#code.module, this.#imports)
+    const { exports } = this.#reset() ?? this.#instantiate()
     const run = Object.hasOwn(exports, method) ? exports[method] : undefined
     if (typeof run !== 'function')
       return host.guard.raise(
@@ -108,19 +111,44 @@ export class RuntimeMachine {
       )
     return host.memory.copyOf(result)
   }
+
+  /** The instance of the call before, as it was when it was made. */
+  #reset(): WebAssembly.Instance | null {
+    const image = this.#code.reset?.image ?? null
+    if (this.#instance === null || image === null) return null
+    const { bytes } = this.#host.memory
+    bytes.set(image)
+    bytes.fill(0, image.length)
+    for (const [global, value] of this.#globals) global.value = value
+    return this.#instance
+  }
+
+  #instantiate(): WebAssembly.Instance {
+    const { module, reset } = this.#code
+    if (this.#used) this.#host.memory.bytes.fill(0)
+    this.#used = true
+    const instance = new WebAssembly.Instance(module, this.#imports)
+    if (reset !== null) {
+      reset.image ??= withoutZeros(this.#host.memory.bytes)
+      const globals = reset.globals.map((name) => instance.exports[name] as WebAssembly.Global)
+      this.#globals = globals.map((global) => [global, global.value])
+      this.#instance = instance
+    }
+    return instance
+  }
+}
+
+/** A copy of some bytes, up to the last that is not zero. */
+function withoutZeros(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return bytes.slice(0, end)
 }
 
 function joinArguments(args: CallArguments): Uint8Array {
   if (args instanceof Uint8Array) return args
   if (typeof args === 'string') return hexToBytes(args)
-  const parts = args.map((part) => (typeof part === 'string' ? hexToBytes(part) : part))
-  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
+  return joinBytes(args.map((part) => (typeof part === 'string' ? hexToBytes(part) : part)))
 }
 
 /** The largest memory that a limit in bytes allows, in pages. */

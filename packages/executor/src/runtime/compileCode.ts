@@ -1,8 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
+import { exposeGlobals } from '../code/exposeGlobals.ts'
 import { limitOwnMemory, readMemoryLimits } from '../code/readMemoryLimits.ts'
 import { readSections } from '../code/readSections.ts'
 import type { HostTools } from '../host/Host.ts'
-import type { CompiledCode } from './CompiledCode.ts'
+import type { CompiledCode, InstanceReset } from './CompiledCode.ts'
 import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
 
 /**
@@ -12,8 +13,11 @@ import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
  */
 export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<CompiledCode> {
   const bytes = prepare(wasm)
+  const exposed = exposeGlobals(bytes, readSections(bytes))
   try {
-    return inspect(bytes, await WebAssembly.compile(bytes), tools)
+    const module = await WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
+    const reset = exposed === null ? null : { globals: exposed.globals, image: null }
+    return inspect(bytes, module, tools, reset)
   } catch (error) {
     throw explain(wasm, error)
   }
@@ -23,7 +27,7 @@ export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<C
 export function compileCodeNow(wasm: Uint8Array, tools: HostTools): CompiledCode {
   const bytes = prepare(wasm)
   try {
-    return inspect(bytes, new WebAssembly.Module(bytes), tools)
+    return inspect(bytes, new WebAssembly.Module(bytes), tools, null)
   } catch (error) {
     throw explain(wasm, error)
   }
@@ -34,7 +38,12 @@ function prepare(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
   return limitOwnMemory(wasm, sections, DEFAULT_MEMORY_PAGES) as Uint8Array<ArrayBuffer>
 }
 
-function inspect(wasm: Uint8Array, module: WebAssembly.Module, tools: HostTools): CompiledCode {
+function inspect(
+  wasm: Uint8Array,
+  module: WebAssembly.Module,
+  tools: HostTools,
+  reset: InstanceReset | null
+): CompiledCode {
   const exports = WebAssembly.Module.exports(module)
   const memory = readMemoryLimits(readSections(wasm))
   if (!exports.some(({ name, kind }) => name === '__heap_base' && kind === 'global'))
@@ -51,6 +60,7 @@ function inspect(wasm: Uint8Array, module: WebAssembly.Module, tools: HostTools)
       .map(({ name }) => name)
       .sort(),
     memory,
+    reset,
     tools
   }
 }

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { encodeInteger, type Hex, ParaclockError } from '@paraclock/core'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -97,8 +97,7 @@ function readMetadata(runtime: Runtime, version: number): Uint8Array | null {
     return new ScaleReader(result, refuse).bytes()
   }
   if (runtime.methods.includes('Metadata_metadata_at_version')) {
-    const input = new Uint8Array(4)
-    new DataView(input.buffer).setUint32(0, version, true)
+    const input = encodeInteger(version, 4)
     const { result } = runtime.call('Metadata_metadata_at_version', input, { storage })
     const reader = new ScaleReader(result, refuse)
     return reader.option() ? reader.bytes() : null

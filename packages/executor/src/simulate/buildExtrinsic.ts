@@ -1,3 +1,4 @@
+import { joinBytes } from '@paraclock/core'
 import type { ChainTypes } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
@@ -42,7 +43,7 @@ export async function buildExtrinsic(args: BuildExtrinsicArgs): Promise<Uint8Arr
     if (identifier.toString() === 'CheckNonce') return types.create('Compact<u32>', nonce).toU8a()
     return types.create(lookup).toU8a()
   })
-  const body = concat([
+  const body = joinBytes([
     Uint8Array.of(SIGNED_V4),
     types.create(registry.createLookupType(addressType), args.account).toU8a(),
     MOCK_SIGNATURE,
@@ -59,14 +60,4 @@ async function readNonce({ state, types, account }: BuildExtrinsicArgs): Promise
   if (!(encoded instanceof Uint8Array)) return 0
   const { nonce } = types.create(item.type, encoded) as unknown as { nonce: { toNumber(): number } }
   return nonce.toNumber()
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    out.set(part, offset)
-    offset += part.length
-  }
-  return out
 }

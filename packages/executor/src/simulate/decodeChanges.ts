@@ -1,6 +1,7 @@
 import { bytesToHex } from '../remote/bytesToHex.ts'
 import type { KeyChanges } from '../storage/Storage.ts'
 import { keyToBytes, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { sameBytes } from '../storage/sameBytes.ts'
 import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { DecodedValue, SimulatedChange } from './Simulation.ts'
@@ -95,8 +96,4 @@ function decodeValue(
     // What a migration left behind need not be of the type that metadata declares.
     return bytesToHex(value)
   }
-}
-
-function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { encodeInteger, isParaclockError } from '@paraclock/core'
 import type { RuntimeDispatchInfo } from '@polkadot/types/interfaces'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
@@ -10,8 +10,7 @@ export async function estimateFee(
   types: ChainTypes,
   extrinsic: Uint8Array
 ): Promise<SimulatedFee | undefined> {
-  const length = new Uint8Array(4)
-  new DataView(length.buffer).setUint32(0, extrinsic.length, true)
+  const length = encodeInteger(extrinsic.length, 4)
   try {
     const { result } = await state
       .fork()

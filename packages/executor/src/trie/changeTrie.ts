@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
 import { decodeNode } from './decodeNode.ts'
 import { countShared } from './nibbles.ts'
 import type { NodeSource, ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
@@ -100,11 +100,8 @@ function collapse(
   if (value !== undefined || slots.length > 1) return makeNode(partial, value, children)
 
   const child = resolveNode(children?.[only] as TrieNode, source)
-  const joined = new Uint8Array(partial.length + 1 + child.partial.length)
-  joined.set(partial)
-  joined[partial.length] = only
-  joined.set(child.partial, partial.length + 1)
-  return makeNode(joined, child.value, child.children)
+  const path = joinBytes([partial, Uint8Array.of(only), child.partial])
+  return makeNode(path, child.value, child.children)
 }
 
 function occupied(children: readonly (TrieNode | undefined)[]): number[] {

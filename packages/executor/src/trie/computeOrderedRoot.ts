@@ -1,3 +1,4 @@
+import { encodeCompact } from '@paraclock/core'
 import { computeTrieRoot } from './computeTrieRoot.ts'
 import type { TrieHasher } from './TrieHasher.ts'
 import type { StateVersion } from './TrieNode.ts'
@@ -24,18 +25,6 @@ export interface ComputeOrderedRootArgs {
  * ```
  */
 export function computeOrderedRoot(args: ComputeOrderedRootArgs): Uint8Array {
-  const entries = args.values.map((value, index) => [compactIndex(index), value] as const)
+  const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)
   return computeTrieRoot({ ...args, entries })
-}
-
-function compactIndex(index: number): Uint8Array {
-  if (index < 0x40) return Uint8Array.of(index << 2)
-  if (index < 0x4000) return Uint8Array.of(((index & 0x3f) << 2) | 1, index >> 6)
-  const shifted = index * 4 + 2
-  return Uint8Array.of(
-    shifted & 0xff,
-    (shifted >> 8) & 0xff,
-    (shifted >> 16) & 0xff,
-    shifted / 2 ** 24
-  )
 }

@@ -1,3 +1,4 @@
+import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import type { TrieHasher } from './TrieHasher.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
@@ -47,9 +48,11 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
     out.set(value.hash, offset)
     offset += HASH_LENGTH
   } else if (value?.bytes !== undefined) {
-    offset = writeCompact(out, offset, value.bytes.length)
-    out.set(value.bytes, offset)
-    offset += value.bytes.length
+    const { length } = value.bytes
+    const width = compactWidth(length)
+    writeCompact(out, offset, length, width)
+    out.set(value.bytes, offset + width)
+    offset += width + length
   }
   if (branch) writeChildren(out, offset, children, hasher)
   return out
@@ -120,22 +123,5 @@ function writeChildren(
 function valueLength(hash: Uint8Array | undefined, bytes: Uint8Array | undefined): number {
   if (hash !== undefined) return HASH_LENGTH
   const length = bytes?.length ?? 0
-  return length + (length < 0x40 ? 1 : length < 0x4000 ? 2 : length < 0x4000_0000 ? 4 : 5)
-}
-
-function writeCompact(out: Uint8Array, start: number, value: number): number {
-  let offset = start
-  if (value < 0x40) {
-    out[offset++] = value << 2
-  } else if (value < 0x4000) {
-    out[offset++] = ((value & 0x3f) << 2) | 1
-    out[offset++] = value >> 6
-  } else if (value < 0x4000_0000) {
-    const shifted = value * 4 + 2
-    for (let byte = 0; byte < 4; byte++) out[offset++] = (shifted / 2 ** (8 * byte)) & 0xff
-  } else {
-    out[offset++] = 3
-    for (let byte = 0; byte < 4; byte++) out[offset++] = (value / 2 ** (8 * byte)) & 0xff
-  }
-  return offset
+  return compactWidth(length) + length
 }

@@ -1,4 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
+import { sameBytes } from '../storage/sameBytes.ts'
 import { decodeNode } from './decodeNode.ts'
 import { encodeNode } from './encodeNode.ts'
 import { makeValue } from './makeValue.ts'
@@ -43,7 +44,7 @@ export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
     const way = findWay(args)
     if (way === undefined) return false
     const root = rebuild(way, args)
-    return root !== undefined && isEqual(root, args.root)
+    return root !== undefined && sameBytes(root, args.root)
   } catch (error) {
     if (isParaclockError(error, 'TrieNodeMalformed')) return false
     throw error
@@ -109,8 +110,4 @@ function startsWith(path: Uint8Array, partial: Uint8Array, offset: number): bool
     offset + partial.length <= path.length &&
     partial.every((nibble, index) => nibble === path[offset + index])
   )
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

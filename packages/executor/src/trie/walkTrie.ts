@@ -1,3 +1,4 @@
+import { joinBytes } from '@paraclock/core'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
 import type { NodeSource, TrieNode } from './TrieNode.ts'
@@ -23,7 +24,7 @@ function nextBelow(
   source: NodeSource
 ): Uint8Array | undefined {
   const node = resolveNode(target, source)
-  const path = concat(prefix, node.partial)
+  const path = joinBytes([prefix, node.partial])
   const shared = countShared(path, after, 0)
   const beyond = shared < path.length && (shared === after.length || isAfter(path, after, shared))
   if (shared < path.length && !beyond) return undefined
@@ -32,7 +33,7 @@ function nextBelow(
   for (let slot = first; slot < 16; slot++) {
     const child = node.children?.[slot]
     if (child === undefined) continue
-    const found = nextBelow(child, concat(path, Uint8Array.of(slot)), after, source)
+    const found = nextBelow(child, joinBytes([path, Uint8Array.of(slot)]), after, source)
     if (found !== undefined) return found
   }
   return undefined
@@ -40,11 +41,4 @@ function nextBelow(
 
 function isAfter(path: Uint8Array, after: Uint8Array, at: number): boolean {
   return (path[at] as number) > (after[at] as number)
-}
-
-function concat(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(left.length + right.length)
-  joined.set(left)
-  joined.set(right, left.length)
-  return joined
 }

@@ -1,0 +1,136 @@
+import './quiet.ts'
+
+import { Worker } from 'node:worker_threads'
+import * as core from '@acala-network/chopsticks-core'
+import type { Runtime } from '@paraclock/executor'
+import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
+import { readArguments } from './arguments.ts'
+import { type BenchChain, loadRuntimeGenesis } from './loadGenesis.ts'
+import { fundAlice, signTransfers } from './signTransfers.ts'
+import { buildBlock, startChain } from './startChain.ts'
+
+const BLOCKS = 20
+const TRANSFERS = 20
+const CROSSINGS = 20_000
+
+/** What the blocks of several chains, built at the same time, consist of. */
+interface Share {
+  readonly blocks: number
+  readonly total: number
+  readonly inRuntime: number
+  readonly calls: number
+  readonly reads: number
+}
+
+/**
+ * How much there is to gain if runtimes ran in threads of their own: the share of the work that
+ * could go there, and what a read of storage costs that has to come back for its answer.
+ */
+async function main(): Promise<void> {
+  const { runtimes, artifacts } = readArguments(process.argv.slice(2))
+  const crossing = await measureCrossing()
+  const benches = await Promise.all(runtimes.map((name) => loadRuntimeGenesis(name, artifacts)))
+  accelerate(core as unknown as ChopsticksCore)
+  process.stdout.write(
+    `a question to another thread and back: ${(crossing * 1000).toFixed(1)} us\n`
+  )
+  for (const transfers of [0, TRANSFERS]) {
+    const share = await measureShare(benches, transfers)
+    const per = (value: number): string => (value / share.blocks).toFixed(2)
+    const part = share.inRuntime / share.total
+    const added = share.reads * crossing
+    process.stdout.write(
+      `${benches.length} chains at once, blocks with ${transfers}: ${per(share.total)} ms of processor time each, ` +
+        `${(100 * part).toFixed(0)} % in the runtime (${per(share.calls)} calls, ${per(share.reads)} reads); ` +
+        `on two threads at best ${(1 / (1 - part / 2)).toFixed(2)} times as fast, ` +
+        `with ${per(added)} ms for questions ${(share.total / (share.total - share.inRuntime / 2 + added)).toFixed(2)} times\n`
+    )
+  }
+  process.exit(0)
+}
+
+async function measureShare(benches: readonly BenchChain[], transfers: number): Promise<Share> {
+  const chains = await Promise.all(
+    benches.map(async (bench) => {
+      const funds = await fundAlice(await startChain(bench))
+      const chain = await startChain(bench, funds)
+      for (let block = 0; block < BLOCKS; block++) await buildBlock(chain)
+      return { chain, signed: await signTransfers(chain, transfers * BLOCKS) }
+    })
+  )
+  const meters = benches.map(({ runtime }) => meter(runtime))
+  const before = process.cpuUsage()
+  for (let block = 0; block < BLOCKS; block++) {
+    await Promise.all(
+      chains.map(({ chain, signed }) =>
+        buildBlock(chain, signed.slice(block * transfers, (block + 1) * transfers))
+      )
+    )
+  }
+  const total = spent(before)
+  const sum = (of: (counted: Meter) => number): number =>
+    meters.reduce((all, one) => all + of(one), 0)
+  for (const one of meters) one.stop()
+  return {
+    total,
+    blocks: BLOCKS * benches.length,
+    inRuntime: sum(({ taken }) => taken),
+    calls: sum(({ calls }) => calls),
+    reads: sum(({ reads }) => reads)
+  }
+}
+
+interface Meter {
+  taken: number
+  calls: number
+  reads: number
+  readonly stop: () => void
+}
+
+/** Counts what a runtime does: there is one object for all who have loaded the same code. */
+function meter(runtime: Runtime): Meter {
+  const writable = runtime as { call: Runtime['call'] }
+  const original = runtime.call
+  const counted: Meter = { taken: 0, calls: 0, reads: 0, stop: () => (writable.call = original) }
+  writable.call = (method, args, options) => {
+    const before = process.cpuUsage()
+    const outcome = original(method, args, options)
+    counted.taken += spent(before)
+    counted.calls++
+    counted.reads += outcome.keysRead.top.size
+    return outcome
+  }
+  return counted
+}
+
+function spent(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The shortest time of many in which a thread that waits gets an answer, in milliseconds. */
+async function measureCrossing(): Promise<number> {
+  const shared = new Int32Array(new SharedArrayBuffer(8))
+  const worker = new Worker(
+    `const { workerData: shared } = require('node:worker_threads')
+     for (let turn = 1; ; turn++) {
+       Atomics.wait(shared, 0, turn - 1)
+       Atomics.store(shared, 1, turn)
+       Atomics.notify(shared, 1)
+     }`,
+    { eval: true, workerData: shared }
+  )
+  await new Promise((resolve) => worker.once('online', resolve))
+  let shortest = Number.POSITIVE_INFINITY
+  for (let turn = 1; turn <= CROSSINGS; turn++) {
+    const start = performance.now()
+    Atomics.store(shared, 0, turn)
+    Atomics.notify(shared, 0)
+    while (Atomics.load(shared, 1) !== turn) Atomics.wait(shared, 1, turn - 1)
+    shortest = Math.min(shortest, performance.now() - start)
+  }
+  await worker.terminate()
+  return shortest
+}
+
+await main()
