@@ -27,8 +27,10 @@ export async function openPage(args: {
   readonly data?: Readonly<Record<string, string>>
   /** What stands behind the `?` of its address, by name; a name may have several values. */
   readonly query?: readonly [string, string][]
+  /** Does to the page what must be done before it is loaded. */
+  readonly prepare?: (page: Page) => Promise<void>
 }): Promise<OpenPage> {
-  const { source, data = {}, query = [] } = args
+  const { source, data = {}, query = [], prepare } = args
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-browser-'))
   await bundlePage({ source, target: folder, data })
   const server = await serveFolder(folder)
@@ -45,6 +47,7 @@ export async function openPage(args: {
       if (message.type() === 'error') problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(String(error)))
+    await prepare?.(page)
     const { port } = server.address() as AddressInfo
     const search = new URLSearchParams([...query])
     await page.goto(`http://127.0.0.1:${port}/index.html?${search}`)

@@ -1,6 +1,3 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deriveTaskId } from '@paraclock/accounts'
 import { parseAccount } from '@paraclock/core'
@@ -8,63 +5,21 @@ import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { chromium, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
+import { openPage } from '@tooling/browser/page'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectService, getTask } from '../../src/index.ts'
 import { laterSlot } from '../devnet/prepareNetwork.ts'
 
-/** Chromium of the system, with all that it would connect to by itself turned off. */
-const CHROMIUM = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync'
-  ]
-}
-
 let net: Devnet
 let bob: KeyringPair
-let folder: string
-let server: PreviewServer
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute' })
   bob = await devAccount('Bob')
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-browser-'))
-  const [root, outDir] = [fileURLToPath(new URL('./page', import.meta.url)), folder]
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    resolve: { conditions: ['@paraclock/source', 'browser', 'import', 'module', 'default'] },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'esnext',
-      minify: false,
-      chunkSizeWarningLimit: 16_384,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./page/page.ts', import.meta.url)),
-        output: { entryFileNames: 'page.js' }
-      }
-    }
-  })
-  await copyFile(join(root, 'index.html'), join(outDir, 'index.html'))
-  const port = { host: '127.0.0.1', port: 0 }
-  server = await preview({ configFile: false, root, build: { outDir }, preview: port })
-}, 240_000)
-
-afterAll(async () => {
-  await server?.close()
-  await net?.stop()
-  await rm(folder, { recursive: true })
 })
+
+afterAll(() => net?.stop())
 
 /** Puts an extension into a page, whose keys are out of the page's reach: here. */
 async function inject(page: Page, asked: SignerPayloadJSON[]): Promise<void> {
@@ -89,26 +44,25 @@ async function inject(page: Page, asked: SignerPayloadJSON[]): Promise<void> {
 }
 
 test('a page schedules a task and cancels it, with an extension that signs', async () => {
-  const browser = await chromium.launch(CHROMIUM)
+  const asked: SignerPayloadJSON[] = []
+  const time = String(laterSlot(net, 60) + 3_600)
+  const { page, problems, close } = await openPage({
+    source: fileURLToPath(new URL('./page', import.meta.url)),
+    query: [
+      ['endpoint', net.service.wsUrl],
+      ['recipient', (await devAccount('Charlie')).address],
+      ['time', time]
+    ],
+    prepare: (page) => inject(page, asked)
+  })
   try {
-    const page = await browser.newPage()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(String(error)))
-    const asked: SignerPayloadJSON[] = []
-    await inject(page, asked)
     const stateAfter = async (before: string): Promise<string> => {
       await page.waitForFunction(
         (state) => document.getElementById('state')?.textContent !== state,
-        before,
-        { timeout: 120_000 }
+        before
       )
       return String(await page.textContent('#state'))
     }
-    const recipient = (await devAccount('Charlie')).address
-    const time = String(laterSlot(net, 60) + 3_600)
-    const query = new URLSearchParams({ endpoint: net.service.wsUrl, recipient, time })
-    const [url] = server.resolvedUrls?.local ?? []
-    await page.goto(`${url}index.html?${query}`)
     expect(await stateAfter('running')).toBe('sent')
     await net.build()
     expect(await stateAfter('sent')).toBe('cancelling')
@@ -132,6 +86,6 @@ test('a page schedules a task and cancels it, with an extension that signs', asy
     }
     expect(problems).toEqual([])
   } finally {
-    await browser.close()
+    await close()
   }
-}, 240_000)
+})

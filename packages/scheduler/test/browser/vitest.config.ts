@@ -1,12 +1,6 @@
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { defineBrowserTests } from '@tooling/vitest'
+import type { ViteUserConfig } from 'vitest/config'
 
-const conditions = ['@paraclock/source', 'node', 'import', 'module', 'default']
-
-/** Needs a Chromium, so it is no part of the ordinary tests. */
-const config: ViteUserConfig = defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { include: ['test/browser/*.browser.ts'], retry: 0 }
-})
+const config: ViteUserConfig = defineBrowserTests()
 
 export default config
