@@ -68,8 +68,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       properties,
       slotDuration: 0,
       time,
-      // The layers below the oldest block that is kept stay with it.
-      layers: Math.min(keptBlocks, MOST_LAYERS),
+      layers: countLayers(keptBlocks),
       depth: 0,
       state: new AccumulatedState(genesis)
     }
@@ -77,4 +76,12 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
   }
+}
+
+/**
+ * How many blocks may have layers of their own: the layers below the oldest block that is kept stay
+ * with it.
+ */
+export function countLayers(keptBlocks: number): number {
+  return Math.min(keptBlocks, MOST_LAYERS)
 }

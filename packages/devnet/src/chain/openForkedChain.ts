@@ -7,14 +7,14 @@ import { HeadWatchers } from './HeadWatchers.ts'
 import type { LocalChain } from './LocalChain.ts'
 import { LostTransactions } from './LostTransactions.ts'
 import { loadChopsticks } from './loadChopsticks.ts'
-import { KEPT_BLOCKS, type OpenChainArgs } from './openChain.ts'
+import { countLayers, KEPT_BLOCKS, type OpenChainArgs } from './openChain.ts'
 import { readParaId } from './readParaId.ts'
 
 /** Opens a chain where a fork of it begins: at a block with a number, over a state elsewhere. */
 export async function openForkedChain(
   args: OpenChainArgs & { readonly fork: OpenedFork }
 ): Promise<LocalChain> {
-  const { name, genesis, properties, time, fork } = args
+  const { name, genesis, properties, time, fork, keptBlocks = KEPT_BLOCKS } = args
   const core = await loadChopsticks()
   try {
     const blockchain = new core.Blockchain({
@@ -22,7 +22,7 @@ export async function openForkedChain(
       buildBlockMode: core.BuildBlockMode.Manual,
       inherentProviders: core.inherentProviders,
       header: fork.block,
-      maxMemoryBlockCount: args.keptBlocks ?? KEPT_BLOCKS,
+      maxMemoryBlockCount: keptBlocks,
       processQueuedMessages: false,
       registeredTypes: {}
     })
@@ -41,6 +41,7 @@ export async function openForkedChain(
       properties,
       slotDuration: 0,
       time,
+      layers: countLayers(keptBlocks),
       depth: 0,
       state: new AccumulatedState(undefined)
     }
