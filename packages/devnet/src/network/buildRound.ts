@@ -25,7 +25,8 @@ const SIGNALS = '0x02'
  */
 export async function buildRound(network: NetworkState, time: number): Promise<RoundReport> {
   // Nothing on the way to a block waits for anything outside, so without this a row of blocks would
-  // keep timers, sockets and signals from their turn.
+  // keep timers, sockets and signals from their turn, and every block in memory: what a weak
+  // reference was made of stays until then.
   await setImmediate()
   const round: Round = { dropped: [], failures: [] }
   network.time = time
