@@ -109,7 +109,7 @@ const commands: readonly Command[] = [
       at: {
         type: 'string',
         value: '<block>',
-        summary: 'The block of --target, by number or hash: the last finalized one if left out'
+        summary: 'The block of --target, by number or hash: the last finalized if left out'
       },
       spec: {
         type: 'string',

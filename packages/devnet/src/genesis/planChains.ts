@@ -1,29 +1,15 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
-import type { OpenedFork } from '../fork/Fork.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { buildGenesis } from './buildGenesis.ts'
+import type { ChainPlan } from './ChainPlan.ts'
 import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
 import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
-
-/** A chain before it is started. */
-export interface ChainPlan {
-  /** Its name, unique in its network. */
-  readonly name: string
-  /** Its state before the first block. */
-  readonly genesis: RawGenesis
-  /** Symbol, decimals and address prefix. */
-  readonly properties: Readonly<Record<string, unknown>>
-  /** The chain that it goes on from, where it does not begin here. */
-  readonly fork?: OpenedFork
-  /** Who operates the fork. */
-  readonly operator?: Hex | undefined
-}
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {

@@ -1,0 +1,17 @@
+import type { Hex } from '@paraclock/core'
+import type { OpenedFork } from '../fork/Fork.ts'
+import type { RawGenesis } from './RawGenesis.ts'
+
+/** A chain before it is started. */
+export interface ChainPlan {
+  /** Its name, unique in its network. */
+  readonly name: string
+  /** Its state before the first block. */
+  readonly genesis: RawGenesis
+  /** Symbol, decimals and address prefix. */
+  readonly properties: Readonly<Record<string, unknown>>
+  /** The chain that it goes on from, where it does not begin here. */
+  readonly fork?: OpenedFork
+  /** Who operates the fork. */
+  readonly operator?: Hex | undefined
+}
