@@ -9,7 +9,7 @@ import { type BenchChain, loadRuntimeGenesis } from './loadGenesis.ts'
 import { fundAlice, signTransfers } from './signTransfers.ts'
 import { buildBlock, startChain } from './startChain.ts'
 
-const BLOCKS = 20
+const BLOCKS = 5
 const TRANSFERS = 20
 const CROSSINGS = 20_000
 
