@@ -1,4 +1,7 @@
-import { readLeb } from './readSections.ts'
+import { ParaclockError } from '@paraclock/core'
+import { readLeb, type WasmSection } from './readSections.ts'
+
+const CODE_SECTION = 10
 
 /** What follows an instruction: nothing, numbers, or bytes. All that is not listed is unknown. */
 const NOTHING = 1
@@ -38,11 +41,23 @@ const SMALLEST_VALUE_TYPE = 0x7c
 const LARGEST_VALUE_TYPE = 0x7f
 
 /**
- * Whether the functions of a code section leave tables and segments as they are, shown by reading
- * every instruction: `false` if one of them may change something, or is not among those that
- * compilers make runtimes of. The code may be invalid.
+ * Whether the functions of a module leave tables and segments as they are, shown by reading every
+ * instruction: `false` if one of them may change something, or is not among those that compilers
+ * make runtimes of. The code may be invalid.
  */
-export function changesNoTable(code: Uint8Array): boolean {
+export function changesNoTable(sections: readonly WasmSection[]): boolean {
+  const code = sections.find(({ id }) => id === CODE_SECTION)?.contents
+  if (code === undefined) return true
+  try {
+    return readAll(code)
+  } catch (error) {
+    // What is wrong with it is for the compiler to say.
+    if (error instanceof ParaclockError) return false
+    throw error
+  }
+}
+
+function readAll(code: Uint8Array): boolean {
   const count = readLeb(code, 0)
   let at = count.next
   for (let left = count.value; left > 0; left--) {

@@ -1,5 +1,4 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
-import { changesNoTable } from './changesNoTable.ts'
 import { encodeLeb } from './encodeLeb.ts'
 import { readLeb, type WasmSection } from './readSections.ts'
 
@@ -14,7 +13,6 @@ export interface ExposedModule {
 const IMPORT_SECTION = 2
 const GLOBAL_SECTION = 6
 const EXPORT_SECTION = 7
-const CODE_SECTION = 10
 /**
  * Types, functions, tables, elements and data besides those named above. Not among them are start
  * functions, whose doings could not be repeated, and the count of data without which no code can
@@ -33,8 +31,8 @@ const EMPTY: Uint8Array = Uint8Array.of(0)
 /**
  * Prepares a module for having its instances used again: an instance is its memory, its mutable
  * globals, its tables and its segments. Memory can be written anew and exported globals can be set;
- * so a module that changes no table and no segment has instances that can be brought back to how
- * they were made. `null` if it is not certain that the module is such a one.
+ * so a module whose code also leaves tables and segments alone, see `changesNoTable`, has instances
+ * that can be brought back to how they were made. `null` if it is not certain to be such a module.
  */
 export function exposeGlobals(
   wasm: Uint8Array,
@@ -45,8 +43,7 @@ export function exposeGlobals(
       sections.find((section) => section.id === id)?.contents ?? EMPTY
     if (
       !sections.every(({ id }) => KNOWN_SECTIONS.has(id)) ||
-      !importsOnlyMemory(find(IMPORT_SECTION)) ||
-      !changesNoTable(find(CODE_SECTION))
+      !importsOnlyMemory(find(IMPORT_SECTION))
     )
       return null
     const mutable = findMutableGlobals(find(GLOBAL_SECTION))

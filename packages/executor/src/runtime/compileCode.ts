@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { changesNoTable } from '../code/changesNoTable.ts'
 import { exposeGlobals } from '../code/exposeGlobals.ts'
 import { limitOwnMemory, readMemoryLimits } from '../code/readMemoryLimits.ts'
 import { readSections } from '../code/readSections.ts'
@@ -13,11 +14,14 @@ import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
  */
 export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<CompiledCode> {
   const bytes = prepare(wasm)
-  const exposed = exposeGlobals(bytes, readSections(bytes))
+  const sections = readSections(bytes)
+  const exposed = exposeGlobals(bytes, sections)
   try {
-    const module = await WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
-    const reset = exposed === null ? null : { globals: exposed.globals, image: null }
-    return inspect(bytes, module, tools, reset)
+    const compiling = WebAssembly.compile((exposed?.wasm ?? bytes) as Uint8Array<ArrayBuffer>)
+    // Reading all of the code takes a while, and the compiler has threads of its own.
+    const resettable = exposed !== null && changesNoTable(sections)
+    const reset = resettable ? { globals: exposed.globals, image: null } : null
+    return inspect(bytes, await compiling, tools, reset)
   } catch (error) {
     throw explain(wasm, error)
   }
