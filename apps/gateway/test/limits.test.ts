@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openClient } from './support/openClient.ts'
 import { post, postCall } from './support/post.ts'
@@ -89,20 +90,27 @@ test('pages of other origins are refused when origins are named', async () => {
   expect(asked.headers.get('access-control-allow-headers')).toBe('content-type')
 })
 
-test('past so many messages under way a WebSocket is not read, and all are answered in the end', async () => {
-  const slow = { kind: 'answer', delayMs: 100 } as const
+test.for([
+  ['piece by piece', 32 * 1024],
+  ['all in one piece', 0]
+] as const)('past so many messages under way the others wait: %s', async ([, spaces]) => {
+  const slow = { kind: 'answer', delayMs: 400 } as const
   const { gateway, nodes } = await startTestGateway({
     faults: [{ request: ({ method }) => (method === 'system_health' ? slow : undefined) }],
     settings: { maxInFlight: 4 }
   })
   const client = await openClient(gateway.wsUrl)
   const before = nodes[0]?.count('system_health') ?? 0
+  const asked = (): number => (nodes[0]?.count('system_health') ?? 0) - before
   const ask = (id: number): string =>
-    JSON.stringify({ jsonrpc: '2.0', id, method: 'system_health' })
+    `{"jsonrpc":"2.0","id":${id},"method":"system_health"${' '.repeat(spaces)}}`
+  const stream = Reflect.get(client.socket, '_socket') as Socket
+  stream.cork()
   for (let id = 1; id <= 12; id += 1) client.send(ask(id))
-  await expect.poll(() => (nodes[0]?.count('system_health') ?? 0) - before).toBeGreaterThan(0)
-  expect((nodes[0]?.count('system_health') ?? 0) - before).toBeLessThan(12)
-  for (let id = 1; id <= 12; id += 1) expect((await client.next()).result).toBeDefined()
+  stream.uncork()
+  expect((await client.next()).result).toBeDefined()
+  expect(asked()).toBeLessThan(12)
+  for (let id = 2; id <= 12; id += 1) expect((await client.next()).result).toBeDefined()
 })
 
 test('a WebSocket that gives no sign of life is dropped', async () => {

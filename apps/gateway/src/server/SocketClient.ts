@@ -35,6 +35,8 @@ export class SocketClient implements Client, ClientFeeds {
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
+  /** Came in one piece with others, and wait for their turn. */
+  readonly #held: RawData[] = []
   #inFlight = 0
   #isDraining = false
   #isGone = false
@@ -106,6 +108,7 @@ export class SocketClient implements Client, ClientFeeds {
   /** Takes nothing up any more, and closes when what is under way has been answered. */
   drain(): void {
     this.#isDraining = true
+    for (const data of this.#held.splice(0)) void this.#take(data)
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
@@ -121,6 +124,8 @@ export class SocketClient implements Client, ClientFeeds {
       const doing = 'a request'
       return this.send(writeError('null', new ParaclockError('GatewayUnavailable', { doing })))
     }
+    // Not reading on does not stop what has been read already.
+    if (this.#inFlight >= limits.maxInFlight) return void this.#held.push(data)
     this.#inFlight += 1
     if (this.#inFlight >= limits.maxInFlight) socket.pause()
     const bytes = bytesOf(data)
@@ -128,7 +133,9 @@ export class SocketClient implements Client, ClientFeeds {
     if (text !== undefined) this.send(text)
     sent()
     this.#inFlight -= 1
-    if (socket.isPaused) socket.resume()
+    const next = this.#held.shift()
+    if (next !== undefined) void this.#take(next)
+    else if (socket.isPaused) socket.resume()
     if (this.#isDraining && this.#inFlight === 0) this.drain()
   }
 
@@ -138,6 +145,7 @@ export class SocketClient implements Client, ClientFeeds {
     rates.forgetConnection(this.#connection)
     for (const { leave } of this.#subscribers.values()) void leave().catch(() => {})
     this.#subscribers.clear()
+    this.#held.length = 0
     for (const run of this.#goneListeners) run()
     onGone()
   }
