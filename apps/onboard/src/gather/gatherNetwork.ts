@@ -12,6 +12,7 @@ import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { completeFeeAsset } from './completeFeeAsset.ts'
 import { type Connections, createConnections } from './createConnections.ts'
+import { gatherCall } from './gatherCall.ts'
 import { gatherChain } from './gatherChain.ts'
 import { gatherContracts } from './gatherContracts.ts'
 import { gatherFeeAsset } from './gatherFeeAsset.ts'
@@ -91,17 +92,27 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   const serviceState = readers.service.then(async (reader) =>
     gatherService({ chain: await opened.service, reader, config })
   )
-  const feeFacts = Promise.all([readers.target, both(chains), serviceState]).then(
-    ([reader, pair, state]) => gatherFeeAsset({ reader, chains: pair, config, serviceState: state })
+  const feeFacts = Promise.all([readers.target, both(chains)]).then(([reader, pair]) =>
+    gatherFeeAsset({ reader, chains: pair, config, serviceState })
   )
+  const weighed = readers.target.then((reader) => gatherCall({ reader, config }))
   const program = Promise.all([
     readers.target,
     opened.service,
     chains.target,
     serviceState,
-    feeFacts
-  ]).then(([reader, { api }, target, state, feeAsset]) =>
-    gatherProgram({ reader, service: api, target, config, serviceState: state, feeAsset })
+    feeFacts,
+    weighed
+  ]).then(([reader, { api }, target, state, feeAsset, call]) =>
+    gatherProgram({
+      reader,
+      service: api,
+      target,
+      config,
+      serviceState: state,
+      feeAsset,
+      weighed: call
+    })
   )
   const feeAsset = Promise.all([feeFacts, program, both(readers), both(chains)]).then(
     ([facts, { bought }, pair, described]) =>
@@ -166,9 +177,9 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     readers.service,
     chains.service,
     serviceState,
-    program
-  ]).then(([chain, reader, service, state, written]) =>
-    gatherQuote({ chain, reader, service, config, serviceState: state, program: written })
+    weighed
+  ]).then(([chain, reader, service, state, call]) =>
+    gatherQuote({ chain, reader, service, config, serviceState: state, weighed: call })
   )
   const work: { readonly [Name in keyof Artifacts]: Promise<Artifacts[Name]> } = {
     ...chains,

@@ -6,9 +6,11 @@ import { systemClock } from '../clock/systemClock.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
+import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts } from './completeFacts.ts'
+import { pinRegistry } from './pinRegistry.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const LONGEST_MS = 60_000
@@ -76,10 +78,22 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
   })
   try {
     await budget.race(provider.connect())
-    const left = { deadlineMs: Math.max(1, budget.remainingMs), signal }
-    const facts = await budget.race(readChainIdentity({ provider, ...left }))
+    const left = {
+      deadlineMs: Math.max(1, budget.remainingMs),
+      ...(signal === undefined ? {} : { signal })
+    }
+    const answers: KnownAnswers['answers'] = new Map()
+    const asking = keepAnswers(provider, answers)
+    // Nobody waits for it but polkadot.js, which asks it first of all.
+    void asking.request({ method: 'rpc_methods', params: [], ...left }).catch(() => {})
+    const facts = await budget.race(readChainIdentity({ provider: asking, ...left }))
     checkExpectation(facts, expect, clock.wallTime())
-    const api = await budget.race(createApi(provider, args.api))
+    // As polkadot.js asks for the first block.
+    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
+    const { metadataCache } = args.provider ?? {}
+    const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
+    const api = await budget.race(createApi(primed, args.api))
+    await budget.race(pinRegistry({ api, provider, identity: facts, ...left }))
     const close = async (): Promise<void> => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When
       // this is answered, so is what was asked before.
@@ -102,7 +116,7 @@ async function createApi(
   provider: ParaclockProvider,
   options: Omit<ApiOptions, 'provider'> = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting does: only who opens a chain pays for it.
+  // Loading polkadot.js takes longer than connecting does, and a node would seem silent meanwhile.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
   // Rejects beside the event, and nobody else would hear it.
