@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/judgeWith.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { listChecks } from './listChecks.ts'
 import { runChecks } from './runChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
@@ -53,6 +54,34 @@ test('what could not be gathered is an error with its code, and never a pass', (
     evidence: { ...evidence, artifacts }
   })
   expect(result).toMatchObject({ outcome: 'error', errorCode: 'CheckOrderInvalid' })
+})
+
+test('what could not be gathered for want of proxies is skipped, and nothing else is', () => {
+  const error = errorToJson(
+    new ParaclockError('PalletMissing', { pallet: 'proxy', chain: 'target' })
+  )
+  const failed = { status: 'failed', error } as const
+  const { proxy } = evidence.artifacts
+  if (proxy?.status !== 'gathered') throw new Error('the fixture has no proxies')
+  const lost = Object.fromEntries(
+    ['proxyProof', 'program', 'feeAsset', 'contracts', 'quote'].map((name) => [name, failed])
+  )
+  const artifacts = {
+    ...evidence.artifacts,
+    ...lost,
+    proxy: { ...proxy, value: { ...proxy.value, pallet: null, grants: [] } }
+  } as NetworkEvidence['artifacts']
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+  expect(of('fail').map(({ id }) => id)).toEqual(['proxy-pallet-present'])
+  expect(of('error')).toEqual([])
+  const skipped = of('skipped')
+  expect(skipped.length).toBeGreaterThan(10)
+  const causes = new Set(skipped.map((result) => result.skippedBecauseOf))
+  for (const id of causes) {
+    const cause = results.find((result) => result.id === id)
+    expect(['fail', 'skipped'], id).toContain(cause?.outcome)
+  }
 })
 
 test('what older evidence lacks is an error too', () => {
