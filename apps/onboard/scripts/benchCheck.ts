@@ -69,7 +69,9 @@ try {
   const far = await Promise.all(
     (['relay', 'service', 'target'] as const).map(async (role) => {
       const [url = ''] = main[role].endpoints
-      const onQuestion = (): void => void (questions += 1)
+      const onQuestion = (): void => {
+        questions += 1
+      }
       return [role, await delayEndpoint({ url, roundTripMs, onQuestion })] as const
     })
   )

@@ -61,15 +61,15 @@ test('what could not be gathered for want of proxies is skipped, and nothing els
     new ParaclockError('PalletMissing', { pallet: 'proxy', chain: 'target' })
   )
   const failed = { status: 'failed', error } as const
-  const { proxy } = evidence.artifacts
-  if (proxy?.status !== 'gathered') throw new Error('the fixture has no proxies')
+  const { target } = evidence.artifacts
+  if (target?.status !== 'gathered') throw new Error('the fixture has no target')
   const lost = Object.fromEntries(
     ['proxyProof', 'program', 'feeAsset', 'contracts', 'quote'].map((name) => [name, failed])
   )
   const artifacts = {
     ...evidence.artifacts,
     ...lost,
-    proxy: { ...proxy, value: { ...proxy.value, pallet: null, grants: [] } }
+    target: { ...target, value: { ...target.value, proxyPallet: null } }
   } as NetworkEvidence['artifacts']
   const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
   const of = (outcome: string) => results.filter((result) => result.outcome === outcome)

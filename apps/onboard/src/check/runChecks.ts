@@ -113,6 +113,8 @@ function judge(
     }
     if (gathered.status === 'failed') {
       const { code, message } = gathered.error
+      const explained = check.explainFailure?.(gathered.error, listGathered(evidence))
+      if (explained !== undefined) return explained
       return { summary: message, errorCode: code }
     }
     artifacts[name] = gathered.value
@@ -128,4 +130,12 @@ function judge(
     const { code, message } = errorToJson(coded)
     return { summary: message, errorCode: code }
   }
+}
+
+function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
+  return Object.fromEntries(
+    Object.entries(artifacts).flatMap(([name, gathered]) =>
+      gathered?.status === 'gathered' ? [[name, gathered.value]] : []
+    )
+  )
 }

@@ -76,7 +76,7 @@ async function askAcceptance(
   if (!hasApi(target, 'XcmPaymentApi')) return NO_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
   const { value, evidence } = await askRuntime(reader, method, {
-    xcmVersion: newestVersion(target)
+    xcmVersion: reader.xcmVersion
   })
   const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
   if (!result.isOk) {
@@ -97,7 +97,7 @@ async function askRate(
   if (!hasApi(target, 'XcmPaymentApi')) return NO_API
   const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
     weight: { refTime: SECOND, proofSize: 0 },
-    asset: convertAssetId({ id: location, version: 5 })
+    asset: convertAssetId({ id: location, version: reader.xcmVersion })
   })
   const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
   if (!fee.isOk) {
@@ -127,9 +127,4 @@ async function readBalance(
   const amount = BigInt(String((native ? data?.['free'] : data?.['balance']) ?? 0))
   const token = native ? target.token : service.token
   return { opinion: { known: true, value: { amount, ...token } }, evidence: [read.evidence] }
-}
-
-function newestVersion({ capabilities }: ChainArtifact): number {
-  const { locations } = capabilities.xcm
-  return locations.known ? Math.min(5, Math.max(...locations.value)) : 4
 }

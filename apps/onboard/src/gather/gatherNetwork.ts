@@ -22,6 +22,7 @@ import { gatherService } from './gatherService.ts'
 import { gatherSwitches } from './gatherSwitches.ts'
 import { gatherToken } from './gatherToken.ts'
 import { gatherUser } from './gatherUser.ts'
+import { newestXcmVersion } from './newestXcmVersion.ts'
 import { settleArtifact } from './settleArtifact.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -79,7 +80,8 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   }
   const readerOf = async (role: ChainRole): Promise<ChainReader> => {
     const { api, facts } = await opened[role]
-    return { role, api, at: facts.finalized.hash, signal }
+    const xcmVersion = newestXcmVersion(facts.capabilities)
+    return { role, api, at: facts.finalized.hash, xcmVersion, signal }
   }
   const readers = { service: readerOf('service'), target: readerOf('target') }
   const both = async <Value>(pair: {
@@ -131,6 +133,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
       service: { paraId: config.service.paraId },
       // The service's programs name no network for the user they descend to.
       networks: [undefined],
+      ...(config.automation.delegate === undefined ? {} : { delegate: config.automation.delegate }),
       at,
       signal
     })

@@ -1,3 +1,4 @@
+import type { XcmVersion } from '@paraclock/accounts'
 import type { CallStep, Hex } from '@paraclock/core'
 import type { Weight } from '@paraclock/weights'
 import {
@@ -53,7 +54,7 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
       }),
       version
     })
-  const version = readVersion(serviceState)
+  const version = readVersion(serviceState, reader)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
@@ -87,8 +88,10 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
   }
 }
 
-function readVersion({ target }: ServiceArtifact): 3 | 4 | 5 {
-  return target?.version === 3 || target?.version === 4 ? target.version : 5
+/** The version that the service sends; one that the target reads, while the service has none set. */
+function readVersion({ target }: ServiceArtifact, { xcmVersion }: ChainReader): XcmVersion {
+  const set = target?.version
+  return set === 3 || set === 4 || set === 5 ? set : xcmVersion
 }
 
 async function weighProgram(
