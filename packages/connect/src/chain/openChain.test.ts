@@ -143,7 +143,7 @@ test('a second opening takes the metadata from the cache', async () => {
   expect(downloads).toHaveLength(1)
   // Nor does polkadot.js ask again for what told that it is the same chain.
   expect(nodes[0]?.count('state_call')).toBe(2)
-  expect(nodes[0]?.count('state_getStorageHash')).toBe(5)
+  expect(nodes[0]?.count('state_getStorageHash')).toBe(6)
   for (const method of ['rpc_methods', 'system_chain', 'system_properties']) {
     expect(nodes[0]?.count(method), method).toBe(2)
   }
