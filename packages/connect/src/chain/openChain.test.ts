@@ -149,6 +149,13 @@ test('a second opening takes the metadata from the cache', async () => {
   }
 })
 
+test('what was asked beforehand is told once: later questions go to the node', async () => {
+  const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
+  const { api } = await open({ endpoints: urls })
+  chain.produce()
+  expect((await api.rpc.chain.getBlockHash()).toHex()).toBe(chain.hashAt(11))
+})
+
 test('the last finalized block is read without asking for its runtime', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const { api, facts } = await open({ endpoints: urls })

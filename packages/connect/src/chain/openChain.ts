@@ -76,6 +76,7 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
     ...(signal ? { signal } : {}),
     autoConnect: false
   })
+  let close = (): Promise<void> => provider.disconnect()
   try {
     await budget.race(provider.connect())
     const left = {
@@ -93,8 +94,9 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
     const { metadataCache } = args.provider ?? {}
     const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
     const api = await budget.race(createApi(primed, args.api))
-    await budget.race(pinRegistry({ api, provider, identity: facts, ...left }))
-    const close = async (): Promise<void> => {
+    // What polkadot.js did not ask for was about that moment, and is not true for ever.
+    answers.clear()
+    close = async () => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When
       // this is answered, so is what was asked before.
       if (provider.stats?.active.requests) {
@@ -103,9 +105,10 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
       await api.disconnect()
       await provider.disconnect()
     }
+    await budget.race(pinRegistry({ api, provider, identity: facts, ...left }))
     return { api, provider, facts: completeFacts(facts, api), close }
   } catch (error) {
-    await provider.disconnect()
+    await close()
     throw error
   } finally {
     budget.release()
