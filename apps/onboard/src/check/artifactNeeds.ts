@@ -10,7 +10,7 @@ const written = [...chains.slice(1), 'proxy-pallet-present', 'proxy-derivation-k
  */
 export const artifactNeeds: Readonly<Partial<Record<ArtifactName, readonly string[]>>> = {
   hrmp: chains,
-  proxy: ['target-reachable'],
+  proxy: ['target-reachable', 'proxy-derivation-known'],
   proxyProof: ['target-reachable', 'proxy-pallet-present', 'proxy-derivation-known'],
   serviceState: ['service-reachable'],
   user: chains.slice(1),

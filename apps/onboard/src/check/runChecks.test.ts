@@ -84,6 +84,17 @@ test('what could not be gathered for want of proxies is skipped, and nothing els
   }
 })
 
+test('what needs an account that is not settled is skipped because of that', () => {
+  const context = { chain: 'target', user: '0x22', problem: 'no trace', candidates: [] }
+  const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
+  const failed = { status: 'failed', error } as const
+  const artifacts = { ...evidence.artifacts, proxy: failed, proxyProof: failed }
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+  expect(of('fail').map(({ id }) => id)).toEqual(['proxy-derivation-known'])
+  expect(of('error')).toEqual([])
+})
+
 test('what older evidence lacks is an error too', () => {
   const { relay: _, ...artifacts } = evidence.artifacts
   const [result] = run([makeCheck('one', () => pass('fine'))], {
