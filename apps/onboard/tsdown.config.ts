@@ -1,11 +1,43 @@
 import { definePackageBuild } from '@tooling/tsdown'
 import { defineConfig } from 'tsdown'
 
-// The command is an entry beside what `exports` names: it runs on Node, and is nobody's import.
+/** Commands that run chains in this process: what they load is large, and shared with the devnet. */
+const local = ['demo', 'devnet', 'rehearse']
+const isLocal = new RegExp(`/commands/(${local.join('|')})\\.ts$`)
+
 const settings = definePackageBuild()
 
-export default defineConfig({
+// What others import, and the commands that run chains: their dependencies stay imports.
+const library = {
   ...settings,
   platform: 'node',
-  entry: { ...(settings.entry as Record<string, string>), main: './src/main.ts' }
-}) as typeof settings
+  entry: {
+    ...(settings.entry as Record<string, string>),
+    ...Object.fromEntries(local.map((name) => [name, `./src/commands/${name}.ts`]))
+  }
+}
+
+// The command is an entry beside what `exports` names: it runs on Node, and is nobody's import. It
+// carries what it needs, because finding and reading hundreds of modules takes longer than a check.
+// The core stays an import, for an error is told by its class; so does the executor, which starts a
+// file of its own as a worker.
+const command = {
+  ...settings,
+  platform: 'node',
+  entry: { main: './src/main.ts' },
+  clean: false,
+  dts: false,
+  sourcemap: false,
+  minify: true,
+  deps: {
+    alwaysBundle: [/^@paraclock\/(?!core|executor|devnet)/, /^@polkadot\//, 'ws', /^@noble\//],
+    neverBundle: [/^@paraclock\/(core|executor|devnet)/, isLocal],
+    onlyBundle: false
+  },
+  outputOptions: {
+    chunkFileNames: 'command/[name].js',
+    paths: (id: string) => (isLocal.test(id) ? id.replace(/^.*\/(\w+)\.ts$/, '../$1.js') : id)
+  }
+}
+
+export default defineConfig([library, command] as never) as unknown as typeof settings

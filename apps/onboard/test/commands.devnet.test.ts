@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config, NetworkConfig } from '../src/config/Config.ts'
 import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
@@ -194,21 +194,68 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')
   expect((await run('tasks')).output).toBe('no task has runs to come')
+  const bob = (await devAccount('Bob')).address
+  const transfer = ['--transfer', '1.5', '--to', bob, '--at', at]
+  const planned = await run('schedule', 'gift', ...transfer)
+  expect(planned.output).toContain('would be scheduled')
+  const sent = await run('schedule', 'gift', ...transfer, '--yes', ...signer)
+  expect([sent.code, sent.complaints]).toEqual([0, ''])
+  expect((await run('tasks')).output).toContain('gift: nativeTransfer, 1 runs')
+  expect((await run('cancel', 'gift', ...signer)).code).toBe(0)
 })
 
-test('watch prints what changed, and ends when it is interrupted', async () => {
-  const stopping = new AbortController()
-  const changed = Promise.withResolvers<string>()
-  const running = runCommand(folder, ['watch', '--every', '1'], {
-    signal: stopping.signal,
-    // It says when the first round is over, with which the later ones are compared.
-    onReport: () => void net.misconfigure({ BarrierRejectsService: true }),
-    onOutput: changed.resolve
-  })
-  expect(await changed.promise).toContain('xcm-barrier-admits')
-  stopping.abort()
-  expect((await running).code).toBe(130)
+test('what a variant cannot run, and what is said by halves, is refused before anything is signed', async () => {
+  const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const refuse = async (...argv: readonly string[]) => {
+    const { code, complaints } = await run('schedule', 'never', '--at', at, ...argv)
+    return [code, complaints.split(' ')[0]]
+  }
+  expect(await refuse('--dispatch', '0x000000')).toEqual([2, 'CommandArgumentInvalid'])
+  expect(await refuse('--transfer', '1')).toEqual([2, 'CommandArgumentInvalid'])
+  expect(await refuse('--to', 'Bob')).toEqual([2, 'CommandArgumentInvalid'])
+  expect(await refuse('--transfer', '1', '--to', 'Bob', '--dispatch', '0x00')).toEqual([
+    2,
+    'CommandArgumentInvalid'
+  ])
 })
+
+test.each([
+  [
+    'at once, where the chains are listened to',
+    'ws',
+    '3600',
+    'BarrierRejectsService',
+    'xcm-barrier-admits'
+  ],
+  ['when it looks again, over HTTP', 'http', '1', 'FeeAssetNotAccepted', 'xcm-fee-asset-accepted']
+] as const)(
+  'watch prints what changed %s, and ends when it is interrupted',
+  async (_, kind, every, name, check) => {
+    const own = config.networks['main'] as NetworkConfig
+    const over = <Chain extends object>(chain: Chain, { wsUrl, httpUrl }: DevnetChain) => ({
+      ...chain,
+      endpoints: [kind === 'ws' ? wsUrl : httpUrl]
+    })
+    const main = {
+      ...own,
+      relay: over(own.relay, net.relay),
+      service: over(own.service, net.service),
+      target: over(own.target, net.target)
+    }
+    await write('watched.json', { networks: { main } })
+    const stopping = new AbortController()
+    const changed = Promise.withResolvers<string>()
+    const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
+      signal: stopping.signal,
+      // It says when the first round is over, with which the later ones are compared.
+      onReport: () => void net.misconfigure({ [name]: true }),
+      onOutput: changed.resolve
+    })
+    expect(await changed.promise).toContain(check)
+    stopping.abort()
+    expect((await running).code).toBe(130)
+  }
+)
 
 test('what needs no chain works without one', async () => {
   const preview = await run(

@@ -31,7 +31,7 @@ export async function runCommand(
     byDefault: demoCommand,
     version: '0.0.0',
     cwd,
-    env: { XDG_CACHE_HOME: cwd, ...settings.env },
+    env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
     print: (text) => {
       output.push(text)

@@ -39,6 +39,7 @@ export {
 } from './provision/readProvision.ts'
 export { openDerivationTarget } from './read/openDerivationTarget.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
+export { type MetadataView, readProxyPallet } from './read/readProxyPallet.ts'
 export type { ForeignChain, ServiceUser } from './shapes/ForeignChain.ts'
 export type {
   CallForm,

@@ -1,3 +1,4 @@
+import type { ErrorReport } from '@paraclock/core'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { CheckGroup } from '../report/Report.ts'
@@ -29,6 +30,11 @@ export interface Check<Name extends ArtifactName = ArtifactName> {
   readonly requires: readonly Name[]
   /** The checks without which it means nothing. */
   readonly after?: readonly string[]
+  /**
+   * Tells what it means that something could not be gathered, where that is a finding about the
+   * chain and no riddle. `undefined` leaves it an error.
+   */
+  explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
   /** Tells, from what was gathered alone. */
   evaluate(artifacts: Pick<Artifacts, Name>, context: CheckContext): Verdict
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/judgeWith.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { listChecks } from './listChecks.ts'
 import { runChecks } from './runChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
@@ -53,6 +54,45 @@ test('what could not be gathered is an error with its code, and never a pass', (
     evidence: { ...evidence, artifacts }
   })
   expect(result).toMatchObject({ outcome: 'error', errorCode: 'CheckOrderInvalid' })
+})
+
+test('what could not be gathered for want of proxies is skipped, and nothing else is', () => {
+  const error = errorToJson(
+    new ParaclockError('PalletMissing', { pallet: 'proxy', chain: 'target' })
+  )
+  const failed = { status: 'failed', error } as const
+  const { target } = evidence.artifacts
+  if (target?.status !== 'gathered') throw new Error('the fixture has no target')
+  const lost = Object.fromEntries(
+    ['proxyProof', 'program', 'feeAsset', 'contracts', 'quote'].map((name) => [name, failed])
+  )
+  const artifacts = {
+    ...evidence.artifacts,
+    ...lost,
+    target: { ...target, value: { ...target.value, proxyPallet: null } }
+  } as NetworkEvidence['artifacts']
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+  expect(of('fail').map(({ id }) => id)).toEqual(['proxy-pallet-present'])
+  expect(of('error')).toEqual([])
+  const skipped = of('skipped')
+  expect(skipped.length).toBeGreaterThan(10)
+  const causes = new Set(skipped.map((result) => result.skippedBecauseOf))
+  for (const id of causes) {
+    const cause = results.find((result) => result.id === id)
+    expect(['fail', 'skipped'], id).toContain(cause?.outcome)
+  }
+})
+
+test('what needs an account that is not settled is skipped because of that', () => {
+  const context = { chain: 'target', user: '0x22', problem: 'no trace', candidates: [] }
+  const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
+  const failed = { status: 'failed', error } as const
+  const artifacts = { ...evidence.artifacts, proxy: failed, proxyProof: failed }
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+  expect(of('fail').map(({ id }) => id)).toEqual(['proxy-derivation-known'])
+  expect(of('error')).toEqual([])
 })
 
 test('what older evidence lacks is an error too', () => {

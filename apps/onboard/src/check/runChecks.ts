@@ -3,6 +3,7 @@ import type { Waiver } from '../config/Config.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { CheckResult } from '../report/Report.ts'
+import { artifactNeeds } from './artifactNeeds.ts'
 import type { Check } from './defineCheck.ts'
 import { findWaiver } from './findWaiver.ts'
 import type { Verdict } from './Verdict.ts'
@@ -28,7 +29,29 @@ export interface RunChecksArgs {
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
   for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
-  return [...results.values()]
+  return args.checks.map((check) => blameNeed(check, results, args))
+}
+
+/** Names what kept an artifact from being gathered, where another check tells it. */
+function blameNeed(
+  check: Check,
+  results: ReadonlyMap<string, CheckResult>,
+  { evidence }: RunChecksArgs
+): CheckResult {
+  const result = results.get(check.id) as CheckResult
+  if (result.outcome !== 'error') return result
+  const missing = check.requires.filter((name) => evidence.artifacts[name]?.status === 'failed')
+  const needs = missing.flatMap((name) => artifactNeeds[name] ?? [])
+  const cause = needs.map((id) => results.get(id)).find((one) => one?.outcome === 'fail')
+  if (cause === undefined) return result
+  const { errorCode: _, ...rest } = result
+  return { ...rest, ...skippedBecauseOf(cause.id) }
+}
+
+function skippedBecauseOf(
+  id: string
+): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
+  return { outcome: 'skipped', summary: `not looked at, because of ${id}`, skippedBecauseOf: id }
 }
 
 function runCheck(
@@ -44,8 +67,7 @@ function runCheck(
     return { ...base, outcome: 'notApplicable', summary: cause.summary }
   }
   if (cause !== undefined) {
-    const summary = `not looked at, because of ${cause.id}`
-    return { ...base, outcome: 'skipped', summary, skippedBecauseOf: cause.id }
+    return { ...base, ...skippedBecauseOf(cause.id) }
   }
   const verdict = judge(check, args)
   if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict }
@@ -91,6 +113,8 @@ function judge(
     }
     if (gathered.status === 'failed') {
       const { code, message } = gathered.error
+      const explained = check.explainFailure?.(gathered.error, listGathered(evidence))
+      if (explained !== undefined) return explained
       return { summary: message, errorCode: code }
     }
     artifacts[name] = gathered.value
@@ -106,4 +130,12 @@ function judge(
     const { code, message } = errorToJson(coded)
     return { summary: message, errorCode: code }
   }
+}
+
+function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
+  return Object.fromEntries(
+    Object.entries(artifacts).flatMap(([name, gathered]) =>
+      gathered?.status === 'gathered' ? [[name, gathered.value]] : []
+    )
+  )
 }

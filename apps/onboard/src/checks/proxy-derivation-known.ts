@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { manual, pass } from '../check/Verdict.ts'
+import { fail, manual, pass } from '../check/Verdict.ts'
 
 /** The user's account on the target is known. */
 export const proxyDerivationKnown: Check = defineCheck({
@@ -10,6 +10,18 @@ export const proxyDerivationKnown: Check = defineCheck({
   why: 'The service acts as an account that the target derives from where the message comes from. A proxy granted to any other account is of no use.',
   requires: ['proxy'],
   after: ['service-reachable', 'target-reachable'],
+  explainFailure: ({ code, message, remedies }, { target }) => {
+    if (code !== 'DerivationAmbiguous') return undefined
+    return fail(
+      message,
+      target?.evidence ?? [],
+      {
+        summary:
+          "Ask the target's team which it is, and name it in the configuration: automation.delegate."
+      },
+      ...remedies
+    )
+  },
   evaluate: ({ proxy }) => {
     const { derivation, delegate } = proxy
     const evidence = derivation?.provenance.evidence ?? proxy.evidence

@@ -10,7 +10,7 @@ test('a pallet passes', () => {
 
 test('none fails', () => {
   const verdict = judgeWith(proxyPalletPresent, ({ artifacts }) => {
-    artifacts.proxy.pallet = null
+    artifacts.target.proxyPallet = null
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).not.toBe('')

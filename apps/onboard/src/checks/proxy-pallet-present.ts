@@ -8,16 +8,16 @@ export const proxyPalletPresent: Check = defineCheck({
   title: 'The target has proxies',
   failureTitle: 'The target has no proxies',
   why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet there is no way to.',
-  requires: ['proxy'],
+  requires: ['target'],
   after: ['target-reachable'],
-  evaluate: ({ proxy }) =>
-    proxy.pallet === null
-      ? fail('no pallet of the target lets an account act for another', proxy.evidence, {
+  evaluate: ({ target: { proxyPallet, evidence } }) =>
+    proxyPallet === null
+      ? fail('no pallet of the target lets an account act for another', evidence, {
           summary:
             'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
         })
       : pass(
-          `${proxy.pallet.section} with the types ${proxy.pallet.types.map(({ name }) => name).join(', ')}`,
-          proxy.evidence
+          `${proxyPallet.section} with the types ${proxyPallet.types.map(({ name }) => name).join(', ')}`,
+          evidence
         )
 })

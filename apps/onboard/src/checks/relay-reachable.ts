@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { judgeReachable } from '../judge/judgeReachable.ts'
+import { explainUnreadable, judgeReachable } from '../judge/judgeReachable.ts'
 
 /** The relay chain's endpoint answers. */
 export const relayReachable: Check = defineCheck({
@@ -9,5 +9,6 @@ export const relayReachable: Check = defineCheck({
   failureTitle: "The relay chain's endpoint does not answer",
   why: 'Everything else is read through it. What cannot be read is never counted as good.',
   requires: ['relay'],
+  explainFailure: explainUnreadable,
   evaluate: ({ relay }) => judgeReachable(relay)
 })

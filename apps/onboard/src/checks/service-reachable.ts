@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { judgeReachable } from '../judge/judgeReachable.ts'
+import { explainUnreadable, judgeReachable } from '../judge/judgeReachable.ts'
 
 /** The service's endpoint answers. */
 export const serviceReachable: Check = defineCheck({
@@ -9,5 +9,6 @@ export const serviceReachable: Check = defineCheck({
   failureTitle: "The service's endpoint does not answer",
   why: 'Everything else is read through it. What cannot be read is never counted as good.',
   requires: ['service'],
+  explainFailure: explainUnreadable,
   evaluate: ({ service }) => judgeReachable(service)
 })

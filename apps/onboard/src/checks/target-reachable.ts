@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { judgeReachable } from '../judge/judgeReachable.ts'
+import { explainUnreadable, judgeReachable } from '../judge/judgeReachable.ts'
 
 /** The target's endpoint answers. */
 export const targetReachable: Check = defineCheck({
@@ -9,5 +9,6 @@ export const targetReachable: Check = defineCheck({
   failureTitle: "The target's endpoint does not answer",
   why: 'Everything else is read through it. What cannot be read is never counted as good.',
   requires: ['target'],
+  explainFailure: explainUnreadable,
   evaluate: ({ target }) => judgeReachable(target)
 })

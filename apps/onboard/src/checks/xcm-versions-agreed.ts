@@ -21,8 +21,12 @@ export const xcmVersionsAgreed: Check = defineCheck({
     const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : 5)
     const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
     if (reads.includes(used)) return pass(text, evidence)
+    const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     return fail(text, evidence, {
-      summary: `Have the service's root set one that the target reads, with xcmpHandler.setTargetVersion.`
+      summary:
+        common.length === 0
+          ? `Upgrade the target to a release that reads one of the service's versions: ${own.known ? own.value.join(', ') : used}.`
+          : `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
     })
   }
 })

@@ -1,7 +1,8 @@
 import { formatBalance, stringifyJson } from '@paraclock/core'
-import { cancelTask, createMemoryJournal } from '@paraclock/scheduler'
+import { cancelTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { loadSigner } from './loadSigner.ts'
+import { openJournal } from './openJournal.ts'
 import { openService } from './openService.ts'
 
 const FINALITY_MS = 300_000
@@ -15,8 +16,13 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const [name = ''] = positionals
     const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
-    const journal = createMemoryJournal()
-    const submission = await cancelTask(service, { ...task, signer, journal, signal })
+    const submission = await cancelTask(service, {
+      ...task,
+      signer,
+      journal: openJournal(context),
+      idempotencyKey: name,
+      signal
+    })
     const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     if (outcome.status !== 'cancelled') throw outcome.error
     const { taskId, refund } = outcome

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { isParaclockError, ParaclockError, type ProgressListener } from '@paraclock/core'
 import { decideVerdict, exitCodeOf, type FailOn } from '../check/decideVerdict.ts'
 import { listChecks } from '../check/listChecks.ts'
@@ -11,13 +12,12 @@ import { configNames } from '../config/readConfig.ts'
 import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
 import { parseEvidence } from '../evidence/parseEvidence.ts'
 import { writeEvidence } from '../evidence/writeEvidence.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { renderJson } from '../report/json/renderJson.ts'
 import { renderTerminal } from '../report/terminal/renderTerminal.ts'
 import { writeReports } from '../report/write/writeReports.ts'
 import { listOption, openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 import { readOutput } from './readOutput.ts'
 
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
@@ -67,12 +67,10 @@ async function obtainEvidence(
     return { evidence, waivers: given ? (await openConfig(context)).config.waivers : saved.waivers }
   }
   const { config, networks } = await openConfig(context)
-  const { connect, request } = config.timeouts ?? {}
-  const connections = createConnections({
-    metadataCache: openMetadataCache(context),
-    ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
-    ...(request === undefined ? {} : { requestMs: request * 1000 })
-  })
+  // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
+  // to twice the memory and no gain in time.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  const connections = openConnections(context, config)
   try {
     const onProgress = tellProgress(context)
     const evidence = await gatherEvidence({ config, networks, connections, signal, onProgress })

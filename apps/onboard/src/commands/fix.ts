@@ -1,40 +1,35 @@
 import { join, resolve } from 'node:path'
-import { type CallStep, ParaclockError, parseAccount, stringifyJson } from '@paraclock/core'
-import { createMemoryJournal, submitCall } from '@paraclock/scheduler'
+import { type CallStep, stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
-import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
-import { type Connections, createConnections } from '../gather/createConnections.ts'
+import type { Config, NetworkConfig } from '../config/Config.ts'
+import type { Connections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
 import { bundleProposal } from './bundleProposal.ts'
 import { tellProgress } from './check.ts'
-import { loadSigner } from './loadSigner.ts'
+import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from './makeCalls.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
+import { openJournal } from './openJournal.ts'
 import { renderSteps } from './renderSteps.ts'
-
-/** How long a call may take to be finalized. */
-const FINALITY_MS = 300_000
 
 /**
  * Shows the calls that mend what fails, and with `--yes` and a signer makes those that the signer can
- * make, one after the other, each followed to its finalized block. What others have to make is
- * written as proposals. Running it again goes on where the chains stand by then.
+ * make, one after the other, each followed to its finalized block, and looks at the chains again.
+ * What others have to make is written as proposals.
+ *
+ * It may be stopped at any time: what was signed is in a journal before it is sent, and the next run
+ * sends the same bytes again before it plans anything.
  */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, cwd, signal } = context
+  const { options, print, cwd } = context
   const { config, networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const connections = openConnections(context, config)
   try {
-    const onProgress = tellProgress(context)
-    const evidence = await gatherEvidence({ config, networks, connections, signal, onProgress })
-    const report = composeReport({
-      evidence,
-      ...(config.waivers === undefined ? {} : { waivers: config.waivers }),
-      now: Date.now()
-    })
-    const plans = report.networks.map(({ name, steps }) => ({ network: name, steps }))
+    const making = { context, networks, connections, journal: openJournal(context) }
+    const taken = options['yes'] === true ? await takeUpCalls(making) : []
+    const plans = await plan(context, { config, networks, connections })
     const bundles = options['bundle']
     if (typeof bundles === 'string') {
       await writeBundles(context, plans, networks, resolve(cwd, bundles))
@@ -42,71 +37,84 @@ export async function run(context: CommandContext): Promise<number> {
     if (options['yes'] !== true) {
       if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
       else for (const plan of plans) print(describePlan(plan))
-      return plans.some(({ steps }) => steps.length > 0) ? 1 : 0
+      return exitCodeOfPlans(
+        plans,
+        plans.some(({ steps }) => steps.length > 0)
+      )
     }
-    const done = await makeCalls({ context, plans, networks, connections })
-    if (options['json'] === true) print(stringifyJson(done, { indent: 2 }))
-    else for (const one of done) print(`${one.network}: ${one.description}: ${one.outcome}`)
-    if (options['json'] !== true) print('Run `paraclock check` to see what is left.')
-    return 0
+    const made = [...taken, ...(await makeCalls({ ...making, plans }))]
+    const left = await verify(context, { config, networks, connections, made })
+    if (options['json'] === true) print(stringifyJson({ made, left }, { indent: 2 }))
+    else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
+    return exitCodeOfPlans(plans, left.length > 0)
   } finally {
     await connections.close()
   }
 }
 
-interface NetworkPlan {
-  readonly network: string
-  readonly steps: readonly CallStep[]
-}
-
-interface MadeCall {
-  readonly network: string
-  readonly description: string
-  readonly outcome: string
-}
-
-/** Makes the calls that the signer can make, each when the one before is in a finalized block. */
-async function makeCalls(args: {
-  readonly context: CommandContext
-  readonly plans: readonly NetworkPlan[]
+interface FixedNetworks {
+  readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
-}): Promise<readonly MadeCall[]> {
-  const { context, plans, networks, connections } = args
-  const { signal, report } = context
-  const { signer, account } = await loadSigner(context)
-  const journal = createMemoryJournal()
-  const done: MadeCall[] = []
-  for (const { network, steps } of plans) {
-    const own = networks.find(([name]) => name === network)?.[1]
-    for (const { origin, chain: role, call, description } of steps) {
-      const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
-      if (!isMine || own === undefined) continue
-      report(`${network}: ${description}`)
-      const chain = await connections.open(chainOf(own, role), signal)
-      const submission = await submitCall({ chain, call, signer, journal, signal })
-      const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-      if (outcome.status !== 'succeeded') {
-        const problem = outcome.error.message
-        throw new ParaclockError('StepFailed', { step: description, problem })
-      }
-      done.push({ network, description, outcome: `block ${outcome.block.number}` })
-    }
-  }
-  return done
 }
 
-function describePlan(plan: {
-  readonly network: string
-  readonly steps: readonly CallStep[]
-}): string {
-  if (plan.steps.length === 0) return `${plan.network}: no call is left to make`
-  return `${plan.network}:\n${renderSteps(plan.steps)}\n`
+async function plan(
+  context: CommandContext,
+  { config, networks, connections }: FixedNetworks
+): Promise<readonly NetworkPlan[]> {
+  const { signal } = context
+  const onProgress = tellProgress(context)
+  const evidence = await gatherEvidence({ config, networks, connections, signal, onProgress })
+  const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
+  const report = composeReport({ evidence, ...waivers, now: Date.now() })
+  return report.networks.map(({ name, steps, results }) => ({
+    network: name,
+    steps,
+    untold: results.flatMap(({ id, outcome, summary }) =>
+      outcome === 'error' ? [`${id}: ${summary}`] : []
+    )
+  }))
 }
 
-function chainOf(config: NetworkConfig, role: string): ChainConfig {
-  if (role === 'relay') return config.relay
-  return role === 'service' ? config.service : config.target
+/** Looks at the chains again: a call that is in a block and has changed nothing has mended nothing. */
+async function verify(
+  context: CommandContext,
+  fixed: FixedNetworks & { readonly made: readonly MadeCall[] }
+): Promise<readonly MadeCall[]> {
+  if (fixed.made.length === 0) return []
+  const plans = await plan(context, fixed)
+  return fixed.made.filter(({ network, description }) =>
+    plans.some(
+      (one) => one.network === network && one.steps.some((step) => step.description === description)
+    )
+  )
+}
+
+function describeOutcome(made: readonly MadeCall[], left: readonly MadeCall[]): string {
+  return [
+    ...made.map(({ network, description, outcome }) => `${network}: ${description}: ${outcome}`),
+    ...left.map(
+      ({ network, description }) => `${network}: ${description}: made, and still missing`
+    ),
+    ...(made.length === 0 ? ['The signer has no call to make.'] : []),
+    'Run `paraclock check` to see what is left.'
+  ].join('\n')
+}
+
+function exitCodeOfPlans(plans: readonly NetworkPlan[], isMore: boolean): number {
+  if (isMore) return 1
+  return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
+}
+
+function describePlan(plan: NetworkPlan): string {
+  const { network, steps } = plan
+  const calls = steps.length === 0 ? ' no call is left to make' : `\n${renderSteps(steps)}\n`
+  return [`${network}:${calls}`, ...listUntold(plan)].join('\n')
+}
+
+/** What could not be told is no sign that nothing is left to do. */
+function listUntold({ network, untold }: NetworkPlan): readonly string[] {
+  return untold.map((text) => `${network}: could not be told: ${text}`)
 }
 
 async function writeBundles(

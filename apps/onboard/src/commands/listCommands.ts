@@ -11,6 +11,14 @@ const signerOption = {
   }
 } as const
 
+const journalOption = {
+  journal: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Where signed calls are kept until they are settled'
+  }
+} as const
+
 const reportOption = {
   type: 'string',
   multiple: true,
@@ -87,6 +95,7 @@ const commands: readonly Command[] = [
     options: {
       ...onConfig,
       ...signerOption,
+      ...journalOption,
       yes: { type: 'boolean', summary: 'Make the calls that the signer can make' },
       bundle: {
         type: 'string',
@@ -155,10 +164,14 @@ const commands: readonly Command[] = [
   },
   {
     name: 'watch',
-    summary: 'Check again and again, and print what changed',
+    summary: 'Check again when something has changed, and print what did',
     options: {
       ...onConfig,
-      every: { type: 'string', value: '<seconds>', summary: 'How often: 60 if left out' }
+      every: {
+        type: 'string',
+        value: '<seconds>',
+        summary: 'At the latest after: 600, or 60 over HTTP, if left out'
+      }
     },
     load: async () => (await import('./watch.ts')).run
   },
@@ -198,12 +211,24 @@ const commands: readonly Command[] = [
   },
   {
     name: 'schedule',
-    summary: 'Schedule the configured call under an id of your own',
+    summary: 'Schedule the configured call, or another task, under an id of your own',
     takes: '<providedId>',
     options: {
       ...onConfig,
+      dispatch: {
+        type: 'string',
+        value: '<call>',
+        summary: "Run a call of the service's own chain: hex, or JSON with pallet, method, args"
+      },
+      transfer: {
+        type: 'string',
+        value: '<amount>',
+        summary: "Send so much of the service's token: 1.5"
+      },
+      to: { type: 'string', value: '<account>', summary: 'Who gets what --transfer sends' },
       ...scheduleOptions,
       ...signerOption,
+      ...journalOption,
       yes: { type: 'boolean', summary: 'Sign and send it' }
     },
     load: async () => (await import('./schedule.ts')).run
@@ -218,7 +243,7 @@ const commands: readonly Command[] = [
     name: 'cancel',
     summary: 'Cancel a task, by its id or the id that you gave it',
     takes: '<task>',
-    options: { ...onConfig, ...signerOption },
+    options: { ...onConfig, ...signerOption, ...journalOption },
     load: async () => (await import('./cancel.ts')).run
   },
   {

@@ -2,9 +2,9 @@ import type { Service } from '@paraclock/scheduler'
 import { connectService } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import type { NetworkConfig } from '../config/Config.ts'
-import { type Connections, createConnections } from '../gather/createConnections.ts'
+import type { Connections } from '../gather/createConnections.ts'
 import { openConfig, requireOne } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 
 /** The service of the one network that a command is about. */
 export interface OpenedService {
@@ -17,8 +17,9 @@ export interface OpenedService {
 /** Connects to the service of the one network that a command line names. */
 export async function openService(context: CommandContext): Promise<OpenedService> {
   const { signal } = context
-  const [network, config] = requireOne(await openConfig(context))
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const opened = await openConfig(context)
+  const [network, config] = requireOne(opened)
+  const connections = openConnections(context, opened.config)
   try {
     const { api, provider } = await connections.open(config.service, signal)
     const service = await connectService({ api, provider, name: 'service' })

@@ -1,17 +1,16 @@
 import { formatBalance, stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { listFees } from '../compose/listFees.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { gatherNetwork } from '../gather/gatherNetwork.ts'
 import { showTime } from '../judge/showTime.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 
 /** Says what the configured task costs on each network, part by part. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal } = context
-  const { networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole)
   try {
     const quotes = await Promise.all(
       networks.map(async ([name, config]) => {

@@ -1,50 +1,51 @@
 import { stringifyJson } from '@paraclock/core'
-import { createMemoryJournal, scheduleXcmpTask } from '@paraclock/scheduler'
-import { encodeProxiedCall, measureCall } from '@paraclock/weights'
+import {
+  type HourService,
+  type MinuteService,
+  type ScheduleArgs,
+  type Service,
+  scheduleDynamicDispatchTask,
+  scheduleNativeTransferTask,
+  scheduleXcmpTask,
+  type TaskSpec,
+  type TaskSubmission
+} from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
 import { loadSigner } from './loadSigner.ts'
+import { openJournal } from './openJournal.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
+import { readTask } from './readTask.ts'
 
 const FINALITY_MS = 300_000
 
-/** Schedules the configured call: shows what it would do, and with `--yes` and a signer does it. */
+/** Schedules a task: shows what it would do, and with `--yes` and a signer does it. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal, positionals } = context
-  const { network, config, service, connections } = await openService(context)
+  const opened = await openService(context)
+  const { network, service, connections } = opened
   try {
-    const { automation, target, user } = config
-    const { api } = await connections.open(target, signal)
-    const { proxyType } = automation
-    const call = encodeProxiedCall({
-      chain: api,
-      real: user,
-      call: automation.call,
-      ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
-    })
-    const { weight } = await measureCall({ chain: { api, name: 'target' }, call, signal })
+    const { spec, description } = await readTask(context, opened)
     const schedule = readSchedule(options)
     const providedId = positionals[0] ?? ''
     if (options['yes'] !== true) {
-      const shown = { network, providedId, call, weight, schedule }
+      const shown = { network, providedId, task: spec, schedule }
       if (options['json'] === true) print(stringifyJson(shown, { indent: 2 }))
       else {
         print(
-          `${network}: ${providedId} would be scheduled with the call ${call}, weighing ${weight.refTime} and ${weight.proofSize} bytes.\nGive --yes and --signer to schedule it.`
+          `${network}: ${providedId} would be scheduled with ${description}.\nGive --yes and --signer to schedule it.`
         )
       }
       return 0
     }
     const { signer } = await loadSigner(context)
-    const submission = await scheduleXcmpTask(service, {
-      providedId,
+    const submission = await submit(service, spec, {
+      // What an interrupted run has signed under the same id is taken up, and not done twice.
+      idempotencyKey: providedId,
       schedule,
-      paraId: target.paraId,
-      call,
-      weight,
       signer,
-      journal: createMemoryJournal(),
+      journal: openJournal(context),
       signal
     })
     const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
@@ -61,5 +62,17 @@ export async function run(context: CommandContext): Promise<number> {
     return 0
   } finally {
     await connections.close()
+  }
+}
+
+/** Submits a task of the kind that its specification is of, which the variant is known to have. */
+function submit(service: Service, spec: TaskSpec, args: ScheduleArgs): Promise<TaskSubmission> {
+  switch (spec.kind) {
+    case 'xcmp':
+      return scheduleXcmpTask(service, { ...spec, ...args })
+    case 'dynamicDispatch':
+      return scheduleDynamicDispatchTask(service as HourService, { ...spec, ...args })
+    case 'nativeTransfer':
+      return scheduleNativeTransferTask(service as MinuteService, { ...spec, ...args })
   }
 }

@@ -1,23 +1,29 @@
 import { ParaclockError, stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { diffReports } from '../report/diff/diffReports.ts'
 import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
 import type { Report } from '../report/Report.ts'
+import { awaitChange } from '../watch/awaitChange.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 
-const EVERY_SECONDS = 60
+// Where the chains are listened to, looking without cause only guards against what is not read of
+// storage; where they are not, it is all there is.
+const LISTENING_SECONDS = 600
+const POLLING_SECONDS = 60
 const MOST_SECONDS = 86_400
 
-/** Runs the checklist again and again, and prints what changed, until it is stopped. */
+/**
+ * Runs the checklist whenever a runtime is upgraded or something of what it reads changes, and
+ * prints what changed of its verdicts, until it is stopped.
+ */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, report: tell, signal, colors, width } = context
-  const pause = readInterval(options['every'])
+  const every = readInterval(options['every'])
   const { config, networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const connections = openConnections(context, config)
   let last: Report | undefined
   try {
     while (!signal.aborted) {
@@ -37,7 +43,14 @@ export async function run(context: CommandContext): Promise<number> {
         }
       }
       last = report
-      await wait(pause * 1000, signal)
+      await awaitChange({
+        networks,
+        evidence: evidence.networks,
+        connections,
+        longestMs: (every ?? LISTENING_SECONDS) * 1000,
+        pollMs: (every ?? POLLING_SECONDS) * 1000,
+        signal
+      })
     }
     return 130
   } finally {
@@ -45,24 +58,10 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-function readInterval(value: CommandContext['options'][string]): number {
-  if (value === undefined) return EVERY_SECONDS
+function readInterval(value: CommandContext['options'][string]): number | undefined {
+  if (value === undefined) return undefined
   const seconds = Number(value)
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds
   const problem = `--every takes 1 to ${MOST_SECONDS} seconds, not ${JSON.stringify(value)}`
   throw new ParaclockError('CommandArgumentInvalid', { problem })
-}
-
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true }
-    )
-  })
 }

@@ -78,6 +78,14 @@ export const callSchema: Schema = {
 const automation = defineObject<AutomationConfig>(
   {
     call: callSchema,
+    delegate: {
+      optional: {
+        type: 'string',
+        description:
+          'The account that the service acts as on the target, as SS58 or hex. Found out from the target.',
+        minLength: 1
+      }
+    },
     proxyType: {
       optional: {
         type: 'string',

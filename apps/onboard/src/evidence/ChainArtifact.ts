@@ -1,4 +1,5 @@
 import type { Evidence, Hex } from '@paraclock/core'
+import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities, RuntimeComparison } from '@paraclock/types'
 
 /** Which chain of a network. */
@@ -31,6 +32,8 @@ export interface ChainArtifact {
   /** The least that an account must hold, in the smallest unit; `null` if the chain does not say. */
   readonly existentialDeposit: bigint | null
   readonly capabilities: Capabilities
+  /** The pallet by which accounts act for others; `null` if the chain has none. */
+  readonly proxyPallet: ProxyPallet | null
   /** How the runtime compares with the one that the toolkit was written against. */
   readonly drift: RuntimeComparison
   readonly evidence: readonly Evidence[]

@@ -1,3 +1,4 @@
+import type { XcmVersion } from '@paraclock/accounts'
 import { stateCall } from '@paraclock/connect'
 import {
   type Hex,
@@ -19,6 +20,8 @@ export interface ChainReader {
   readonly api: ApiPromise
   /** The hash of the block. */
   readonly at: Hex
+  /** The newest XCM version that it reads and this toolkit writes. */
+  readonly xcmVersion: XcmVersion
   /** Ends all reads. */
   readonly signal: AbortSignal
 }

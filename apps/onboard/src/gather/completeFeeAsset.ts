@@ -1,3 +1,4 @@
+import type { XcmVersion } from '@paraclock/accounts'
 import { type CallStep, formatAddress, parseAccount } from '@paraclock/core'
 import type { Weight } from '@paraclock/weights'
 import { decodeCall, encodeCall, feeBySecond } from '@paraclock/weights'
@@ -49,6 +50,7 @@ function prepareFunding(
     const { api } = readers.service
     const call = encodeTransfer({
       api,
+      version: Math.min(readers.service.xcmVersion, readers.target.xcmVersion) as XcmVersion,
       paraId: config.target.paraId,
       beneficiary: facts.sovereign,
       asset: { parents: 0, interior: [] },

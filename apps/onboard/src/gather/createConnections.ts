@@ -5,6 +5,7 @@ import {
   readChainIdentity
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
+import { Metadata } from '@polkadot/types'
 import type { ChainConfig } from '../config/Config.ts'
 
 /** Connections that stay open from one gathering to the next. */
@@ -26,6 +27,10 @@ export interface CreateConnectionsArgs {
 }
 
 const CONNECT_MS = 20_000
+
+// polkadot.js makes every type of a chain once, to warn of those that it does not know. That takes
+// longer than all that the checks need of them.
+Metadata.prototype.getUniqTypes = () => []
 
 /**
  * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:

@@ -1,8 +1,7 @@
-import type { Location } from '@paraclock/accounts'
+import type { Location, XcmVersion } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
-import { encodeCall } from '@paraclock/weights'
+import { convertAssets, convertLocation, encodeCall } from '@paraclock/weights'
 import type { ApiPromise } from '@polkadot/api'
-import { writeLocation } from './writeLocation.ts'
 
 /** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
 export function canTransfer(api: ApiPromise): boolean {
@@ -12,6 +11,8 @@ export function canTransfer(api: ApiPromise): boolean {
 /** Writes the call that sends a token to an account of a sibling chain. */
 export function encodeTransfer(args: {
   readonly api: ApiPromise
+  /** A version of XCM that both chains read. */
+  readonly version: XcmVersion
   /** The sibling. */
   readonly paraId: number
   /** Who gets it there, in hex. */
@@ -21,22 +22,25 @@ export function encodeTransfer(args: {
   /** How much, in the smallest unit. */
   readonly amount: bigint
 }): Hex {
-  const { api, paraId, beneficiary, asset, amount } = args
-  const id =
-    beneficiary.length === 42
-      ? { AccountKey20: { network: null, key: beneficiary } }
-      : {
-          AccountId32: { network: null, id: beneficiary }
-        }
+  const { api, version, paraId, beneficiary, asset, amount } = args
+  const account: Location = {
+    parents: 0,
+    interior: [
+      beneficiary.length === 42
+        ? { kind: 'accountKey20', key: beneficiary as Hex }
+        : { kind: 'accountId32', id: beneficiary as Hex }
+    ]
+  }
+  const sibling: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
   return encodeCall({
     chain: api,
     call: {
       pallet: 'polkadotXcm',
       method: 'limitedReserveTransferAssets',
       args: {
-        dest: { V5: { parents: 1, interior: { X1: [{ Parachain: paraId }] } } },
-        beneficiary: { V5: { parents: 0, interior: { X1: [id] } } },
-        assets: { V5: [{ id: writeLocation(asset), fun: { Fungible: amount } }] },
+        dest: convertLocation({ location: sibling, version }),
+        beneficiary: convertLocation({ location: account, version }),
+        assets: convertAssets({ assets: [{ id: asset, amount }], version }),
         feeAssetItem: 0,
         weightLimit: 'Unlimited'
       }

@@ -1,5 +1,6 @@
 import type { OpenChain } from '@paraclock/connect'
 import { type Evidence, sanitizeText } from '@paraclock/core'
+import { readProxyPallet } from '@paraclock/proxy'
 import type { Capabilities } from '@paraclock/types'
 import {
   compareRuntime,
@@ -35,6 +36,7 @@ export function gatherChain(role: ChainRole, { api, facts }: OpenChain): ChainAr
     bestTime: facts.bestTime,
     existentialDeposit: deposit === undefined ? null : BigInt(deposit.toString()),
     capabilities: facts.capabilities,
+    proxyPallet: readProxyPallet(api, role),
     drift: compareRuntime({
       expected: fingerprintOf(role, facts.capabilities),
       live: api,

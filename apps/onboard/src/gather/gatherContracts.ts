@@ -59,7 +59,7 @@ export async function gatherContracts(args: {
       call,
       callWeight: WEIGHT
     }),
-    version: 5
+    version: reader.xcmVersion
   })
   const { DryRunApi } = target.capabilities.runtimeApis
   const canDryRun = DryRunApi.known && DryRunApi.value !== null

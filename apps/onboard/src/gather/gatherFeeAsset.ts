@@ -7,6 +7,8 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { hasApi } from './hasApi.ts'
+import { isSameLocation } from './isSameLocation.ts'
 import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */
@@ -20,24 +22,29 @@ export async function gatherFeeAsset(args: {
   readonly reader: ChainReader
   readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
   readonly config: NetworkConfig
-  readonly serviceState: ServiceArtifact
+  /** What the service says; it is read meanwhile. */
+  readonly serviceState: Promise<ServiceArtifact>
 }): Promise<FeeAssetFacts> {
   const { reader, chains, config, serviceState } = args
   const { paraId } = config.service
   const own: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
-  const set = serviceState.target?.feeAsset
-  const location = set ?? own
   const length = chains.target.capabilities.account
   const sovereign = sovereignAccount({
     paraId,
     on: 'sibling',
     ...(length.known && length.value.bytes === 20 ? { length: 20 } : {})
   }).account
-  const [accepted, rate, balance] = await Promise.all([
-    askAcceptance(reader, chains.target, location),
-    askRate(reader, chains.target, location),
-    readBalance(reader, chains, location, sovereign)
-  ])
+  const ask = (location: Location) =>
+    Promise.all([
+      askAcceptance(reader, chains.target, location),
+      askRate(reader, chains.target, location),
+      readBalance(reader, chains, location, sovereign)
+    ])
+  // Nearly every service pays in its own token: that is asked about before it has said so.
+  const [state, early] = await Promise.all([serviceState, ask(own)])
+  const set = state.target?.feeAsset
+  const location = set ?? own
+  const [accepted, rate, balance] = isSameLocation(location, own) ? early : await ask(location)
   return {
     location,
     from: set === undefined ? 'assumed' : 'settings',
@@ -61,20 +68,15 @@ const NO_API: Answer<never> = {
   evidence: []
 }
 
-function hasPaymentApi({ capabilities }: ChainArtifact): boolean {
-  const api = capabilities.runtimeApis.XcmPaymentApi
-  return api.known && api.value !== null
-}
-
 async function askAcceptance(
   reader: ChainReader,
   target: ChainArtifact,
   location: Location
 ): Promise<Answer<boolean>> {
-  if (!hasPaymentApi(target)) return NO_API
+  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
   const { value, evidence } = await askRuntime(reader, method, {
-    xcmVersion: newestVersion(target)
+    xcmVersion: reader.xcmVersion
   })
   const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
   if (!result.isOk) {
@@ -92,10 +94,10 @@ async function askRate(
   target: ChainArtifact,
   location: Location
 ): Promise<Answer<bigint>> {
-  if (!hasPaymentApi(target)) return NO_API
+  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
   const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
     weight: { refTime: SECOND, proofSize: 0 },
-    asset: convertAssetId({ id: location, version: 5 })
+    asset: convertAssetId({ id: location, version: reader.xcmVersion })
   })
   const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
   if (!fee.isOk) {
@@ -125,9 +127,4 @@ async function readBalance(
   const amount = BigInt(String((native ? data?.['free'] : data?.['balance']) ?? 0))
   const token = native ? target.token : service.token
   return { opinion: { known: true, value: { amount, ...token } }, evidence: [read.evidence] }
-}
-
-function newestVersion({ capabilities }: ChainArtifact): number {
-  const { locations } = capabilities.xcm
-  return locations.known ? Math.min(5, Math.max(...locations.value)) : 4
 }

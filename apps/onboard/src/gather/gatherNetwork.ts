@@ -12,6 +12,7 @@ import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { completeFeeAsset } from './completeFeeAsset.ts'
 import { type Connections, createConnections } from './createConnections.ts'
+import { gatherCall } from './gatherCall.ts'
 import { gatherChain } from './gatherChain.ts'
 import { gatherContracts } from './gatherContracts.ts'
 import { gatherFeeAsset } from './gatherFeeAsset.ts'
@@ -21,6 +22,7 @@ import { gatherService } from './gatherService.ts'
 import { gatherSwitches } from './gatherSwitches.ts'
 import { gatherToken } from './gatherToken.ts'
 import { gatherUser } from './gatherUser.ts'
+import { newestXcmVersion } from './newestXcmVersion.ts'
 import { settleArtifact } from './settleArtifact.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -78,7 +80,8 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   }
   const readerOf = async (role: ChainRole): Promise<ChainReader> => {
     const { api, facts } = await opened[role]
-    return { role, api, at: facts.finalized.hash, signal }
+    const xcmVersion = newestXcmVersion(facts.capabilities)
+    return { role, api, at: facts.finalized.hash, xcmVersion, signal }
   }
   const readers = { service: readerOf('service'), target: readerOf('target') }
   const both = async <Value>(pair: {
@@ -91,17 +94,27 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   const serviceState = readers.service.then(async (reader) =>
     gatherService({ chain: await opened.service, reader, config })
   )
-  const feeFacts = Promise.all([readers.target, both(chains), serviceState]).then(
-    ([reader, pair, state]) => gatherFeeAsset({ reader, chains: pair, config, serviceState: state })
+  const feeFacts = Promise.all([readers.target, both(chains)]).then(([reader, pair]) =>
+    gatherFeeAsset({ reader, chains: pair, config, serviceState })
   )
+  const weighed = readers.target.then((reader) => gatherCall({ reader, config }))
   const program = Promise.all([
     readers.target,
     opened.service,
     chains.target,
     serviceState,
-    feeFacts
-  ]).then(([reader, { api }, target, state, feeAsset]) =>
-    gatherProgram({ reader, service: api, target, config, serviceState: state, feeAsset })
+    feeFacts,
+    weighed
+  ]).then(([reader, { api }, target, state, feeAsset, call]) =>
+    gatherProgram({
+      reader,
+      service: api,
+      target,
+      config,
+      serviceState: state,
+      feeAsset,
+      weighed: call
+    })
   )
   const feeAsset = Promise.all([feeFacts, program, both(readers), both(chains)]).then(
     ([facts, { bought }, pair, described]) =>
@@ -120,6 +133,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
       service: { paraId: config.service.paraId },
       // The service's programs name no network for the user they descend to.
       networks: [undefined],
+      ...(config.automation.delegate === undefined ? {} : { delegate: config.automation.delegate }),
       at,
       signal
     })
@@ -166,9 +180,9 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     readers.service,
     chains.service,
     serviceState,
-    program
-  ]).then(([chain, reader, service, state, written]) =>
-    gatherQuote({ chain, reader, service, config, serviceState: state, program: written })
+    weighed
+  ]).then(([chain, reader, service, state, call]) =>
+    gatherQuote({ chain, reader, service, config, serviceState: state, weighed: call })
   )
   const work: { readonly [Name in keyof Artifacts]: Promise<Artifacts[Name]> } = {
     ...chains,

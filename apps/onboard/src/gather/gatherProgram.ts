@@ -1,12 +1,11 @@
-import { type CallStep, type Hex, parseAccount } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/accounts'
+import type { CallStep, Hex } from '@paraclock/core'
 import type { Weight } from '@paraclock/weights'
 import {
   convertLocation,
   decodeCall,
   encodeCall,
   encodeProgram,
-  encodeProxiedCall,
-  measureCall,
   overallWeight,
   type ServiceTarget,
   serviceProgram
@@ -18,7 +17,9 @@ import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
+import type { WeighedCall } from './gatherCall.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
+import { hasApi } from './hasApi.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** What {@link gatherProgram} takes. */
@@ -29,6 +30,8 @@ export interface GatherProgramArgs {
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetFacts
+  /** The user's call, weighed. */
+  readonly weighed: WeighedCall
 }
 
 /** What is assumed of a target that nobody has set rates for, until the program is weighed. */
@@ -38,43 +41,37 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
 /** Writes what the service sends for a run of the user's task, weighs it, and tries it. */
 export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArtifact> {
-  const { reader, target, config, serviceState } = args
-  const { automation, user } = config
-  const chain = reader.api
-  const call = encodeProxiedCall({
-    chain,
-    real: parseAccount(user),
-    call: automation.call,
-    ...(automation.proxyType === undefined ? {} : { forceProxyType: automation.proxyType })
-  })
-  const weighed = await weighCall(reader, call)
+  const { reader, target, config, serviceState, weighed } = args
+  const { call } = weighed
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
       program: serviceProgram({
         serviceParaId: config.service.paraId,
-        owner: user,
+        owner: config.user,
         target: settings,
         call,
         callWeight: weighed.weight
       }),
       version
     })
-  const version = readVersion(serviceState)
+  const version = readVersion(serviceState, reader)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
-  const total = await weighProgram(reader, target, provisional)
+  const attempt = (program: Hex) =>
+    tryProgram({
+      reader,
+      canDryRun: hasApi(target, 'DryRunApi'),
+      sender: config.service.paraId,
+      program
+    })
+  // Where the service has rates, what it sends does not depend on what the program weighs.
+  const trying = serviceState.target === null ? undefined : attempt(provisional)
+  const [total, early] = await Promise.all([weighProgram(reader, target, provisional), trying])
   const measured = settle(assumed, total, weighed.weight)
   const settings = serviceState.target === null ? measured : assumed
   const program = write(settings)
-  const { run, evidence } = await tryProgram({
-    reader,
-    canDryRun:
-      target.capabilities.runtimeApis.DryRunApi.known &&
-      target.capabilities.runtimeApis.DryRunApi.value !== null,
-    sender: config.service.paraId,
-    program
-  })
-  const description = decodeCall({ chain, call }).text
+  const { run, evidence } = early ?? (await attempt(program))
+  const description = decodeCall({ chain: reader.api, call }).text
   return {
     call,
     description,
@@ -91,19 +88,10 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
   }
 }
 
-function readVersion({ target }: ServiceArtifact): 3 | 4 | 5 {
-  return target?.version === 3 || target?.version === 4 ? target.version : 5
-}
-
-/** Weighs the call in the best way that the target offers: not every chain has an API for it. */
-async function weighCall({ api, at, signal }: ChainReader, call: Hex) {
-  const { weight, provenance } = await measureCall({
-    chain: { api, name: 'target' },
-    call,
-    at,
-    signal
-  })
-  return { weight, evidence: provenance.evidence }
+/** The version that the service sends; one that the target reads, while the service has none set. */
+function readVersion({ target }: ServiceArtifact, { xcmVersion }: ChainReader): XcmVersion {
+  const set = target?.version
+  return set === 3 || set === 4 || set === 5 ? set : xcmVersion
 }
 
 async function weighProgram(
@@ -111,8 +99,7 @@ async function weighProgram(
   target: ChainArtifact,
   program: Hex
 ): Promise<Opinion<Weight>> {
-  const api = target.capabilities.runtimeApis.XcmPaymentApi
-  if (!api.known || api.value === null) {
+  if (!hasApi(target, 'XcmPaymentApi')) {
     return { known: false, why: 'the target has no XcmPaymentApi' }
   }
   const { value } = await askRuntime(reader, 'XcmPaymentApi_query_xcm_weight', { message: program })

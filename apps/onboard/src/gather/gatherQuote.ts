@@ -19,11 +19,11 @@ import {
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askNode } from './askNode.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
+import type { WeighedCall } from './gatherCall.ts'
 import { planTimes } from './planTimes.ts'
 import { readLimits } from './readLimits.ts'
 
@@ -34,9 +34,9 @@ export async function gatherQuote(args: {
   readonly service: ChainArtifact
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
-  readonly program: ProgramArtifact
+  readonly weighed: WeighedCall
 }): Promise<QuoteArtifact> {
-  const { chain, reader, service, config, serviceState, program } = args
+  const { chain, reader, service, config, serviceState, weighed } = args
   const unknown = (why: string) => ({ known: false, why }) as const
   const { service: offered } = service.capabilities
   if (offered === null || !offered.variant.known) {
@@ -61,13 +61,13 @@ export async function gatherQuote(args: {
     kind: 'xcmp',
     paraId: config.target.paraId,
     currencyId: 0,
-    call: hexToBytes(program.call)
+    call: hexToBytes(weighed.call)
   } as const
-  const { callWeight } = program
+  const { weight } = weighed
   const request = {
     providedId: serviceState.providedId,
     schedule: { kind: 'fixed', executionTimes },
-    action: { ...action, weight: variant === 'hour' ? callWeight.refTime : callWeight }
+    action: { ...action, weight: variant === 'hour' ? weight.refTime : weight }
   } as unknown as TaskRequest
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing

@@ -1,4 +1,4 @@
-import type { Location } from '@paraclock/accounts'
+import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type JsonValue, parseAccount } from '@paraclock/core'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -30,6 +30,7 @@ export async function gatherToken(args: {
   const whole = 10n ** BigInt(chains.service.token.decimals)
   const user = parseAccount(config.user)
   const cannot = findGap(readers, chains)
+  const version = Math.min(readers.service.xcmVersion, readers.target.xcmVersion) as XcmVersion
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(readers.target, token),
     cannot ??
@@ -39,6 +40,7 @@ export async function gatherToken(args: {
         origin: user,
         call: encodeTransfer({
           api: readers.service.api,
+          version,
           paraId: config.target.paraId,
           beneficiary: user,
           asset: HERE,
@@ -56,7 +58,14 @@ export async function gatherToken(args: {
       return { known: false, why: 'nobody is known who holds enough of it to try' }
     }
     const { api } = readers.target
-    const call = encodeTransfer({ api, paraId, beneficiary: user, asset: token, amount: whole })
+    const call = encodeTransfer({
+      api,
+      version,
+      paraId,
+      beneficiary: user,
+      asset: token,
+      amount: whole
+    })
     const asHolder = encodeAsHolder({ api, holder: sovereign, call })
     return found(
       await tryTransfer({

@@ -1,4 +1,6 @@
+import type { Location } from '@paraclock/accounts'
 import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
+import { convertLocation } from '@paraclock/weights'
 import type { Codec } from '@polkadot/types/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
@@ -18,9 +20,9 @@ export async function tryProgram(args: {
   if (!canDryRun) {
     return { run: { known: false, why: `the ${reader.role} has no DryRunApi` }, evidence: [] }
   }
-  const interior = { X1: [{ Parachain: sender }] }
+  const origin: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] }
   const { value, evidence } = await askRuntime(reader, 'DryRunApi_dry_run_xcm', {
-    originLocation: { V5: { parents: 1, interior } },
+    originLocation: convertLocation({ location: origin, version: reader.xcmVersion }),
     xcm: program
   })
   const run = readProgramRun(value, (error) => nameDispatchError(reader, error))

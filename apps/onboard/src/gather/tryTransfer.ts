@@ -26,7 +26,7 @@ export async function tryTransfer(args: {
   const { value } = await askRuntime(from.reader, 'DryRunApi_dry_run_call', {
     origin: { system: origin === 'root' ? 'Root' : { Signed: origin } },
     call,
-    resultXcmsVersion: 5
+    resultXcmsVersion: from.reader.xcmVersion
   })
   const base = {
     kind: 'dryRun',

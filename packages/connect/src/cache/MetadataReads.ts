@@ -5,7 +5,8 @@ const CODE_KEY = '0x3a636f6465'
 const HASH = /^0x[0-9a-f]{64}$/
 const METADATA_CALLS: ReadonlySet<string> = new Set([
   'Metadata_metadata',
-  'Metadata_metadata_at_version'
+  'Metadata_metadata_at_version',
+  'Metadata_metadata_versions'
 ])
 
 /** What the reading of metadata through a cache needs. */
@@ -16,7 +17,7 @@ export interface MetadataReadsSetup {
 }
 
 /** Which block's metadata is asked for, in what form. */
-interface MetadataRead {
+export interface MetadataRead {
   readonly call: string
   readonly at: string | undefined
 }
@@ -68,7 +69,8 @@ export class MetadataReads {
   }
 }
 
-function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
+/** Reads of a call which block's metadata it asks for; `undefined` if it asks for none. */
+export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
   if (method === 'state_getMetadata') {
     return { call: 'state_getMetadata', at: blockOf(params[0]) }
   }

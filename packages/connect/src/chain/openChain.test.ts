@@ -141,4 +141,25 @@ test('a second opening takes the metadata from the cache', async () => {
     ({ params }) => params[0] === 'Metadata_metadata_at_version'
   )
   expect(downloads).toHaveLength(1)
+  // Nor does polkadot.js ask again for what told that it is the same chain.
+  expect(nodes[0]?.count('state_call')).toBe(2)
+  expect(nodes[0]?.count('state_getStorageHash')).toBe(6)
+  for (const method of ['rpc_methods', 'system_chain', 'system_properties']) {
+    expect(nodes[0]?.count(method), method).toBe(2)
+  }
+})
+
+test('what was asked beforehand is told once: later questions go to the node', async () => {
+  const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
+  const { api } = await open({ endpoints: urls })
+  chain.produce()
+  expect((await api.rpc.chain.getBlockHash()).toHex()).toBe(chain.hashAt(11))
+})
+
+test('the last finalized block is read without asking for its runtime', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const { api, facts } = await open({ endpoints: urls })
+  const before = nodes[0]?.requests.length
+  await api.at(facts.finalized.hash)
+  expect(nodes[0]?.requests.length).toBe(before)
 })

@@ -6,9 +6,11 @@ import { systemClock } from '../clock/systemClock.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
+import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts } from './completeFacts.ts'
+import { pinRegistry } from './pinRegistry.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const LONGEST_MS = 60_000
@@ -74,13 +76,27 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
     ...(signal ? { signal } : {}),
     autoConnect: false
   })
+  let close = (): Promise<void> => provider.disconnect()
   try {
     await budget.race(provider.connect())
-    const left = { deadlineMs: Math.max(1, budget.remainingMs), signal }
-    const facts = await budget.race(readChainIdentity({ provider, ...left }))
+    const left = {
+      deadlineMs: Math.max(1, budget.remainingMs),
+      ...(signal === undefined ? {} : { signal })
+    }
+    const answers: KnownAnswers['answers'] = new Map()
+    const asking = keepAnswers(provider, answers)
+    // Nobody waits for it but polkadot.js, which asks it first of all.
+    void asking.request({ method: 'rpc_methods', params: [], ...left }).catch(() => {})
+    const facts = await budget.race(readChainIdentity({ provider: asking, ...left }))
     checkExpectation(facts, expect, clock.wallTime())
-    const api = await budget.race(createApi(provider, args.api))
-    const close = async (): Promise<void> => {
+    // As polkadot.js asks for the first block.
+    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
+    const { metadataCache } = args.provider ?? {}
+    const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
+    const api = await budget.race(createApi(primed, args.api))
+    // What polkadot.js did not ask for was about that moment, and is not true for ever.
+    answers.clear()
+    close = async () => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When
       // this is answered, so is what was asked before.
       if (provider.stats?.active.requests) {
@@ -89,9 +105,10 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
       await api.disconnect()
       await provider.disconnect()
     }
+    await budget.race(pinRegistry({ api, provider, identity: facts, ...left }))
     return { api, provider, facts: completeFacts(facts, api), close }
   } catch (error) {
-    await provider.disconnect()
+    await close()
     throw error
   } finally {
     budget.release()
@@ -102,7 +119,7 @@ async function createApi(
   provider: ParaclockProvider,
   options: Omit<ApiOptions, 'provider'> = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting does: only who opens a chain pays for it.
+  // Loading polkadot.js takes longer than connecting does, and a node would seem silent meanwhile.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
   // Rejects beside the event, and nobody else would hear it.

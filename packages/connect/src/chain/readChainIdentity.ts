@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** How long the reading may take, and what ends it. */
 export interface ReadChainIdentityArgs {
-  readonly provider: ParaclockProvider
+  readonly provider: Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
 }

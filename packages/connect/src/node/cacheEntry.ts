@@ -1,8 +1,8 @@
-import { blake2b } from '@noble/hashes/blake2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { createHash } from 'node:crypto'
 import type { MetadataKey } from '../cache/MetadataCache.ts'
 
 const NEWLINE = 0x0a
+const NAME_DIGITS = 40
 const HEX = /^0x([0-9a-f]{2})+$/
 
 /** The ending of the files that are entries. */
@@ -10,7 +10,7 @@ export const ENTRY_ENDING = '.metadata'
 
 /** The name of the file that an entry is kept in. */
 export function entryName(key: MetadataKey): string {
-  return `${digest(utf8ToBytes(headerOf(key)), 20)}${ENTRY_ENDING}`
+  return `${digest(headerOf(key)).slice(0, NAME_DIGITS)}${ENTRY_ENDING}`
 }
 
 /**
@@ -20,12 +20,9 @@ export function entryName(key: MetadataKey): string {
  */
 export function packEntry(key: MetadataKey, blob: string): Uint8Array | undefined {
   if (!HEX.test(blob)) return undefined
-  const bytes = hexToBytes(blob.slice(2))
-  const line = utf8ToBytes(`${JSON.stringify([headerOf(key), digest(bytes, 32)])}\n`)
-  const entry = new Uint8Array(line.length + bytes.length)
-  entry.set(line)
-  entry.set(bytes, line.length)
-  return entry
+  const bytes = Buffer.from(blob.slice(2), 'hex')
+  const line = `${JSON.stringify([headerOf(key), digest(bytes)])}\n`
+  return Buffer.concat([Buffer.from(line), bytes])
 }
 
 /** The blob of an entry, or `undefined` when it is damaged or about something else. */
@@ -33,15 +30,17 @@ export function unpackEntry(key: MetadataKey, entry: Uint8Array): string | undef
   const end = entry.indexOf(NEWLINE)
   if (end < 0) return undefined
   const bytes = entry.subarray(end + 1)
-  const expected = JSON.stringify([headerOf(key), digest(bytes, 32)])
+  const expected = JSON.stringify([headerOf(key), digest(bytes)])
   const found = new TextDecoder().decode(entry.subarray(0, end))
-  return found === expected ? `0x${bytesToHex(bytes)}` : undefined
+  if (found !== expected) return undefined
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 }
 
 function headerOf({ genesis, codeHash, call }: MetadataKey): string {
   return JSON.stringify({ genesis, codeHash, call })
 }
 
-function digest(bytes: Uint8Array, length: number): string {
-  return bytesToHex(blake2b(bytes, { dkLen: length }))
+// The platform's own: metadata is megabytes, and this is what reading it from the cache waits for.
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,3 +1,4 @@
+import { blake2AsHex } from '@polkadot/util-crypto'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { RpcMethod, RpcMethods, Subscriptions } from './RpcMethods.ts'
 import { submitAndWatch } from './submitAndWatch.ts'
@@ -37,6 +38,7 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
     )
   }
   methods.set('state_call', memoizeMetadata(chain, methods.get('state_call') as RpcMethod))
+  methods.set('state_getStorageHash', hashStorage(methods.get('state_getStorage') as RpcMethod))
   for (const head of ['NewHead', 'NewHeads']) {
     methods.set(`chain_subscribe${head}`, subscribeHeads(chain, 'chain_newHead'))
   }
@@ -47,6 +49,14 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
   for (const [name, method] of Object.entries(more)) methods.set(name, method)
   methods.set('rpc_methods', async () => ({ version: 1, methods: [...methods.keys()].sort() }))
   return methods
+}
+
+/** The hash of a value, by which clients know a runtime's code again without fetching it. */
+function hashStorage(read: RpcMethod): RpcMethod {
+  return async (params, subscriptions) => {
+    const value = await read(params, subscriptions)
+    return typeof value === 'string' ? blake2AsHex(value, 256) : null
+  }
 }
 
 /** Clients ask for metadata as they connect, in several versions: a runtime's never changes. */

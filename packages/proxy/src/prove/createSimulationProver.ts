@@ -1,11 +1,6 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
-import { createRpcStateReader, openRemoteState, type RpcSender } from '@paraclock/executor'
-import {
-  type DecodedValue,
-  overrideBalance,
-  type SimulatedEvent,
-  simulate
-} from '@paraclock/executor/simulate'
+import type { RpcSender } from '@paraclock/executor'
+import type { DecodedValue, SimulatedEvent } from '@paraclock/executor/simulate'
 import { encodeProxiedCall } from '@paraclock/weights'
 import type { Registry } from '@polkadot/types/types'
 import { createDispatchError } from './createDispatchError.ts'
@@ -35,10 +30,15 @@ export function createSimulationProver(
   const { target, view, state, pallet, key } = subject
   const block: Hex = view.blockHash
   const { delegate, user } = state
-  const open = () => openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+  // Only what runs a runtime here pays for loading what runs it.
+  const open = async () => {
+    const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
+    return openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+  }
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
+    const { overrideBalance, simulate } = await import('@paraclock/executor/simulate')
     const { failure, events } = await simulate({
       source: { state: await opening, block },
       call: encodeProxiedCall({ chain: target, call, real: user, forceProxyType: proxyType }),

@@ -2,6 +2,7 @@ import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover, Trial } from './Prover.ts'
+import { tryEach } from './tryEach.ts'
 
 /**
  * Puts one call of each kind that the chain has to every type that admits the call in question, to
@@ -19,10 +20,16 @@ export async function measureWidth(args: {
   if (prover === undefined || admitting.length < 2) return { types, probes: [] }
   const all = buildProbes(subject.target.api, subject.pallet.section)
   const probes = prover.isCheapForMany ? all : onePerPallet(all)
-  const tried = new Map<string, readonly Trial[]>()
-  for (const { proxyType } of admitting) {
-    tried.set(proxyType, await tryProbes({ prover, proxyType, probes, signal }))
-  }
+  const tried = new Map(
+    await tryEach({
+      items: admitting,
+      isCheap: prover.isCheapForMany,
+      attempt: async ({ proxyType }): Promise<readonly [string, readonly Trial[]]> => [
+        proxyType,
+        await tryProbes({ prover, proxyType, probes, signal })
+      ]
+    })
+  )
   // Only what every type answered can be compared.
   const usable = probes.filter((_, index) =>
     [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
@@ -55,9 +62,12 @@ async function tryProbes(args: {
   if (!isLost || probes.length < 2) return trials
   const half = Math.ceil(probes.length / 2)
   const parts = [probes.slice(0, half), probes.slice(half)]
-  const found: Trial[] = []
-  for (const part of parts) found.push(...(await tryProbes({ ...args, probes: part })))
-  return found
+  const found = await tryEach({
+    items: parts,
+    isCheap: prover.isCheapForMany,
+    attempt: (part) => tryProbes({ ...args, probes: part })
+  })
+  return found.flat()
 }
 
 function onePerPallet(probes: readonly Probe[]): readonly Probe[] {

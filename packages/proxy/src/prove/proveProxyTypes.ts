@@ -3,7 +3,7 @@ import { type CallInput, decodeCall } from '@paraclock/weights'
 import { openView } from '../read/openView.ts'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
-import type { ProvedType, ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
+import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
 import { measureWidth } from './measureWidth.ts'
@@ -12,6 +12,7 @@ import type { Prover } from './Prover.ts'
 import { proveType } from './proveType.ts'
 import { rankTypes } from './rankTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
+import { tryEach } from './tryEach.ts'
 
 /** A way of finding out what a proxy type admits. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
@@ -78,10 +79,11 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const key = view.at.query[pallet.section]?.['proxies']?.key(state.user) as Hex
   const subject: ProofSubject = { target, view, state, pallet, key }
   const provers = listProvers(subject, methods, signal)
-  const types: ProvedType[] = []
-  for (const { name: proxyType } of pallet.types) {
-    types.push(await proveType({ subject, provers, proxyType, call, signal }))
-  }
+  const types = await tryEach({
+    items: pallet.types,
+    isCheap: provers[0]?.isCheapForMany === true,
+    attempt: ({ name: proxyType }) => proveType({ subject, provers, proxyType, call, signal })
+  })
   const measured = width
     ? await measureWidth({ subject, provers, types, signal })
     : { types, probes: [] }

@@ -7,7 +7,21 @@ import { readConstant } from './readConstant.ts'
 /** What of a connection is metadata alone. */
 export type MetadataView = Pick<ApiPromise, 'tx' | 'consts' | 'registry'>
 
-/** Describes a chain's proxy pallet from its metadata; `null` if it has none. */
+/**
+ * Describes a chain's proxy pallet from its metadata; `null` if it has none. Nothing is asked of the
+ * chain.
+ *
+ * @param chain - the name by which evidence and errors call it
+ *
+ * @example
+ * ```ts
+ * import { openChain } from '@paraclock/connect'
+ * import { readProxyPallet } from '@paraclock/proxy'
+ *
+ * const { api } = await openChain({ endpoints: 'wss://rpc.example' })
+ * console.log(readProxyPallet(api, 'Acme')?.types.map(({ name }) => name))
+ * ```
+ */
 export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet | null {
   const section = findSection(view)
   if (section === undefined) return null

@@ -25,7 +25,7 @@ export function drawChannels(network: NetworkReport, id: string): Markup {
     id,
     title: 'Channels',
     description: [...channels.map(describe), ''].join('. ').trim(),
-    height: 234,
+    height: 246,
     content: [
       html`<path class="tie" d="M150 84 L84 134 M250 84 L316 134"/>`,
       drawChain(chain('relay'), { x: 136, y: 8, role: 'relay chain' }),
@@ -74,7 +74,8 @@ function drawChannel(channel: ChannelSummary | undefined, lane: Lane): Markup {
     state === 'none'
       ? html`<path class="lane" d="M${from} ${y} H${200 - 14 * forward} M${200 + 14 * forward} ${y} H${end}"/>`
       : html`<path class="lane" d="M${from} ${y} H${end}"/>`
-  const room = to > from ? label - 16 : label + 16
+  // The boxes end where the lanes begin: what is wider than the lanes stands above or below them.
+  const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
 <text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${WORDS[state]}</text>
 <text class="small" x="200" y="${room}" text-anchor="middle">${describeRoom(channel)}</text></g>`

@@ -1,0 +1,139 @@
+import { fork, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { parseJson, stringifyJson } from '@paraclock/core'
+import type { Config } from '../src/config/Config.ts'
+import { delayEndpoint } from '../test/network/delayEndpoint.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    'round-trip': { type: 'string', default: '50' }
+  }
+})
+const runs = Number(values.runs)
+const roundTripMs = Number(values['round-trip'])
+const command = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+
+interface Measured {
+  readonly code: number
+  readonly wallMs: number
+  readonly cpuMs: number
+  readonly megabytes: number
+}
+
+/** Runs a program to its end, and has it say what it took. */
+async function measure(argv: readonly string[], cwd: string): Promise<Measured> {
+  const usage = join(cwd, 'usage.json')
+  const probe = fileURLToPath(new URL('./reportUsage.ts', import.meta.url))
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--import', probe, ...argv], {
+    cwd,
+    env: { ...process.env, XDG_CACHE_HOME: cwd, USAGE_FILE: usage },
+    stdio: ['ignore', 'ignore', 'inherit']
+  })
+  const code = await new Promise<number>((resolve) => child.on('exit', (one) => resolve(one ?? -1)))
+  const wallMs = performance.now() - begun
+  const { cpuMs, megabytes } = JSON.parse(await readFile(usage, 'utf8')) as Measured
+  return { code, wallMs, cpuMs, megabytes }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'paraclock-bench-'))
+const server = fork(fileURLToPath(new URL('./serveBench.ts', import.meta.url)), {
+  execArgv: ['--conditions=@paraclock/source'],
+  stdio: ['ignore', 'pipe', 'inherit', 'ipc']
+})
+const rows: Record<string, Record<string, number | string>> = {}
+try {
+  const lines = createInterface({ input: server.stdout ?? process.stdin })
+  const [line] = (await new Promise<string[]>((resolve) =>
+    lines.once('line', (text: string) => resolve([text]))
+  )) as [string]
+  const config = parseJson(line) as unknown as Config
+  const main = config.networks['main']
+  if (main === undefined) throw new TypeError('no network')
+
+  const bare = join(folder, 'bare.mjs')
+  await writeFile(bare, '')
+  await writeFile(join(folder, 'near.json'), stringifyJson(config))
+  await repeat('node, an empty module', [bare])
+  await repeat('paraclock --help', [command, '--help'])
+  await repeat('check, no distance', [command, 'check', '--config', 'near.json', '--json'])
+
+  let questions = 0
+  const far = await Promise.all(
+    (['relay', 'service', 'target'] as const).map(async (role) => {
+      const [url = ''] = main[role].endpoints
+      const onQuestion = (): void => {
+        questions += 1
+      }
+      return [role, await delayEndpoint({ url, roundTripMs, onQuestion })] as const
+    })
+  )
+  const distant = Object.fromEntries(
+    far.map(([role, { url }]) => [role, { ...main[role], endpoints: [url] }])
+  )
+  await writeFile(
+    join(folder, 'far.json'),
+    stringifyJson({ ...config, networks: { main: { ...main, ...distant } } })
+  )
+  await repeat(
+    `check, ${roundTripMs} ms round trip`,
+    [command, 'check', '--config', 'far.json', '--json', '--evidence', 'evidence.json'],
+    () => {
+      questions = 0
+    }
+  )
+  const row = rows[`check, ${roundTripMs} ms round trip`]
+  const { durationMilliseconds } = JSON.parse(
+    await readFile(join(folder, 'evidence.json'), 'utf8')
+  ) as { durationMilliseconds: number }
+  if (row !== undefined) {
+    row['gathering ms (last)'] = durationMilliseconds
+    row['questions'] = questions
+  }
+  process.stdout.write(`${renderRows()}\n`)
+  await Promise.all(far.map(([, endpoint]) => endpoint.close()))
+} finally {
+  server.disconnect()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function renderRows(): string {
+  const titles = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
+  const line = (cells: readonly (number | string)[]): string => `| ${cells.join(' | ')} |`
+  return [
+    line(['', ...titles]),
+    line(['---', ...titles.map(() => '---')]),
+    ...Object.entries(rows).map(([title, row]) =>
+      line([title, ...titles.map((name) => row[name] ?? '')])
+    )
+  ].join('\n')
+}
+
+async function repeat(
+  title: string,
+  argv: readonly string[],
+  before: () => void = () => {}
+): Promise<void> {
+  // The first fills the caches, as the first run of a user does.
+  await measure(argv, folder)
+  const all: Measured[] = []
+  for (let run = 0; run < runs; run += 1) {
+    before()
+    all.push(await measure(argv, folder))
+  }
+  const least = (name: 'wallMs' | 'cpuMs'): number =>
+    Math.round(Math.min(...all.map((one) => one[name])))
+  rows[title] = {
+    'exit code': all[0]?.code ?? -1,
+    'wall ms (least)': least('wallMs'),
+    'CPU ms (least)': least('cpuMs'),
+    'RSS MB (most)': Math.round(Math.max(...all.map(({ megabytes }) => megabytes)))
+  }
+}

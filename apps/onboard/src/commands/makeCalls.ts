@@ -1,0 +1,111 @@
+import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  type JournalStore,
+  resumeSubmissions,
+  type Submission,
+  submitCall
+} from '@paraclock/scheduler'
+import type { CommandContext } from '../cli/Command.ts'
+import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { Connections } from '../gather/createConnections.ts'
+import { loadSigner } from './loadSigner.ts'
+
+/** How long a call may take to be finalized. */
+const FINALITY_MS = 300_000
+const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
+
+/** The calls that one network wants. */
+export interface NetworkPlan {
+  readonly network: string
+  readonly steps: readonly CallStep[]
+  /** What could not be told, so that calls for it may be missing here. */
+  readonly untold: readonly string[]
+}
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly network: string
+  readonly description: string
+  readonly outcome: string
+}
+
+/** What calls are made with. */
+export interface CallMaking {
+  readonly context: CommandContext
+  readonly networks: readonly (readonly [string, NetworkConfig])[]
+  readonly connections: Connections
+  readonly journal: JournalStore
+}
+
+/**
+ * Takes up what an earlier run has signed and not seen settled: the same bytes are sent again, and
+ * their outcome is waited for, before anything is planned anew. So nothing is done twice, whenever
+ * the earlier run was ended.
+ */
+export async function takeUpCalls(args: CallMaking): Promise<readonly MadeCall[]> {
+  const { context, networks, connections, journal } = args
+  const { signal, report } = context
+  const done: MadeCall[] = []
+  const pending = await journal.read()
+  if (pending.length === 0) return done
+  for (const [network, config] of networks) {
+    for (const role of ROLES) {
+      const chain = await connections.open(config[role], signal)
+      for (const submission of await resumeSubmissions({ chain, journal })) {
+        const { memo = submission.record.call } = submission.record
+        report(`${network}: taking up ${memo}`)
+        const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+        const told = outcome.status === 'succeeded' ? nameBlock(outcome) : outcome.status
+        done.push({ network, description: memo, outcome: told })
+      }
+    }
+  }
+  return done
+}
+
+/** Makes the calls that the signer can make, each when the one before is in a finalized block. */
+export async function makeCalls(
+  args: CallMaking & { readonly plans: readonly NetworkPlan[] }
+): Promise<readonly MadeCall[]> {
+  const { context, plans, networks, connections, journal } = args
+  const { signal, report } = context
+  const { signer, account } = await loadSigner(context)
+  const done: MadeCall[] = []
+  for (const { network, steps } of plans) {
+    const own = networks.find(([name]) => name === network)?.[1]
+    for (const { origin, chain: role, call, description } of steps) {
+      const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
+      if (!isMine || own === undefined) continue
+      report(`${network}: ${description}`)
+      const chain = await connections.open(chainOf(own, role), signal)
+      const submission = await submitCall({
+        chain,
+        call,
+        signer,
+        journal,
+        memo: description,
+        signal
+      })
+      const outcome = await awaitSuccess(submission, description, signal)
+      done.push({ network, description, outcome: nameBlock(outcome) })
+    }
+  }
+  return done
+}
+
+/** The chain of a network on which a step is to be done. */
+export function chainOf(config: NetworkConfig, role: string): ChainConfig {
+  if (role === 'relay') return config.relay
+  return role === 'service' ? config.service : config.target
+}
+
+async function awaitSuccess(submission: Submission, step: string, signal: AbortSignal) {
+  const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+  if (outcome.status === 'succeeded') return outcome
+  throw new ParaclockError('StepFailed', { step, problem: outcome.error.message })
+}
+
+function nameBlock({ block }: { readonly block: { readonly number: number } }): string {
+  return `block ${block.number}`
+}

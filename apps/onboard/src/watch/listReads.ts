@@ -1,0 +1,33 @@
+import type { Hex, StorageEvidence } from '@paraclock/core'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+
+/** What storage held of one chain, by key; `null` where there was nothing. */
+export type StorageReads = ReadonlyMap<Hex, Hex | null>
+
+/** Lists the storage of a network that its evidence rests on, chain by chain. */
+export function listReads({
+  artifacts
+}: NetworkEvidence): Readonly<Record<ChainRole, StorageReads>> {
+  const reads = {
+    relay: new Map<Hex, Hex | null>(),
+    service: new Map<Hex, Hex | null>(),
+    target: new Map<Hex, Hex | null>()
+  }
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isStorageEvidence(value)) {
+      if (Object.hasOwn(reads, value.chain)) {
+        reads[value.chain as ChainRole].set(value.key, value.value)
+      }
+      return
+    }
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(artifacts)
+  return reads
+}
+
+function isStorageEvidence(value: object): value is StorageEvidence {
+  return 'kind' in value && value.kind === 'storage' && 'key' in value && 'chain' in value
+}

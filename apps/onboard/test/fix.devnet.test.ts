@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { readEntry } from '@paraclock/scheduler'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NetworkConfig } from '../src/config/Config.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
+import { runCommand } from './runCommand.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const env = { PHRASE: '//Alice' }
+const ARGUMENTS = ['fix', '--yes', '--signer', 'env:PHRASE']
+
+let net: Devnet
+let folder: string
+let relayed: readonly RelayedEndpoint[] = []
+/** What becomes of the next submission that a command makes. */
+let onSubmit: ((pass: () => void) => void) | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 2000 })
+  const near = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  relayed = await Promise.all(
+    [near.relay, near.service, near.target].map(({ endpoints: [url = ''] }) =>
+      relayEndpoint(url, {
+        onQuestion: (text, pass) => {
+          if (onSubmit !== undefined && text.includes('"author_submit')) onSubmit(pass)
+          else pass()
+        },
+        onAnswer: (_, pass) => pass()
+      })
+    )
+  )
+  const [relay, service, target] = relayed.map(({ url }) => ({ endpoints: [url] }))
+  const config = {
+    timeouts: { connect: 120, request: 120, network: 240 },
+    networks: {
+      main: {
+        ...near,
+        relay: { ...near.relay, ...relay },
+        service: { ...near.service, ...service },
+        target: { ...near.target, ...target }
+      }
+    }
+  }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+})
+
+afterAll(async () => {
+  await Promise.all(relayed.map((endpoint) => endpoint.close()))
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs `fix` in a process of its own, and kills it at a submission: before it arrives, or after. */
+async function runKilled(when: 'before' | 'after'): Promise<void> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=@paraclock/source', main, ...ARGUMENTS],
+    {
+      cwd: folder,
+      env: { ...process.env, ...env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder },
+      stdio: ['ignore', 'pipe', 'pipe']
+    }
+  )
+  const said: string[] = []
+  child.stdout?.on('data', (text) => said.push(String(text)))
+  child.stderr?.on('data', (text) => said.push(String(text)))
+  onSubmit = (pass) => {
+    onSubmit = undefined
+    if (when === 'after') pass()
+    child.kill('SIGKILL')
+  }
+  const signal = await new Promise((resolve) => child.on('exit', (_, one) => resolve(one)))
+  expect(signal, said.join('')).toBe('SIGKILL')
+}
+
+async function readJournal() {
+  const text = await readFile(join(folder, 'paraclock', 'submissions.jsonl'), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(readEntry)
+}
+
+test('a fix that is killed goes on with the same bytes, and makes no call twice', async () => {
+  await runKilled('before')
+  const [first] = await readJournal()
+  expect(first?.kind).toBe('signed')
+  // The next run hands over what the first one signed, settles it, and dies of its own first call.
+  await runKilled('after')
+  const last = await runCommand(folder, ARGUMENTS, { env })
+  expect(last.complaints).toBe('')
+  expect(last.code).toBe(0)
+  const entries = await readJournal()
+  const signed = entries.flatMap((entry) => (entry.kind === 'signed' ? [entry.record] : []))
+  const settled = entries.flatMap((entry) => (entry.kind === 'settled' ? [entry.outcome] : []))
+  expect(settled.length).toBe(signed.length)
+  expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+  // Each call was signed once, though it may have been sent several times.
+  expect(new Set(signed.map(({ call }) => call)).size).toBe(signed.length)
+  const alice = (await devAccount('Alice')).address
+  const nonces = await Promise.all(
+    [net.relay, net.service, net.target].map(async ({ api }) =>
+      Number((await api.rpc.system.accountNextIndex(alice)).toString())
+    )
+  )
+  expect(nonces.reduce((sum, nonce) => sum + nonce, 0)).toBe(signed.length)
+  const again = await runCommand(folder, ARGUMENTS, { env })
+  expect(again.output).toContain('has no call to make')
+  expect((await readJournal()).length).toBe(entries.length)
+})

@@ -1,0 +1,74 @@
+import type { MetadataCache } from '../cache/MetadataCache.ts'
+import { readOf } from '../cache/MetadataReads.ts'
+import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+
+/** What is known of a chain before polkadot.js asks for it. */
+export interface KnownAnswers {
+  /** Answers that came a moment ago, by question. */
+  readonly answers: Map<string, Promise<unknown>>
+  /** What the chain is. */
+  readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
+  /** Where metadata is kept. */
+  readonly metadataCache?: MetadataCache | undefined
+}
+
+/** Names a question: its method with its parameters. */
+export function keyOfQuestion(method: string, params: readonly unknown[] = []): string {
+  return JSON.stringify([method, params])
+}
+
+/** Asks questions, and keeps the answers for {@link answerAtOnce}. */
+export function keepAnswers(
+  provider: ParaclockProvider,
+  answers: KnownAnswers['answers']
+): Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'> {
+  return {
+    get endpoint() {
+      return provider.endpoint
+    },
+    get genesis() {
+      return provider.genesis
+    },
+    request: <Result>(request: ProviderRequest) => {
+      const answer = provider.request<Result>(request)
+      answer.catch(() => {})
+      answers.set(keyOfQuestion(request.method, request.params), answer)
+      return answer
+    }
+  }
+}
+
+/**
+ * Makes a provider that answers from what is known already, each answer once, and asks the node for
+ * the rest. polkadot.js begins with the questions that tell one chain from another, which were
+ * answered before it was loaded: a chain that is far away is opened several round trips sooner.
+ */
+export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
+  const { answers, identity, metadataCache } = known
+  const { genesis, codeHash } = identity
+  const findMetadata = async (
+    method: string,
+    params: readonly unknown[]
+  ): Promise<string | undefined> => {
+    const read = readOf(method, params)
+    if (read === undefined || read.at !== undefined || codeHash === null) return undefined
+    return await metadataCache?.get({ genesis, codeHash, call: read.call })
+  }
+  const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {
+    const key = keyOfQuestion(method, params)
+    const answer = answers.get(key)
+    answers.delete(key)
+    // A node that refused the question then is asked again, for polkadot.js to hear of it.
+    const found = await (answer?.catch(() => undefined) ?? findMetadata(method, params))
+    return (found ?? (await provider.send(method, params, isCacheable))) as never
+  }
+  return new Proxy(provider, {
+    get(target, name) {
+      if (name === 'send') return send
+      const value: unknown = Reflect.get(target, name, target)
+      // What a provider keeps to itself is reached through itself alone.
+      return typeof value === 'function' ? value.bind(target) : value
+    }
+  })
+}
