@@ -44,3 +44,16 @@ test('an unknown balance is for a person', () => {
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')
 })
+
+test.each([
+  [1n, 'manual'],
+  [0n, 'fail']
+] as const)('where no rate is known, %s is not called enough', (amount, outcome) => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    artifacts.feeAsset.feePerSecond = { known: false, why: 'a test' }
+    artifacts.feeAsset.feePerRun = 0n
+    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = amount
+  })
+  expect(verdict.outcome).toBe(outcome)
+  expect(verdict.summary).toContain('a test')
+})

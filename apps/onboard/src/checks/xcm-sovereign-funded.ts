@@ -12,20 +12,27 @@ export const xcmSovereignFunded: Check = defineCheck({
   requires: ['feeAsset', 'hrmp'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ feeAsset, hrmp }) => {
-    const { balance, balanceEvidence, feePerRun, plannedRuns, fund, sovereign } = feeAsset
+    const { balance, feePerSecond, feePerRun, plannedRuns, fund, sovereign } = feeAsset
+    const evidence = [...feeAsset.balanceEvidence, ...feeAsset.feePerSecondEvidence]
     if (!balance.known) {
-      return manual(
-        `Look up what ${sovereign} holds on the target: ${balance.why}.`,
-        balanceEvidence
-      )
+      return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)
     }
     const { amount, ...token } = balance.value
+    const held = formatBalance(amount, token)
+    if (!feePerSecond.known && amount > 0n) {
+      return manual(
+        `${held} is there: compare it with what ${plannedRuns} runs take, for ${feePerSecond.why}.`,
+        evidence
+      )
+    }
     const needed = feePerRun * BigInt(plannedRuns)
-    const text = `${formatBalance(amount, token)}, where ${plannedRuns} runs take ${formatBalance(needed, token)}`
-    if (amount >= needed && amount > 0n) return pass(text, balanceEvidence)
+    const text = feePerSecond.known
+      ? `${held}, where ${plannedRuns} runs take ${formatBalance(needed, token)}`
+      : `${held}, and what a run takes is not known: ${feePerSecond.why}`
+    if (amount >= needed && amount > 0n) return pass(text, evidence)
     // From the service's chain the money takes the channel, which may not be open yet.
     const isReachable = fund?.chain !== 'service' || hrmp.directions[0].channel !== null
-    return fail(text, balanceEvidence, {
+    return fail(text, evidence, {
       summary: `Fill up the service's account on the target, ${sovereign}${isReachable ? '' : ', once the channel to it is open'}.`,
       ...(fund === null || !isReachable ? {} : { steps: [fund] })
     })

@@ -32,7 +32,9 @@ export async function run(context: CommandContext): Promise<number> {
     const plans = await plan(context, { config, networks, connections })
     const bundles = options['bundle']
     if (typeof bundles === 'string') {
-      await writeBundles(context, plans, networks, resolve(cwd, bundles))
+      const folder = resolve(cwd, bundles)
+      const count = await writeBundles(context, plans, networks, folder)
+      if (options['json'] !== true) print(`${count} proposals are in ${folder}`)
     }
     if (options['yes'] !== true) {
       if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
@@ -117,12 +119,13 @@ function listUntold({ network, untold }: NetworkPlan): readonly string[] {
   return untold.map((text) => `${network}: could not be told: ${text}`)
 }
 
+/** Writes a proposal for every call, and tells how many they are. */
 async function writeBundles(
-  { print, signal }: CommandContext,
+  { signal }: CommandContext,
   plans: readonly { readonly network: string; readonly steps: readonly CallStep[] }[],
   networks: readonly (readonly [string, NetworkConfig])[],
   folder: string
-): Promise<void> {
+): Promise<number> {
   const files = plans.flatMap(({ network, steps }) =>
     steps.map((step, index) => {
       const config = networks.find(([name]) => name === network)?.[1]
@@ -133,5 +136,5 @@ async function writeBundles(
     })
   )
   await replaceFiles({ files, signal })
-  print(`${files.length} proposals are in ${folder}`)
+  return files.length
 }

@@ -62,8 +62,8 @@ async function makeCalls(args: MendNetworkArgs, round: number): Promise<number> 
   const { paraclock, chains, user, timetable, report, signal } = args
   const folder = `proposals-${String(round).padStart(2, '0')}`
   const { code, output, problem } = await paraclock.sign(['fix', '--bundle', folder, '--json'])
-  if (code !== 0) report(`paraclock fix: ${problem.trim()}`)
-  const own = code === 0 ? readMadeCalls(output) : []
+  if (code !== 0 && problem !== '') report(`paraclock fix: ${problem.trim()}`)
+  const own = readMadeCalls(output)
   for (const { description, outcome } of own) timetable.note(description, `user, ${outcome}`)
   let made = own.length
   for (const proposal of listProposals(join(paraclock.dir, folder), user)) {

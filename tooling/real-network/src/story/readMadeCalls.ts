@@ -8,16 +8,17 @@ export interface MadeCall {
 }
 
 /**
- * Reads what `paraclock fix --yes --json` printed. With proposals, a line that counts them comes
- * before the JSON.
+ * Reads what `paraclock fix --yes --json` printed; nothing if it ended before it came to that.
  *
  * @throws RunFailure if there is no list of calls.
  */
 export function readMadeCalls(output: string): readonly MadeCall[] {
-  const begin = output.search(/^\[/m)
+  if (output === '') return []
   try {
-    return JSON.parse(output.slice(begin)) as readonly MadeCall[]
+    const { made } = JSON.parse(output) as { readonly made: readonly MadeCall[] }
+    if (Array.isArray(made)) return made
   } catch {
-    throw new RunFailure(`paraclock fix did not say which calls it made: ${output.slice(0, 200)}`)
+    // What is said below tells what there is in place of it.
   }
+  throw new RunFailure(`paraclock fix did not say which calls it made: ${output.slice(0, 200)}`)
 }
