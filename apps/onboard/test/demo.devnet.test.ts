@@ -37,7 +37,7 @@ test('without arguments both networks are mended, tasks of every kind run, and r
       'main minute'
     ])
     for (const { rehearsal } of report.networks) {
-      expect(rehearsal.length).toBe(5)
+      expect(rehearsal.length).toBe(6)
       expect(rehearsal.every(({ succeeded }) => succeeded)).toBe(true)
     }
   } finally {
