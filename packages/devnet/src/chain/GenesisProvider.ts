@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { GenesisHeader } from '../genesis/hashGenesis.ts'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
+import { LowestProvider, unanswered } from './LowestProvider.ts'
 
 /** What a {@link GenesisProvider} answers with. */
 export interface GenesisProviderArgs {
@@ -18,15 +18,12 @@ type Params = readonly unknown[]
  * The lowest layer of a chain: answers Chopsticks from a genesis in memory. Unlike Chopsticks' own,
  * it has a genesis hash of the chain's own, answers many keys at once, and holds child tries.
  */
-export class GenesisProvider implements ProviderInterface {
-  readonly hasSubscriptions = false
-  readonly isClonable = true
-  readonly isConnected = true
-  readonly isReady: Promise<void> = Promise.resolve()
+export class GenesisProvider extends LowestProvider {
   readonly #args: GenesisProviderArgs
   readonly #sorted = new Map<ReadonlyMap<Hex, Hex>, readonly Hex[]>()
 
   constructor(args: GenesisProviderArgs) {
+    super()
     this.#args = args
   }
 
@@ -34,27 +31,7 @@ export class GenesisProvider implements ProviderInterface {
     return new GenesisProvider(this.#args)
   }
 
-  async connect(): Promise<void> {}
-
-  async disconnect(): Promise<void> {}
-
-  on(): () => void {
-    return () => undefined
-  }
-
-  async send<Answer>(method: string, params: unknown[]): Promise<Answer> {
-    return this.#answer(method, params) as Answer
-  }
-
-  subscribe(type: string): Promise<number> {
-    return Promise.reject(unanswered(type))
-  }
-
-  unsubscribe(type: string): Promise<boolean> {
-    return Promise.reject(unanswered(type))
-  }
-
-  #answer(method: string, params: Params): unknown {
+  protected override answer(method: string, params: Params): unknown {
     const { name, properties, genesis, header } = this.#args
     const [first, second, third, fourth] = params
     switch (method) {
@@ -129,8 +106,4 @@ function firstAtLeast(keys: readonly Hex[], wanted: Hex): number {
     else high = middle
   }
   return low
-}
-
-function unanswered(method: string): ParaclockError {
-  return new ParaclockError('GenesisMethodUnsupported', { method })
 }

@@ -1,19 +1,17 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
+import { LowestProvider, unanswered } from '../chain/LowestProvider.ts'
 import type { OpenedFork } from './Fork.ts'
 
 /**
  * The lowest layer of a forked chain: answers Chopsticks from the fork's block, and from no other.
  * The chain itself is not asked for anything that the fork has read before.
  */
-export class ForkProvider implements ProviderInterface {
-  readonly hasSubscriptions = false
-  readonly isClonable = true
-  readonly isConnected = true
-  readonly isReady: Promise<void> = Promise.resolve()
+export class ForkProvider extends LowestProvider {
   readonly #fork: OpenedFork
 
   constructor(fork: OpenedFork) {
+    super()
     this.#fork = fork
   }
 
@@ -21,27 +19,7 @@ export class ForkProvider implements ProviderInterface {
     return new ForkProvider(this.#fork)
   }
 
-  async connect(): Promise<void> {}
-
-  async disconnect(): Promise<void> {}
-
-  on(): () => void {
-    return () => undefined
-  }
-
-  async send<Answer>(method: string, params: unknown[]): Promise<Answer> {
-    return (await this.#answer(method, params)) as Answer
-  }
-
-  subscribe(type: string): Promise<number> {
-    return Promise.reject(unanswered(type))
-  }
-
-  unsubscribe(type: string): Promise<boolean> {
-    return Promise.reject(unanswered(type))
-  }
-
-  async #answer(method: string, params: readonly unknown[]): Promise<unknown> {
+  protected override async answer(method: string, params: readonly unknown[]): Promise<unknown> {
     const { block, genesisHash, header, name, properties } = this.#fork
     const [first] = params
     switch (method) {
@@ -103,8 +81,4 @@ export class ForkProvider implements ProviderInterface {
   #isHere(hash: unknown): boolean {
     return hash === undefined || hash === null || hash === this.#fork.block.hash
   }
-}
-
-function unanswered(method: string): ParaclockError {
-  return new ParaclockError('GenesisMethodUnsupported', { method })
 }
