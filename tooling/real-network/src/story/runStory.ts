@@ -103,7 +103,7 @@ async function runTasks(
   const due = chooseDue({ variant, now })
   const fromBlock = (await api.rpc.chain.getHeader()).number.toNumber()
   const held = await readHoldings(chains, recipient)
-  const tasks = await scheduleTasks({ paraclock, service, due, amount: UNIT, signal })
+  const tasks = await scheduleTasks({ paraclock, variant, due, recipient })
   const time = new Date(due * 1000).toISOString()
   timetable.note('a task of each kind is scheduled', `for ${time}, ${due - now} seconds away`)
   const deadlineMs = due * 1000 - Date.now() + EFFECT_MS

@@ -1,13 +1,3 @@
-import { parseUnixSeconds } from '@paraclock/core'
-import { devAccount } from '@paraclock/devnet'
-import {
-  createMemoryJournal,
-  pairSigner,
-  type Service,
-  scheduleDynamicDispatchTask,
-  scheduleNativeTransferTask,
-  type TaskSubmission
-} from '@paraclock/scheduler'
 import { RunFailure } from '../RunFailure.ts'
 import type { Paraclock } from './Paraclock.ts'
 
@@ -21,71 +11,50 @@ export interface StoryTask {
 
 /** What {@link scheduleTasks} takes. */
 export interface ScheduleTasksArgs {
-  readonly paraclock: Paraclock
-  readonly service: Service
+  readonly paraclock: Pick<Paraclock, 'sign'>
+  readonly variant: 'hour' | 'minute'
   /** When all of them run, in seconds since 1970. */
   readonly due: number
-  /** What the transfer on the service moves, in its smallest unit. */
-  readonly amount: bigint
-  readonly signal: AbortSignal
+  /** Who gets what the transfer on the service moves: one unit of its token. */
+  readonly recipient: string
 }
 
-const FINALITY_MS = 600_000
+/** What a dispatched call of the service's own chain is here: one that leaves an event. */
+const REMARK = {
+  pallet: 'system',
+  method: 'remarkWithEvent',
+  args: { remark: '0x68656c6c6f' }
+}
 
 /**
- * Schedules a task of each kind that the variant has: the cross-chain one by the command, whose only
- * kind it is, the other by the client.
+ * Schedules a task of each kind that the variant has.
  *
- * @throws RunFailure if the command refuses; ParaclockError those of the client.
+ * @throws RunFailure if the command refuses.
  */
 export async function scheduleTasks(args: ScheduleTasksArgs): Promise<readonly StoryTask[]> {
-  const { paraclock, service, due, amount, signal } = args
+  const { paraclock, variant, due, recipient } = args
   const at = new Date(due * 1000).toISOString()
-  const { code, output, problem } = await paraclock.sign(['schedule', 'rent', '--at', at, '--json'])
-  if (code !== 0) throw new RunFailure(`paraclock schedule: ${problem.trim()}`)
-  const { tasks } = JSON.parse(output) as { tasks: readonly { taskId: string }[] }
-  const crossChain = tasks.map(({ taskId }) => ({
-    kind: 'cross-chain',
-    taskId,
-    isCrossChain: true
-  }))
-
-  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
-  const shared = {
-    schedule: { kind: 'times', times: [parseUnixSeconds(due)] },
-    signer: pairSigner(alice),
-    journal: createMemoryJournal(),
-    signal
-  } as const
-  if (service.variant === 'hour') {
-    const remark = service.api.tx['system']?.['remarkWithEvent']?.('the hour has come')
-    if (remark === undefined) throw new RunFailure('the service has no remark to dispatch')
-    const call = remark.method.toHex()
-    const submission = await scheduleDynamicDispatchTask(service, {
-      ...shared,
-      providedId: 'remark',
-      call
-    })
-    return [...crossChain, await readTask('dynamic dispatch', submission, signal)]
+  const own =
+    variant === 'hour'
+      ? {
+          kind: 'dynamic dispatch',
+          argv: ['remark', '--dispatch', JSON.stringify(REMARK)]
+        }
+      : { kind: 'native transfer', argv: ['gift', '--transfer', '1', '--to', recipient] }
+  const tasks: StoryTask[] = []
+  for (const { kind, argv } of [{ kind: 'cross-chain', argv: ['rent'] }, own]) {
+    const { code, output, problem } = await paraclock.sign([
+      'schedule',
+      ...argv,
+      '--at',
+      at,
+      '--json'
+    ])
+    if (code !== 0) throw new RunFailure(`paraclock schedule, ${kind}: ${problem.trim()}`)
+    const { tasks: scheduled } = JSON.parse(output) as { tasks: readonly { taskId: string }[] }
+    const [task] = scheduled
+    if (task === undefined) throw new RunFailure(`no task was scheduled for the ${kind}`)
+    tasks.push({ kind, taskId: task.taskId, isCrossChain: kind === 'cross-chain' })
   }
-  const recipient = bob.address
-  const submission = await scheduleNativeTransferTask(service, {
-    ...shared,
-    providedId: 'gift',
-    recipient,
-    amount
-  })
-  return [...crossChain, await readTask('native transfer', submission, signal)]
-}
-
-async function readTask(
-  kind: string,
-  submission: TaskSubmission,
-  signal: AbortSignal
-): Promise<StoryTask> {
-  const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-  if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
-  const [task] = outcome.tasks
-  if (task === undefined) throw new RunFailure(`no task was scheduled for the ${kind}`)
-  return { kind, taskId: task.taskId, isCrossChain: false }
+  return tasks
 }
