@@ -1,3 +1,4 @@
+import { formatAddress, parseAddress } from '@paraclock/core'
 import { HEIGHT_KEY } from '@tooling/faults'
 import { expect, test } from 'vitest'
 import { openClient } from './support/openClient.ts'
@@ -73,6 +74,20 @@ test('a block that the client names is left as it is; what is not there yet is n
   }
   const asked = nodes[0]?.requests.filter(({ params }) => params[0] === later)
   expect(asked).toHaveLength(2)
+})
+
+test('an address reaches the node with the prefix that every node reads', async () => {
+  const { gateway, nodes } = await startTestGateway()
+  const params = async (value: unknown): Promise<unknown> => {
+    await postCall(gateway.httpUrl, 'system_accountNextIndex', [value])
+    return nodes[0]?.requests.findLast(({ method }) => method === 'system_accountNextIndex')?.params
+  }
+  const { account } = parseAddress(ALICE)
+  expect(await params(formatAddress({ account, prefix: 11_115 }))).toEqual([ALICE])
+  expect(await params(ALICE)).toEqual([ALICE])
+  const wrong = `${ALICE.slice(0, -1)}1`
+  expect(await params(wrong)).toEqual([wrong])
+  expect(await params(7)).toEqual([7])
 })
 
 test('errors are not kept', async () => {

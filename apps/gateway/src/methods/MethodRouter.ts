@@ -14,6 +14,7 @@ import { NodeFeeds } from '../subscriptions/NodeFeeds.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
+import { levelAddress } from './levelAddress.ts'
 import { belongsToNode, nodeSubscriptions } from './nodeMethods.ts'
 
 /** What a router needs. */
@@ -71,7 +72,7 @@ export class MethodRouter {
     const subscription = Object.hasOwn(legacySubscriptions, method) && legacySubscriptions[method]
     if (subscription) return this.#subscribe(call, subscription, params, client)
     if (belongsToNode(method)) return this.#callNode(call, params, client)
-    return { result: await upstream.reads.call(method, params) }
+    return { result: await upstream.reads.call(method, levelAddress(method, params)) }
   }
 
   async #isPassed(method: string): Promise<boolean> {

@@ -76,6 +76,16 @@ test('an error is told on standard error, with its code', async () => {
   expect(complaints).toContain('CheckUnknown (12001)')
 })
 
+test('what a node refuses has a code, and what is a defect of ours is not hidden', async () => {
+  const refusal = Object.assign(new Error('-32602: no such block'), { code: -32602 })
+  const { code, complaints } = await run(['work'], { command: () => Promise.reject(refusal) })
+  expect(code).toBe(3)
+  expect(complaints).toContain('CallRefused (4015)')
+  expect(complaints).toContain('no such block')
+  const defect = new TypeError('undefined is not a function')
+  await expect(run(['work'], { command: () => Promise.reject(defect) })).rejects.toBe(defect)
+})
+
 test('whatever comes of an interruption, the exit code is 130', async () => {
   const stopping = new AbortController()
   const command = async (): Promise<number> => {

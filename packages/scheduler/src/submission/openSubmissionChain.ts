@@ -5,6 +5,7 @@ import { type ChainSource, type NamedChain, nameChain } from './ChainSource.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import { hashHex } from './hashHex.ts'
 import { readBlock } from './readBlock.ts'
+import { readNextNonce } from './readNextNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import type { ChainBlock, SubmissionChain } from './SubmissionChain.ts'
 import { sendExtrinsic } from './sendExtrinsic.ts'
@@ -69,10 +70,7 @@ function createSubmissionChain(named: NamedChain): SubmissionChain {
       const answer = await api.rpc.state.call.raw('AccountNonceApi_account_nonce', account, block)
       return readLittleEndian(String(answer) as Hex)
     },
-    nextNonce: async (account) => {
-      const address = api.createType('AccountId', account).toString()
-      return (await api.rpc.system.accountNextIndex(address)).toNumber()
-    },
+    nextNonce: (account) => readNextNonce(api, account),
     send: (extrinsic) => sendExtrinsic(api, extrinsic),
     signerOf: async (extrinsic, block) => {
       const { registry } = await api.at(block)

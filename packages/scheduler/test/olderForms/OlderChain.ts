@@ -1,10 +1,11 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Hex, hexToBytes, parseAddress } from '@paraclock/core'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
 import { u8aConcat, u8aToHex } from '@polkadot/util'
 import { hashHex } from '../../src/submission/hashHex.ts'
 
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`
+const UNREGISTERED = 11_115
 /** The chain's time: 2027-01-15T08:00:00Z. */
 export const NOW = 1_800_000_000n
 
@@ -97,14 +98,21 @@ export class OlderChain {
         return [{ block: NO_HASH, changes: keys.map((key) => [key, this.#read(key, second)]) }]
       }
       case 'system_accountNextIndex':
-        return this.sent.length
+        return this.#count(first ?? '')
       case 'system_chain':
         return 'Older'
       case 'system_properties':
-        return {}
+        return { ss58Format: UNREGISTERED }
       default:
         throw new Error(`${method} is not served`)
     }
+  }
+
+  /** A node that was not made for its chain reads no address with a prefix that nobody registered. */
+  #count(address: string): number {
+    const { prefix } = parseAddress(address)
+    if (prefix !== UNREGISTERED) return this.sent.length
+    throw Object.assign(new Error(`Unknown SS58 address format ${prefix}`), { code: -32602 })
   }
 
   #call(method: string): Hex {
