@@ -26,6 +26,12 @@ const LONGEST_MS = 2_400_000
 /** Where nothing can be done, a block may bring what is waited for. */
 const PAUSE_MS = 12_000
 
+/**
+ * What was decided may still be on its way to another chain: until then it is asked for again, and
+ * who grants it twice pays twice.
+ */
+const ARRIVAL_MS = 180_000
+
 /** The two directions of the channel: when both are open, a session has begun. */
 const CHANNELS = ['hrmp-service-to-target-open', 'hrmp-target-to-service-open']
 
@@ -40,6 +46,7 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<Checklist> {
   const { paraclock, chains, timetable, report, signal } = args
   const last = Date.now() + LONGEST_MS
   let areOpen = false
+  const enacted = new Map<string, number>()
   for (let round = 1; ; round += 1) {
     const checklist = readChecklist(await paraclock.run(['check', '--network', NETWORK, '--json']))
     if (!areOpen && CHANNELS.every((id) => checklist.outcomes.get(id) === 'pass')) {
@@ -52,13 +59,17 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<Checklist> {
       const failing = listFailing(checklist).join(', ')
       throw new RunFailure(`after ${LONGEST_MS / 60_000} minutes these fail still: ${failing}`)
     }
-    const made = await makeCalls(args, round)
+    const made = await makeCalls(args, round, enacted)
     if (made === 0) await sleep(PAUSE_MS, undefined, { signal })
   }
 }
 
 /** One round of calls. What fails may be mended by another call of the round, or by the next. */
-async function makeCalls(args: MendNetworkArgs, round: number): Promise<number> {
+async function makeCalls(
+  args: MendNetworkArgs,
+  round: number,
+  enacted: Map<string, number>
+): Promise<number> {
   const { paraclock, chains, user, timetable, report, signal } = args
   const folder = `proposals-${String(round).padStart(2, '0')}`
   const { code, output, problem } = await paraclock.sign(['fix', '--bundle', folder, '--json'])
@@ -67,8 +78,11 @@ async function makeCalls(args: MendNetworkArgs, round: number): Promise<number> 
   for (const { description, outcome } of own) timetable.note(description, `user, ${outcome}`)
   let made = own.length
   for (const proposal of listProposals(join(paraclock.dir, folder), user)) {
+    const key = `${proposal.chain} ${proposal.call}`
+    if (Date.now() - (enacted.get(key) ?? 0) < ARRIVAL_MS) continue
     try {
       const block = await enactProposal(chains, proposal, signal)
+      enacted.set(key, Date.now())
       made += 1
       const { chain, description } = proposal
       const session = await readSession(chains)
