@@ -31,7 +31,7 @@ export interface RealNetwork {
 }
 
 // The nodes compile each runtime when they first meet it, which takes a slow machine minutes.
-const ANSWERS_MS = 180_000
+const ANSWERS_MS = 600_000
 const RELAY_MS = 300_000
 const PARACHAINS_MS = 900_000
 
