@@ -156,6 +156,28 @@ test('walking takes pages, not keys, and sees layers', async () => {
   expect(asked).toEqual(['keys 64', 'keys 256'])
 })
 
+test('of a walk is kept where its pages began: with those, it is fetched again in one go', async () => {
+  const all = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [(at + 0x1000).toString(16), [at]])
+  )
+  const { reader } = serve(all)
+  const walk = (storage: Storage): unknown => {
+    let found = 0
+    let cursor = storage.nextKey(EMPTY_KEY)
+    for (; typeof cursor === 'string'; found++) cursor = storage.nextKey(cursor)
+    return found
+  }
+  const base = createRemoteStorage({ reader })
+  expect((await go(walk, base)).result).toBe(100)
+  const walks = [...(base.takeTouched().walks.get('') ?? [])]
+  expect(walks).toEqual(['0x', '0x103f'])
+  const again = createRemoteStorage({ reader })
+  again.want({ keys: [], walks: walks.map(keyFromHex) })
+  expect((await go(walk, again)).result).toBe(100)
+  expect(again.roundTrips).toBe(1)
+  expect([...(again.takeTouched().walks.get('') ?? [])]).toEqual(walks)
+})
+
 test('child tries are read apart from the main trie', async () => {
   const { reader, root } = serve({ aa: [1] }, { '01': [7], '02': [8] })
   const read = (storage: Storage): unknown => [
