@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type * as core from '@acala-network/chopsticks-core'
 
 /** A node on this machine that holds a few blocks, and the state of the last. */
@@ -66,7 +67,7 @@ export async function serveState(
         return keys.slice(from, from + count).filter((key) => key.startsWith(prefix))
       }
       default:
-        throw new TypeError(`${method} is not served`)
+        return assert.fail(`${method} is not served`)
     }
   }
 
