@@ -5,6 +5,7 @@ import { hexToBytes } from '../remote/hexToBytes.ts'
 import type { CallOptions, LogLevel, OffchainHost, Runtime } from '../runtime/Runtime.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
+import { giveTurn } from './giveTurn.ts'
 import type { LayerTracker } from './LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import type { StoragePrimer } from './StoragePrimer.ts'
@@ -40,6 +41,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   const { block, primer } = args
   const { chain } = block
   const isLocal = chain.api.localState !== undefined
+  await giveTurn()
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
