@@ -28,9 +28,8 @@ export async function serveState(
     }
   }
   const keys = [...state.keys()].sort()
-  let answered = 0
-  let deepest = 0
-  let requests = 0
+  // What an earlier run still waits for does not count in the next.
+  let run = { answered: 0, deepest: 0, requests: 0 }
 
   const blockAt = (hash: unknown): core.Block =>
     blocks.find((block) => block.hash === hash) ?? chain.head
@@ -74,20 +73,19 @@ export async function serveState(
   return {
     provider: {
       async send(method, params) {
-        const depth = answered + 1
-        requests++
+        const current = run
+        const depth = current.answered + 1
+        current.requests++
         const result = await answer(method, params)
         await new Promise((resolve) => setTimeout(resolve, latency))
-        answered = Math.max(answered, depth)
-        deepest = Math.max(deepest, depth)
+        current.answered = Math.max(current.answered, depth)
+        current.deepest = Math.max(current.deepest, depth)
         return result ?? null
       }
     },
-    count: () => ({ roundTrips: deepest, requests }),
+    count: () => ({ roundTrips: run.deepest, requests: run.requests }),
     reset() {
-      answered = 0
-      deepest = 0
-      requests = 0
+      run = { answered: 0, deepest: 0, requests: 0 }
     }
   }
 }
