@@ -6,10 +6,13 @@ import type { Hex } from '@paraclock/core'
 import { afterEach, expect, test } from 'vitest'
 import { accelerate } from '../src/accelerate/index.ts'
 import { bytesToHex } from '../src/remote/bytesToHex.ts'
+import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import { keyToHex } from '../src/storage/StorageKey.ts'
+import { devAccount } from './support/accounts.ts'
 import { RUNTIMES } from './support/artifacts.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
+import { signExtrinsic } from './support/signExtrinsic.ts'
 
 let undo: (() => Promise<void>) | undefined
 
@@ -41,6 +44,35 @@ test.each(RUNTIMES)('%s: Chopsticks builds the same chain with and without it', 
   expect((await build()).hashes).toEqual(slow.hashes)
 })
 
+test('a block whose list of events grows with each extrinsic comes to the same state', async () => {
+  const loaded = await loadChain('target')
+  const types = ChainTypes.of(loaded.runtime)
+  const signer = await devAccount('alice')
+  const { specVersion, transactionVersion } = loaded.runtime.version
+  const build = async (transactions?: Hex[]): Promise<{ made: Hex[]; state: unknown }> => {
+    const chain = await startChain(loaded)
+    const genesisHash = chain.head.hash as Hex
+    await buildBlock(chain)
+    const made =
+      transactions ??
+      Array.from({ length: 12 }, (_, nonce) => {
+        const dest = { Id: new Uint8Array(32).fill(nonce + 1) }
+        const call = types.decorated.tx['balances']!['transferKeepAlive']!(dest, 10n ** 13n).toU8a()
+        return signExtrinsic({
+          ...{ types, signer, call, nonce },
+          ...{ genesisHash, specVersion, transactionVersion }
+        })
+      })
+    const block = await buildBlock(chain, { transactions: made })
+    expect((await block.extrinsics).filter((one) => made.includes(one as Hex))).toHaveLength(12)
+    const keys = await block.getKeysPaged({ prefix: '0x', pageSize: 1000, startKey: '0x' })
+    return { made, state: await Promise.all(keys.map(async (key) => [key, await block.get(key)])) }
+  }
+  const slow = await build()
+  undo = accelerate(chopsticks)
+  expect((await build(slow.made)).state).toEqual(slow.state)
+})
+
 test('a chain goes on when it is accelerated between two blocks, and when that is undone', async () => {
   const chain = await startChain(await loadChain('target'))
   await buildBlock(chain)
@@ -50,6 +82,18 @@ test('a chain goes on when it is accelerated between two blocks, and when that i
   undo = undefined
   await buildBlock(chain)
   expect(chain.head.number).toBe(3)
+})
+
+test('blocks that are built one after the other leave others their turn', async () => {
+  undo = accelerate(chopsticks)
+  const chain = await startChain(await loadChain('target'))
+  await buildBlock(chain)
+  let turns = 0
+  const count = setInterval(() => turns++, 1)
+  const end = performance.now() + 1000
+  while (performance.now() < end) await buildBlock(chain)
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(3)
 })
 
 test('tasks of several calls come to the same as in the worker', async () => {

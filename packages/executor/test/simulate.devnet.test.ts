@@ -4,6 +4,7 @@ import type { Hex } from '@paraclock/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/accelerate/index.ts'
 import { bytesToHex } from '../src/remote/bytesToHex.ts'
+import { createMemoryHintStore } from '../src/remote/createMemoryHintStore.ts'
 import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import {
   overrideBalance,
@@ -180,6 +181,7 @@ test('a simulation on a node asks it a few times, and sends it nothing', async (
   const node = serveChain(served)
   const methods = new Set<string>()
   const source: SimulationSource = {
+    hints: createMemoryHintStore(),
     provider: {
       send: (method, params) => {
         methods.add(method)
@@ -190,6 +192,8 @@ test('a simulation on a node asks it a few times, and sends it nothing', async (
   const outcome = await simulate({ source, call: transfer, origin: signed(ALICE) })
   expect(outcome.failure).toBeUndefined()
   expect(outcome.roundTrips).toBeLessThanOrEqual(6)
+  const again = await simulate({ source, call: transfer, origin: signed(ALICE) })
+  expect(again).toEqual({ ...outcome, roundTrips: 2 })
   expect([...methods].every((method) => /^(state|chain)_(get|query)/.test(method))).toBe(true)
 })
 

@@ -31,6 +31,8 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
+  /** What was fetched in earlier runs. */
+  readonly db?: object | undefined
 }
 
 /** A block of Chopsticks. */
@@ -50,6 +52,7 @@ export interface ChopsticksApi {
   getSystemProperties(): Promise<unknown>
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
+  getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
   /** Set by whoever has the chain's first state in memory: then nothing is ever fetched. */
   readonly localState?: Storage
 }

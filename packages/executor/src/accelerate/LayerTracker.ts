@@ -1,12 +1,12 @@
 import type { Hex } from '@paraclock/core'
 import { createRemoteStorage, type RemoteStorage } from '../remote/createRemoteStorage.ts'
-import { hexToBytes } from '../remote/hexToBytes.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
 import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
 import { createLocalBase } from './createLocalBase.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 import { readLayer } from './readLayer.ts'
+import { valueFromHex } from './valueText.ts'
 
 /** More layers than this are merged: a chain of a thousand blocks has several thousand of them. */
 const DEEPEST = 32
@@ -44,7 +44,7 @@ export class LayerTracker {
     const flat = keyFromHex(key)
     if (value === undefined) view.unset(flat)
     else if (value === DELETED_PREFIX) view.clear(flat)
-    else view.set(flat, value === DELETED ? null : hexToBytes(value as Hex))
+    else view.set(flat, value === DELETED ? null : valueFromHex(value as Hex))
   }
 
   /** The storage whose highest layer is the given one. `api` is what its lowest layer asks. */
@@ -135,7 +135,7 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   for (const [key, value] of entries) {
     // Chopsticks also notes here that a key was looked up below and found absent.
     if (value !== undefined)
-      view.set(keyFromHex(key as Hex), value === null ? null : hexToBytes(value))
+      view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
   return view
 }

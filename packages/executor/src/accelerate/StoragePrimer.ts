@@ -1,18 +1,28 @@
 import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
+import { joinTouched } from '../remote/joinTouched.ts'
 import { loadHints } from '../remote/loadHints.ts'
-import { mergeHints } from '../remote/mergeHints.ts'
+import { mergeHints, type Touched } from '../remote/mergeHints.ts'
 import type { HintStore, StorageHints } from '../remote/StorageHints.ts'
 import { wantAhead } from '../remote/wantAhead.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 
 /** The call that ends a block: what was read is complete then. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
+/** The call that ends a dry run, which may be all that a chain is forked for. */
+const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
+
+/** What a block has asked for so far, and how much of it was fetched when that was kept. */
+interface OpenBlock {
+  readonly touched: Touched
+  readonly roundTrips: number
+}
 
 /** Lets the first fetch from a node bring what a block is bound to read. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, Runtime>()
   readonly #hints = new Map<Runtime, StorageHints>()
+  readonly #open = new WeakMap<RemoteStorage, OpenBlock>()
 
   constructor(store: HintStore | undefined) {
     this.#store = store
@@ -27,12 +37,21 @@ export class StoragePrimer {
     await wantAhead(base, runtime, hints)
   }
 
-  /** After a call: keeps what a whole block has read. */
+  /** After a call: keeps what was read in the block so far, if that may be all of it. */
   async after(base: RemoteStorage, runtime: Runtime, method: string): Promise<void> {
-    if (this.#store === undefined || method !== LAST_CALL) return
+    const isLast = method === LAST_CALL
+    if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
+    const open = this.#open.get(base)
+    const touched = joinTouched(open?.touched, base.takeTouched())
     const before = this.#hints.get(runtime) ?? (await loadHints(undefined, runtime.codeHash))
-    const hints = mergeHints(before, new Map([['block', base.takeTouched()]]))
-    this.#hints.set(runtime, hints)
+    const hints = mergeHints(before, new Map([['block', touched]]))
+    if (isLast) {
+      this.#open.delete(base)
+      this.#hints.set(runtime, hints)
+    } else {
+      this.#open.set(base, { touched, roundTrips: base.roundTrips })
+      if (open?.roundTrips === base.roundTrips) return
+    }
     try {
       await this.#store.save(runtime.codeHash, hints)
     } catch {

@@ -5,6 +5,7 @@ import { hexToBytes } from '../remote/hexToBytes.ts'
 import type { CallOptions, LogLevel, OffchainHost, Runtime } from '../runtime/Runtime.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
+import { giveTurn } from './giveTurn.ts'
 import type { LayerTracker } from './LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import type { StoragePrimer } from './StoragePrimer.ts'
@@ -40,14 +41,16 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   const { block, primer } = args
   const { chain } = block
   const isLocal = chain.api.localState !== undefined
+  await giveTurn()
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
+  const storage = args.tracker.stackOf(block.storage, chain.api)
+  // Even before an answer that is known: whatever is read next comes with the rest.
+  if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
   const known = described?.get(question)
   if (known !== undefined) return known
-  const storage = args.tracker.stackOf(block.storage, chain.api)
-  if (!isLocal) await primer.before(storage.base, runtime)
   const submitted: Uint8Array[] = []
   const outcome = await callRemote({
     runtime,

@@ -1,37 +1,43 @@
 import type { Hex } from '@paraclock/core'
 import { bytesToHex } from '../remote/bytesToHex.ts'
 import type { CallResult, LogLevel, RuntimeLog } from '../runtime/Runtime.ts'
-import type { KeyChanges, StorageDiff } from '../storage/Storage.ts'
+import type { KeyChanges, KeysRead, StorageDiff } from '../storage/Storage.ts'
 import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { ChopsticksCallResponse } from './ChopsticksCore.ts'
 import { joinFlatKey } from './flatKey.ts'
+import { valueToHex } from './valueText.ts'
 
 /** Levels as the numbers that a runtime's logger uses, from `error` on. */
 const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug', 'trace']
+
+const NONE: KeyChanges = new Map()
 
 /** Puts what a call came to into the form in which Chopsticks expects it. */
 export function toCallResponse(outcome: CallResult): ChopsticksCallResponse {
   return {
     result: bytesToHex(outcome.result),
-    storageDiff: toFlatDiff(outcome.storageDiff),
-    offchainStorageDiff: toPairs(outcome.offchainDiff),
+    storageDiff: toFlatDiff(outcome.storageDiff, outcome.keysRead),
+    offchainStorageDiff: toPairs(outcome.offchainDiff, NONE),
     runtimeLogs: outcome.logs.map(toLog)
   }
 }
 
-function toFlatDiff({ top, child }: StorageDiff): [Hex, Hex | null][] {
+function toFlatDiff({ top, child }: StorageDiff, read: KeysRead): [Hex, Hex | null][] {
   const flat = new Map<StorageKey, Uint8Array | null>(top)
   for (const [trie, changes] of child) {
     for (const [key, value] of changes) flat.set(joinFlatKey(key, trie), value)
   }
-  return toPairs(flat)
+  return toPairs(flat, read.top)
 }
 
 /** In the order of keys, as Chopsticks' own executor gives them. */
-function toPairs(changes: KeyChanges): [Hex, Hex | null][] {
+function toPairs(changes: KeyChanges, before: KeyChanges): [Hex, Hex | null][] {
   return [...changes]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, value]) => [keyToHex(key), value === null ? null : bytesToHex(value)])
+    .map(([key, value]) => [
+      keyToHex(key),
+      value === null ? null : valueToHex(value, before.get(key))
+    ])
 }
 
 function toLog({ message, level, target, printed }: RuntimeLog): {

@@ -1,3 +1,4 @@
+import { CODE_KEY, keyToHex } from '../storage/StorageKey.ts'
 import type { ChopsticksBlock } from './ChopsticksCore.ts'
 
 const warmed = new WeakSet<object>()
@@ -19,8 +20,19 @@ export function warmUp(block: ChopsticksBlock): void {
   if (block.number > 0) {
     ahead.push(
       () => api.getBlock(block.hash),
-      async () => (await block.parentBlock)?.metadata
+      async () => (await block.parentBlock)?.metadata,
+      () => fetchParentCode(block)
     )
   }
   for (const ask of ahead) void ask().catch(() => undefined)
+}
+
+/**
+ * Chopsticks asks for the parent's header before it asks for the parent's code, though the hash that
+ * it needs is in the block's own header.
+ */
+async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
+  if (chain.db !== undefined) return
+  const { parentHash } = (await chain.api.getHeader(hash)) as { readonly parentHash: string }
+  await chain.api.getStorageBatch('0x', [keyToHex(CODE_KEY)], parentHash)
 }

@@ -30,12 +30,12 @@ export interface CallRemoteArgs {
 
 /**
  * Runs a method over a storage that has to fetch. Keys that are not known count as absent and the
- * run goes on, to find out what else it will ask for; then all of them are fetched together, and
- * the method runs again. Only a run in which nothing was missing gives a result, or an error of
- * the runtime: what the others came to is thrown away.
+ * run goes on, to find out what else it will ask for; then all of them are fetched together. If
+ * each of them is absent indeed, the run was right, and so is its result, or its error. Otherwise
+ * what it came to is thrown away, and the method runs again.
  *
  * @throws RemoteRoundsExceeded if the method still finds new keys after `maxRounds` rounds.
- * @throws whatever the run without missing keys throws, the reader throws, or the signal's reason.
+ * @throws whatever the run that was right throws, the reader throws, or the signal's reason.
  *
  * @example
  * ```ts
@@ -56,37 +56,40 @@ export interface CallRemoteArgs {
 export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
   const { runtime, method, base, signal } = args
   const maxRounds = args.maxRounds ?? 200
-  const storage = noteMissing(args.storage ?? base)
-  const options: CallOptions = { ...args.options, storage }
+  const storage = args.storage ?? base
   for (let round = 0; round < maxRounds; round++) {
     signal?.throwIfAborted()
-    storage.missed = false
+    const guesses: Guess[] = []
+    const options: CallOptions = { ...args.options, storage: guessAbsent(storage, guesses) }
     const outcome = attempt(() => runtime.call(method, args.args, options))
-    if (!storage.missed) {
+    if (guesses.length > 0) await base.fetchMissing(signal)
+    if (guesses.every((isRight) => isRight())) {
       if ('error' in outcome) throw outcome.error
       return outcome.value
     }
-    await base.fetchMissing(signal)
   }
   throw new ParaclockError('RemoteRoundsExceeded', { method, rounds: maxRounds })
 }
 
-/** Watches whether anything was missing in a run: other calls may wait for the same storage. */
-function noteMissing(inner: Storage): Storage & { missed: boolean } {
-  const storage: Storage & { missed: boolean } = {
-    missed: false,
+/** Tells, after a fetch, whether what a run was told to be absent is. */
+type Guess = () => boolean
+
+/** Answers that nothing is there where the storage does not know, and notes it. */
+function guessAbsent(inner: Storage, guesses: Guess[]): Storage {
+  return {
     get(key, child) {
       const value = inner.get(key, child)
-      if (value === MISSING) storage.missed = true
-      return value
+      if (value !== MISSING) return value
+      guesses.push(() => inner.get(key, child) === null)
+      return null
     },
     nextKey(after, child) {
       const next = inner.nextKey(after, child)
-      if (next === MISSING) storage.missed = true
-      return next
+      if (next !== MISSING) return next
+      guesses.push(() => inner.nextKey(after, child) === null)
+      return null
     }
   }
-  return storage
 }
 
 function attempt<Value>(run: () => Value): { value: Value } | { error: unknown } {

@@ -17,7 +17,7 @@ export interface RemoteStorage extends Storage {
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Lets the next fetch bring some keys, and pages of keys, that will be needed soon. */
   want(wanted: WantedKeys): void
-  /** What was asked for since the last time, known or not. */
+  /** What was asked for since the last time, known or not; of a walk, where its pages began. */
   takeTouched(): Touched
 }
 
@@ -57,6 +57,8 @@ interface RemoteTrie {
   readonly missing: KeySets
   readonly fetching: KeySets
   readonly wanted: KeySets
+  /** The keys after which pages were fetched. */
+  readonly starts: Set<StorageKey>
   touched: KeySets
   pages: number
 }
@@ -100,6 +102,7 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
         missing: createSets(),
         fetching: createSets(),
         wanted: createSets(),
+        starts: new Set(),
         touched: createSets(),
         pages: 0
       }
@@ -134,6 +137,7 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
       walks.forEach((after, index) => {
         const page = (pages[index] as Hex[]).map(keyFromHex)
         trie.known.add(after, page, page.length < count)
+        trie.starts.add(after)
       })
     } finally {
       for (const key of keys) trie.fetching.keys.delete(key)
@@ -166,8 +170,9 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
     },
     nextKey(after, child) {
       const trie = trieOf(child)
-      trie.touched.walks.add(after)
       const next = trie.known.next(after)
+      // Whoever fetches the page again need not ask for each step of the walk.
+      if (next === MISSING || trie.starts.has(after)) trie.touched.walks.add(after)
       if (next === MISSING && !trie.fetching.walks.has(after)) trie.missing.walks.add(after)
       return next
     },

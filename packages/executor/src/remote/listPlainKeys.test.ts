@@ -16,9 +16,11 @@ beforeAll(async () => {
 })
 
 /** What every list has in addition. */
-const ALWAYS = [':extrinsic_index', ':transaction_level:'].map((key) =>
-  bytesToHex(Buffer.from(key))
-)
+const ALWAYS = [
+  ...[':extrinsic_index', ':transaction_level:'].map((key) => bytesToHex(Buffer.from(key))),
+  // System.BlockHash of block 0, as polkadot.js makes the key.
+  '0x26aa394eea5630e07c48ae0c9558cef7a44704b568d21667356a5a050c118746b4def25cfda6ef3a00000000'
+]
 
 test.each([
   ['14', v14],

@@ -13,11 +13,19 @@ export function listPlainKeys(metadata: Uint8Array, hashing: Hashing): StorageKe
       .plainItems()
       .filter(({ item }) => !LARGE.has(item))
       .map(({ prefix, item }) => (twox128(prefix, hashing) + twox128(item, hashing)) as StorageKey)
-    return [...items, ...WELL_KNOWN]
+    return [...items, genesisHashKey(hashing), ...WELL_KNOWN]
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
   }
+}
+
+/** The hash of block 0, which every signed extrinsic has to name. */
+function genesisHashKey(hashing: Hashing): StorageKey {
+  const hash = new DataView(new ArrayBuffer(8))
+  hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
+  const item = twox128('System', hashing) + twox128('BlockHash', hashing)
+  return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
 /** Keys outside of pallets that every block asks for, to find them absent. */

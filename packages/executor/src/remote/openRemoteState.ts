@@ -5,6 +5,7 @@ import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
+import { joinTouched } from './joinTouched.ts'
 import { loadHints } from './loadHints.ts'
 import { mergeHints, type Touched } from './mergeHints.ts'
 import type { StateReader } from './StateReader.ts'
@@ -42,6 +43,9 @@ export interface RemoteState {
   /** Keeps what was touched since the state was opened, for the next time. */
   saveHints(): Promise<void>
 }
+
+/** Names the hints of runs that did not go through {@link RemoteState.call}. */
+const OTHERS = 'others'
 
 /**
  * Opens the state of a chain at one block: fetches its runtime, and then what the runtime's methods
@@ -98,22 +102,8 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
       return outcome
     },
     async saveHints() {
+      touched.set(OTHERS, joinTouched(touched.get(OTHERS), storage.takeTouched()))
       await store?.save(runtime.codeHash, mergeHints(hints, touched))
     }
   }
-}
-
-/** A method that runs more than once, as for each extrinsic, leaves the hints of all its runs. */
-function joinTouched(earlier: Touched | undefined, later: Touched): Touched {
-  if (earlier === undefined) return later
-  return {
-    keys: joinTries(earlier.keys, later.keys),
-    walks: joinTries(earlier.walks, later.walks)
-  }
-}
-
-function joinTries(left: Touched['keys'], right: Touched['keys']): Touched['keys'] {
-  const joined = new Map(left)
-  for (const [trie, keys] of right) joined.set(trie, new Set([...(left.get(trie) ?? []), ...keys]))
-  return joined
 }

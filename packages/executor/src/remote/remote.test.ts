@@ -78,7 +78,7 @@ test('keys that do not depend on each other come in one round trip', async () =>
   expect(base.roundTrips).toBe(1)
 })
 
-test('a result, or a failure, counts only if nothing was missing', async () => {
+test('a result, or a failure, counts only if what was missing is absent', async () => {
   const { reader, asked } = serve({ '01': [2], '02': [3] })
   let runs = 0
   const outcome = await go((storage) => {
@@ -95,6 +95,30 @@ test('a result, or a failure, counts only if nothing was missing', async () => {
     if (storage.get(key('01')) instanceof Uint8Array) throw new TypeError('a real panic')
   }, createRemoteStorage({ reader }))
   await expect(failing).rejects.toThrow('a real panic')
+})
+
+test('a run is not repeated if all that was missing is absent, and its result stands', async () => {
+  const { reader, asked } = serve({ '02': [2] })
+  let runs = 0
+  const base = createRemoteStorage({ reader })
+  const read = (storage: Storage): unknown => {
+    runs++
+    return [storage.get(key('01')), storage.nextKey(key('02')), storage.get(key('01'), CHILD)]
+  }
+  expect((await go(read, base)).result).toEqual([null, null, null])
+  expect(runs).toBe(1)
+  expect(asked).toEqual(['get 1', 'keys 64', 'get 1'])
+  const failing = go((storage) => {
+    runs++
+    if (storage.get(key('03')) === null) throw new TypeError('it is not there')
+  }, base)
+  await expect(failing).rejects.toThrow('it is not there')
+  expect(runs).toBe(2)
+  await go((storage) => {
+    runs++
+    return storage.nextKey(key('01'))
+  }, createRemoteStorage({ reader }))
+  expect(runs).toBe(4)
 })
 
 test('walking takes pages, not keys, and sees layers', async () => {
@@ -130,6 +154,28 @@ test('walking takes pages, not keys, and sees layers', async () => {
   expect((result as unknown as string[]).at(0)).toBe('0x1001')
   expect((result as unknown as string[]).at(-1)).toBe('0xff')
   expect(asked).toEqual(['keys 64', 'keys 256'])
+})
+
+test('of a walk is kept where its pages began: with those, it is fetched again in one go', async () => {
+  const all = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [(at + 0x1000).toString(16), [at]])
+  )
+  const { reader } = serve(all)
+  const walk = (storage: Storage): unknown => {
+    let found = 0
+    let cursor = storage.nextKey(EMPTY_KEY)
+    for (; typeof cursor === 'string'; found++) cursor = storage.nextKey(cursor)
+    return found
+  }
+  const base = createRemoteStorage({ reader })
+  expect((await go(walk, base)).result).toBe(100)
+  const walks = [...(base.takeTouched().walks.get('') ?? [])]
+  expect(walks).toEqual(['0x', '0x103f'])
+  const again = createRemoteStorage({ reader })
+  again.want({ keys: [], walks: walks.map(keyFromHex) })
+  expect((await go(walk, again)).result).toBe(100)
+  expect(again.roundTrips).toBe(1)
+  expect([...(again.takeTouched().walks.get('') ?? [])]).toEqual(walks)
 })
 
 test('child tries are read apart from the main trie', async () => {
@@ -224,7 +270,7 @@ test('a fetch that fails leaves its keys to be asked for again', async () => {
 })
 
 test('a method that never settles is given up, and a signal ends the work', async () => {
-  const { reader } = serve({})
+  const { reader } = serve({ '1000': [1], '1001': [1], '1002': [1], '1003': [1], '1004': [1] })
   let next = 0
   const wander = (storage: Storage): unknown =>
     storage.get(keyFromHex(`0x${(0x1000 + next++).toString(16)}`))

@@ -9,6 +9,9 @@ import type { CallArguments, CallOptions, CallResult } from './Runtime.ts'
 /** Memory that a call may use if its caller says nothing, in pages: 1 GiB. */
 export const DEFAULT_MEMORY_PAGES: number = 16_384
 
+/** A memory of which so many calls in a row needed half at most is too large for what is called. */
+const CALLS_WITH_ROOM = 16
+
 /** Largest single allocation on the heap, as on chain, in bytes. */
 const DEFAULT_ALLOCATION_BYTES = 32 * 1024 * 1024
 
@@ -29,6 +32,7 @@ export class RuntimeMachine {
   readonly #host: Host
   readonly #imports: WebAssembly.Imports
   #used = false
+  #callsWithRoom = 0
   #instance: WebAssembly.Instance | null = null
   #globals: readonly (readonly [WebAssembly.Global, unknown])[] = []
 
@@ -49,6 +53,11 @@ export class RuntimeMachine {
     return this.#memory.buffer.byteLength
   }
 
+  /** Whether its memory grew for a call that did not come again: all of it is cleared each time. */
+  get isOversized(): boolean {
+    return this.#callsWithRoom >= CALLS_WITH_ROOM
+  }
+
   /** Runs a method. */
   run(method: string, args: CallArguments, options: CallOptions): CallResult {
     const started = performance.now()
@@ -58,6 +67,8 @@ export class RuntimeMachine {
       const sizeBefore = host.memory.size
       const result = this.#execute(method, args, options)
       if (host.guard.failure !== null) throw host.guard.failure
+      const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
+      this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
       // Nobody is left to end what the runtime began: a node rolls it back as well.
       while (host.overlay.depth > 0) host.overlay.rollback()
       if (host.overlay.missing > 0)

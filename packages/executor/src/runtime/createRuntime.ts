@@ -39,7 +39,8 @@ export function createRuntime(args: CreateRuntimeArgs): Runtime {
       if (
         pages === DEFAULT_MEMORY_PAGES &&
         idle.length < MOST_KEPT &&
-        machine.keptBytes <= LARGEST_KEPT_BYTES
+        machine.keptBytes <= LARGEST_KEPT_BYTES &&
+        !machine.isOversized
       )
         idle.push(machine)
     }

@@ -69,6 +69,30 @@ test('an instance whose call failed is not used again', async () => {
   expect(instances).toBe(2)
 })
 
+test('a memory that grew for one call is given up when the next ones need little of it', async () => {
+  const allocate =
+    '(import "env" "ext_allocator_malloc_version_1" (func $take (param i32) (result i32)))'
+  const runtime = await loadRuntime(
+    declareVersion(
+      buildModule({
+        imports: allocate,
+        body: `(if (i32.load8_u (local.get $pointer)) (then (drop (call $take (i32.const 1000000)))))
+          (i32.store (i32.const 0) (memory.size)) ${fat(0, 4)}`
+      })
+    )
+  )
+  const pages = (argument: number): number =>
+    runtime.call('Test_run', Uint8Array.of(argument), { storage }).result[0] as number
+  const small = pages(0)
+  const large = pages(1)
+  expect(large).toBeGreaterThan(2 * small)
+  const sizes = Array.from({ length: 20 }, () => pages(0))
+  expect(sizes[0]).toBe(large)
+  expect(sizes.at(-1)).toBe(small)
+  const mixed = Array.from({ length: 40 }, (_, at) => pages(at % 8 === 0 ? 1 : 0))
+  expect(new Set(mixed.slice(1))).toEqual(new Set([large]))
+})
+
 const table = '(table $t 2 4 funcref) (func $f) (elem (i32.const 0) func $f)'
 const isEmpty = '(i32.eqz (ref.is_null (table.get $t (i32.const 0))))'
 

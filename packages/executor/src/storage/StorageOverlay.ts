@@ -223,6 +223,6 @@ function sizeOf(entry: OverlayEntry | undefined): number {
 function changesOf(trie: TrieOverlay): KeyChanges {
   const changes = new Map<StorageKey, Uint8Array | null>()
   for (const [key, entry] of trie.entries)
-    changes.set(key, entry.list === null ? entry.value : entry.list.encoded().slice())
+    changes.set(key, entry.list === null ? entry.value : entry.list.encoded())
   return changes
 }

@@ -30,7 +30,7 @@ export class TrieOverlay {
   readonly #onRead: (key: StorageKey) => void
   readonly #nextChange: (after: StorageKey) => StorageKey | null
   readonly #nextBase: (after: StorageKey) => StorageKey | null
-  readonly #changes: { get(key: StorageKey): Uint8Array | null | undefined }
+  readonly #changes: { get(key: StorageKey): true | null | undefined }
 
   /** `onRead` is told of every key before it is asked for. */
   constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
@@ -43,7 +43,7 @@ export class TrieOverlay {
     this.#changes = { get: (key) => this.#changed(key) }
   }
 
-  /** The value under a key, changes included: valid until the next write. */
+  /** The value under a key, changes included. */
   get(key: StorageKey): Uint8Array | null {
     const entry = this.entries.get(key)
     if (entry === undefined) return this.stored(key)
@@ -86,9 +86,14 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  #changed(key: StorageKey): Uint8Array | null | undefined {
+  /** What a walk has to know: nothing (`undefined`), that a key was deleted, or that it was not. */
+  #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
-    return entry?.list == null ? entry?.value : entry.list.encoded()
+    return entry === undefined
+      ? undefined
+      : entry.list === null && entry.value === null
+        ? null
+        : true
   }
 
   #miss(): null {

@@ -58,7 +58,7 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
  */
 export function mergeNextKey(from: {
   readonly after: StorageKey
-  readonly changes: { get(key: StorageKey): Uint8Array | null | undefined }
+  readonly changes: { get(key: StorageKey): unknown }
   readonly nextChange: (after: StorageKey) => StorageKey | null
   readonly nextBase: (after: StorageKey) => StorageKey | null | Missing
 }): StorageKey | null | Missing {
