@@ -299,6 +299,8 @@ test('what HTTP cannot carry is refused', async () => {
   const { httpUrl } = nets.main.relay
   expect(await post(httpUrl, 'chain_subscribeNewHeads', [])).toEqual(refused(1))
   expect((await fetch(httpUrl)).status).toBe(405)
+  const body = JSON.stringify({ jsonrpc: '2.0', method: 'system_chain', params: [] })
+  expect((await fetch(httpUrl, { method: 'POST', body })).status).toBe(204)
   const allowed = await fetch(httpUrl, { method: 'OPTIONS' })
   expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
   const tooLarge = await fetch(httpUrl, { method: 'POST', body: 'x'.repeat(17 * 1024 * 1024) })

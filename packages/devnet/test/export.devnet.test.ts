@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import type { Hex } from '@paraclock/core'
 import { blake2Hasher, computeTrieRoot } from '@paraclock/executor'
+import { Keyring } from '@polkadot/keyring'
 import { hexToU8a, u8aToHex } from '@polkadot/util'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -137,6 +139,50 @@ test('two validators back blocks of every parachain, ahead of inclusion', () => 
     hrmpSenderDeposit: 10 ** 13
   })
   expect(readRelay('session', 'validators')).toHaveLength(2)
+})
+
+test('the keys by which blocks are made are those that the nodes are started with', () => {
+  const keys = Object.fromEntries(
+    ['Alice', 'Bob'].map((name): [string, string] => [
+      name,
+      u8aToHex(new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`).publicKey)
+    ])
+  )
+  const finality = ['Alice', 'Bob'].map((name) =>
+    u8aToHex(new Keyring({ type: 'ed25519' }).addFromUri(`//${name}`).publicKey)
+  )
+  const queued = readRelay('session', 'queuedKeys') as [string, Record<string, string>][]
+  expect(queued.map(([, session]) => session['babe'])).toEqual(Object.values(keys))
+  expect(queued.map(([, session]) => session['paraValidator'])).toEqual(Object.values(keys))
+  expect(queued.map(([, session]) => session['grandpa'])).toEqual(finality)
+  // A list of one key of 32 bytes.
+  const authorities = `0x04${keys['Alice']?.slice(2)}`
+  const aura = net.target.api.query['aura']!['authorities']!.key() as Hex
+  for (const { genesis } of [specs.service, specs.second]) {
+    expect(genesis.raw.top[aura]).toBe(authorities)
+  }
+})
+
+test('a parachain that the relay would not take is refused before anything is written', async () => {
+  const limits = readRelay('configuration', 'activeConfig') as Record<string, number>
+  const limit = limits['maxCodeSize']
+  const code = '0x3a636f6465' as Hex
+  const own = Buffer.from(specs.second.genesis.raw.top[code]!.slice(2), 'hex')
+  // Compressed it is well within; as it is, behind the eight bytes that say so, it is not.
+  const wasm = zstdDecompressSync(own.subarray(8))
+  const refused = join(dir, 'refused')
+  const top = { ...specs.second.genesis.raw.top, [code]: u8aToHex(wasm) }
+  const spec = { ...specs.second, genesis: { raw: { top } } }
+  const large = { name: 'large', spec, paraId: 2_300 }
+  await expect(exportNetwork({ dir: refused, parachains: [large] })).rejects.toMatchObject({
+    code: 'ExportLimitExceeded',
+    context: { chain: 'large', part: 'code', bytes: wasm.length, limit }
+  })
+  const placed = { name: '../large', runtime: 'target', paraId: 2_301 } as const
+  await expect(exportNetwork({ dir: refused, parachains: [placed] })).rejects.toMatchObject({
+    code: 'ExportChainUnsupported'
+  })
+  await expect(access(refused)).rejects.toThrow()
 })
 
 test('a chain without a parachain id, and a folder that is none, are refused', async () => {

@@ -72,5 +72,16 @@ export const devnetExamples: {
   PortUnavailable: { chain: 'service', port: 9944, reason: 'EADDRINUSE' },
   DevnetUnavailable: { network: 'devnet-hour' },
   DevnetChainUnknown: { chain: 'target', network: 'main' },
-  ExportWriteFailed: { path: 'network/relay.json', reason: 'EACCES' }
+  ExportWriteFailed: { path: 'network/relay.json', reason: 'EACCES' },
+  ExportChainUnsupported: {
+    chain: 'acme inc',
+    problem: 'its name is to be 1 to 64 letters, digits, - and _'
+  },
+  ExportLimitExceeded: {
+    chain: 'acme',
+    part: 'code',
+    bytes: 9_412_080,
+    item: 'max_code_size',
+    limit: 5_242_880
+  }
 }

@@ -5,6 +5,7 @@ import { expandMetadata } from '@polkadot/types'
 import type { LocalChain } from './LocalChain.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
+import { startWhenAwaited } from './startWhenAwaited.ts'
 
 type Registry = Awaited<Block['registry']>
 type Meta = Awaited<Block['meta']>
@@ -25,17 +26,34 @@ export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<vo
   const registry = api.registry as unknown as Registry
   registerErrorTypes(api.registry, api.runtimeMetadata.asLatest.lookup)
   known.set(registry, expandMetadata(api.registry, api.runtimeMetadata) as unknown as Meta)
-  const first = await blockchain.head.metadata
+  const first = handOnTypes(blockchain.head, registry)
   const build = blockchain.buildRegistry.bind(blockchain)
   blockchain.buildRegistry = async (metadata, version) =>
     // After an upgrade of the runtime the metadata is another.
-    metadata === first ? registry : await build(metadata, version)
+    metadata === (await first) ? registry : await build(metadata, version)
   try {
     chain.slotDuration = await core.getSlotDuration(blockchain.head)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
   }
+}
+
+/**
+ * Blocks take over what their parent knows of the runtime, so what is put on the first one holds
+ * until the runtime changes. Its metadata, in the form that Chopsticks would decode, is made only
+ * if somebody asks for it.
+ *
+ * @returns that metadata.
+ */
+function handOnTypes(head: Block, registry: Registry): Block['metadata'] {
+  const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(head), 'metadata') ?? {}
+  const metadata = startWhenAwaited(() => get?.call(head) as Block['metadata'])
+  Object.defineProperties(head, {
+    metadata: { value: metadata, configurable: true },
+    registry: { value: Promise.resolve(registry), configurable: true }
+  })
+  return metadata
 }
 
 /** Makes blocks look for shared types first. Chopsticks has no place to put them. */

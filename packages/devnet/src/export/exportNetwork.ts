@@ -10,6 +10,7 @@ import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { CODE } from '../genesis/RawGenesis.ts'
 import { SLOT } from '../network/NetworkState.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
+import { checkExport, checkLimits } from './checkExport.ts'
 import { describeNodes } from './describeNodes.ts'
 import { describeZombienet } from './describeZombienet.ts'
 import { type ExportedNode, type ExportPorts, planNodes, RELAY_SPEC } from './planNodes.ts'
@@ -50,7 +51,8 @@ export interface ExportedNetwork {
  *
  * @throws ParaclockError `VariantUnknown`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
  * `ChainSpecCodeMissing`, `ParachainIdMissing` for a chain that names no parachain id,
- * `ExportWriteFailed`.
+ * `ExportChainUnsupported` for a fork and for a name that is no file's, `ExportLimitExceeded` for code
+ * that the relay does not take, `ExportWriteFailed`.
  *
  * @example
  * ```ts
@@ -72,10 +74,12 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     await planOwn({ ...at, name: 'target', runtime: 'target' }),
     ...(await Promise.all((args.parachains ?? []).map((chain) => planExtra({ ...at, chain }))))
   ]
+  checkNames(plans)
+  checkExport(plans)
   const parachains = await Promise.all(plans.map(readParachain))
   const patch = await registerParachains(parachains)
   const relay = await planOwn({ ...at, name: 'relay', runtime: 'relay', patch })
-  checkNames([relay, ...plans])
+  checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
   // Nodes know by the beginning of this id which consensus the relay speaks.

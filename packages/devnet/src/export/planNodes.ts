@@ -39,6 +39,9 @@ const FIRST_PORT = 30_310
 const FIRST_RPC_PORT = 9_910
 const PORTS = 10
 
+/** The nodes whose session keys are in the relay's genesis. */
+export const VALIDATORS: readonly string[] = ['alice', 'bob']
+
 /** The file of the relay's specification. */
 export const RELAY_SPEC = 'relay.json'
 
@@ -52,7 +55,7 @@ export function planNodes(
     identity: nodeIdentity(number, p2p + PORTS * (number - 1)),
     rpcPort: rpc + PORTS * (number - 1)
   })
-  const validators = ['alice', 'bob'].map((name, at): NodePlan => {
+  const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
     // A validator of an unsafe machine refuses to start, and so does any outside of Linux; what these
     // two guard is worth nothing.

@@ -36,8 +36,8 @@ export class ChainProvider implements ProviderInterface {
     for (const id of [...this.#active.keys()]) this.#end(id)
   }
 
-  on(type: string, listener: () => void): () => void {
-    if (type === 'connected') queueMicrotask(listener)
+  // Who asks sees that it is connected. Told of it too, an `ApiPromise` connects a second time.
+  on(): () => void {
     return () => undefined
   }
 

@@ -1,22 +1,40 @@
 import { serviceDefinitions } from '@paraclock/types'
 import { ApiPromise } from '@polkadot/api'
-import type { Metadata } from '@polkadot/types'
+import { Metadata } from '@polkadot/types'
+import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
+import { readMetadata } from './readMetadata.ts'
 
-/** The step of a connection that decodes metadata, which its types keep to themselves. */
-interface MetadataStep {
-  _retrieveMetadata(...args: unknown[]): Promise<Metadata>
+/** Steps of a connection that its types keep to themselves. */
+interface ConnectionSteps {
+  /** Decodes the metadata. */
+  _retrieveMetadata(apis: unknown, at?: unknown, registry?: Registry): Promise<Metadata>
+  /** Lists what `api.call` offers. */
+  _getRuntimeDefsViaMetadata(registry: { readonly metadata: object }): object
 }
 
 /** Connects with a chain of this process. */
 export async function connectApi(provider: ChainProvider): Promise<ApiPromise> {
   const options = { provider, noInitWarn: true, ...serviceDefinitions() }
   const api = new ApiPromise(options)
-  const step = api as unknown as MetadataStep
-  const retrieve = step._retrieveMetadata.bind(api)
-  // The connection looks through all types of the metadata for unknown ones, and does nothing with
-  // what it finds: that takes longer than decoding it.
-  step._retrieveMetadata = async (...args) =>
-    Object.assign(await retrieve(...args), { getUniqTypes: () => [] })
+  const steps = api as unknown as ConnectionSteps
+  const retrieve = steps._retrieveMetadata.bind(api)
+  steps._retrieveMetadata = async (apis, at, registry) => {
+    // An older block may have had another runtime.
+    const bytes = at === undefined ? await readMetadata(provider) : undefined
+    const metadata =
+      bytes === undefined ? await retrieve(apis, at, registry) : new Metadata(api.registry, bytes)
+    // The connection looks through all types of the metadata for unknown ones, and does nothing
+    // with what it finds: that takes longer than decoding it.
+    return Object.assign(metadata, { getUniqTypes: () => [] })
+  }
+  const list = steps._getRuntimeDefsViaMetadata.bind(api)
+  const listed = new WeakMap<object, object>()
+  // It is asked for twice: for `api.call` and for `api.rx.call`.
+  steps._getRuntimeDefsViaMetadata = (registry) => {
+    const calls = listed.get(registry.metadata) ?? list(registry)
+    listed.set(registry.metadata, calls)
+    return calls
+  }
   return await api.isReadyOrError
 }

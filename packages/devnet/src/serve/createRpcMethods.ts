@@ -37,7 +37,6 @@ export function createRpcMethods(args: CreateRpcMethodsArgs): RpcMethods {
       )
     )
   }
-  methods.set('state_call', memoizeMetadata(chain, methods.get('state_call') as RpcMethod))
   methods.set('state_getStorageHash', hashStorage(methods.get('state_getStorage') as RpcMethod))
   for (const head of ['NewHead', 'NewHeads']) {
     methods.set(`chain_subscribe${head}`, subscribeHeads(chain, 'chain_newHead'))
@@ -56,26 +55,5 @@ function hashStorage(read: RpcMethod): RpcMethod {
   return async (params, subscriptions) => {
     const value = await read(params, subscriptions)
     return typeof value === 'string' ? blake2AsHex(value, 256) : null
-  }
-}
-
-/** Clients ask for metadata as they connect, in several versions: a runtime's never changes. */
-function memoizeMetadata(chain: LocalChain, call: RpcMethod): RpcMethod {
-  const known = new WeakMap<object, Map<string, Promise<unknown>>>()
-  return async (params, subscriptions) => {
-    const [method, data, hash] = params
-    if (typeof method !== 'string' || !method.startsWith('Metadata_')) {
-      return await call(params, subscriptions)
-    }
-    const block = await chain.blockchain.getBlock(hash as `0x${string}` | undefined)
-    if (block === undefined) return await call(params, subscriptions)
-    // Blocks of the same runtime share this promise.
-    const answers = known.get(block.metadata) ?? new Map<string, Promise<unknown>>()
-    known.set(block.metadata, answers)
-    const key = `${method} ${String(data)}`
-    const answer = answers.get(key) ?? call(params, subscriptions)
-    answers.set(key, answer)
-    answer.catch(() => answers.delete(key))
-    return await answer
   }
 }

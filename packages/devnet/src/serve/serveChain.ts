@@ -89,7 +89,9 @@ async function answerPost(
     return
   }
   const find = finder(methods, (method) => refuseSubscriptions(method))
-  send(200, await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') }))
+  const answer = await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') })
+  // Who sends no id wants no answer.
+  send(answer === undefined ? 204 : 200, answer)
 }
 
 function connect(methods: RpcMethods, socket: WebSocket): void {

@@ -24,7 +24,7 @@ const ask = async (request: unknown): Promise<unknown> => {
 }
 
 test('a request gets its result under its own id', async () => {
-  for (const id of [1, 'a', null]) {
+  for (const id of [1, 2 ** 53 - 1, 0.5, 'a', null]) {
     expect(await ask({ jsonrpc: '2.0', id, method: 'echo', params: [1] })).toEqual({
       jsonrpc: '2.0',
       id,
@@ -32,6 +32,8 @@ test('a request gets its result under its own id', async () => {
     })
   }
   expect(await ask({ jsonrpc: '2.0', id: 1, method: 'nothing' })).toMatchObject({ result: null })
+  const none = { jsonrpc: '2.0', id: 1, method: 'echo', params: null }
+  expect(await ask(none)).toMatchObject({ result: [] })
 })
 
 test('who sends no id wants no answer', async () => {
@@ -46,7 +48,15 @@ test.each([
   ['no version', { id: 1, method: 'echo' }, -32_600],
   ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'echo' }, -32_600],
   ['a method that is a number', { jsonrpc: '2.0', id: 1, method: 1 }, -32_600],
-  ['params that are an object', { jsonrpc: '2.0', id: 1, method: 'echo', params: {} }, -32_600],
+  [
+    'an id that no number holds',
+    '{"jsonrpc":"2.0","id":9007199254740993,"method":"echo"}',
+    -32_600
+  ],
+  ['an id without end', '{"jsonrpc":"2.0","id":1e999,"method":"echo"}', -32_600],
+  ['params that are text', { jsonrpc: '2.0', id: 1, method: 'echo', params: 'a' }, -32_600],
+  ['params by their names', { jsonrpc: '2.0', id: 1, method: 'echo', params: {} }, -32_602],
+  ['an unknown method, by names', { jsonrpc: '2.0', id: 1, method: 'no', params: {} }, -32_601],
   ['an empty batch', [], -32_600],
   ['a batch without end', new Array(101).fill(1), -32_600],
   ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'absent' }, -32_601],

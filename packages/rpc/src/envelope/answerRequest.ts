@@ -57,15 +57,24 @@ async function answerOne(args: AnswerRequestArgs, request: unknown): Promise<str
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     return fail(null, refuse('it is not an object'))
   }
-  const { jsonrpc, id, method, params = [] } = request as Record<string, unknown>
-  if (id !== undefined && !isId(id)) return fail(null, refuse('its id is no string or number'))
+  const { jsonrpc, id, method, params: given } = request as Record<string, unknown>
+  if (id !== undefined && !isId(id)) {
+    return fail(null, refuse('its id is neither a string nor a number that can be told back'))
+  }
   const to = id ?? null
   if (jsonrpc !== '2.0') return fail(to, refuse('its jsonrpc is not "2.0"'))
   if (typeof method !== 'string') return fail(to, refuse('its method is not a string'))
-  if (!Array.isArray(params)) return fail(to, refuse('its params are not an array'))
+  if (given !== undefined && typeof given !== 'object') {
+    return fail(to, refuse('its params are not an array'))
+  }
   try {
     const answer = args.find(method)
     if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    const params = given ?? []
+    if (!Array.isArray(params)) {
+      const problem = 'they go by their order, in an array, and not by their names'
+      throw new ParaclockError('RpcParamInvalid', { method, param: 'params', problem })
+    }
     const result = await answer(params)
     if (id === undefined) return undefined
     return JSON.stringify({ jsonrpc: '2.0', id: to, result: result ?? null })
@@ -74,8 +83,10 @@ async function answerOne(args: AnswerRequestArgs, request: unknown): Promise<str
   }
 }
 
+/** A whole number beyond 2^53 is no longer the one that was sent, and nobody would know its answer. */
 function isId(id: unknown): id is Id {
-  return typeof id === 'string' || typeof id === 'number' || id === null
+  if (typeof id !== 'number') return typeof id === 'string' || id === null
+  return Number.isInteger(id) ? Number.isSafeInteger(id) : Number.isFinite(id)
 }
 
 function refuse(problem: string): ParaclockError {

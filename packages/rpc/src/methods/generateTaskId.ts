@@ -27,6 +27,10 @@ export const generateTaskId: ServiceMethod = {
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
+      // Encoders put U+FFFD in its place, and two ids that differ would name one task.
+      if (!value.isWellFormed()) {
+        throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
+      }
       return encodeBytes(new TextEncoder().encode(value))
     })
     const data = `${account}${bytesToHex(provided).slice(2)}` as Hex

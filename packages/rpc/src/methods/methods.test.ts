@@ -88,6 +88,7 @@ test('what is wrong with a parameter is said of that parameter', async () => {
     [[ALICE], /Parameter providedId .* is missing/],
     [[ALICE, ''], /Parameter providedId .* is empty/],
     [[ALICE, 7], /Parameter providedId .* is not a string/],
+    [[ALICE, 'a\ud800'], /Parameter providedId .* half of a surrogate pair/],
     [[`${ALICE.slice(0, -1)}Z`, 'a'], /Parameter accountId .*checksum/],
     [[`0x${'11'.repeat(20)}`, 'a'], /Parameter accountId .*32 bytes/],
     [[7, 'a'], /Parameter accountId/],

@@ -134,5 +134,32 @@ export const devnetNetworkErrors = {
     remedies: (): readonly string[] => [
       'Choose a folder that this process may write to, on a disk with 20 MB to spare.'
     ]
+  },
+  ExportChainUnsupported: {
+    number: 11516,
+    title: 'A chain cannot be written for real nodes',
+    message: (context: OnChain & { readonly problem: string }): string =>
+      `${shorten(context.chain)} cannot be exported: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Give the chain another name: its files, its folder and its node are called by it, and alice and bob are the validators.',
+      'In place of a fork export a raw specification with the state that the chain is to begin with.'
+    ]
+  },
+  ExportLimitExceeded: {
+    number: 11517,
+    title: 'A parachain is larger than its relay chain allows',
+    message: (
+      context: OnChain & {
+        readonly part: 'code' | 'head'
+        readonly bytes: number
+        /** The item of the relay's configuration. */
+        readonly item: string
+        readonly limit: number
+      }
+    ): string =>
+      `${shorten(context.chain)} cannot be exported: its ${context.part} has ${context.bytes} bytes, and the relay's ${context.item} is ${context.limit}`,
+    remedies: (): readonly string[] => [
+      'Build the runtime without logging and strip it, and compress it as Substrate does: to about a fifth.'
+    ]
   }
 } as const

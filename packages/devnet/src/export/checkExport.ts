@@ -1,0 +1,64 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { ChainPlan } from '../genesis/ChainPlan.ts'
+import type { RawGenesis } from '../genesis/RawGenesis.ts'
+import { VALIDATORS } from './planNodes.ts'
+
+/** Key of `Configuration.ActiveConfig`. */
+const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
+
+/** What is a file's name on every system, and one word on every command line. */
+const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/**
+ * Checks that real nodes can be told of chains: their names become those of files, folders and
+ * nodes, and their state has to be known whole.
+ *
+ * @throws ParaclockError `ExportChainUnsupported`.
+ */
+export function checkExport(plans: readonly ChainPlan[]): void {
+  const taken = new Set(['relay', ...VALIDATORS])
+  for (const { name, fork } of plans) {
+    const file = name.toLowerCase()
+    const problem =
+      fork !== undefined
+        ? 'it is a fork, of whose state only the parts are here that were asked for'
+        : !PLAIN_NAME.test(name)
+          ? 'its name is to be 1 to 64 letters, digits, - and _'
+          : taken.has(file)
+            ? `another chain or node is called ${file}`
+            : undefined
+    if (problem !== undefined) {
+      throw new ParaclockError('ExportChainUnsupported', { chain: name, problem })
+    }
+    taken.add(file)
+  }
+}
+
+/** A parachain as its relay is to know it. */
+interface Registration {
+  readonly name: string
+  readonly code: Hex
+  readonly head: Hex
+}
+
+/**
+ * Checks that parachains are within what their relay allows. Its validators would take no block of
+ * one that is not, and say so in their own logs only.
+ *
+ * @throws ParaclockError `ExportLimitExceeded`.
+ */
+export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
+  const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
+  // The configuration begins with max_code_size and max_head_data_size, in 32 bits each.
+  for (const [at, part, item] of [
+    [0, 'code', 'max_code_size'],
+    [4, 'head', 'max_head_data_size']
+  ] as const) {
+    const limit = config.readUInt32LE(at)
+    for (const { name, [part]: value } of parachains) {
+      const bytes = value.length / 2 - 1
+      if (bytes <= limit) continue
+      throw new ParaclockError('ExportLimitExceeded', { chain: name, part, bytes, item, limit })
+    }
+  }
+}
