@@ -13,10 +13,10 @@ import {
 import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
 import { loadSigner } from './loadSigner.ts'
-import { openJournal } from './openJournal.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
 import { readTask } from './readTask.ts'
+import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
 
@@ -40,15 +40,12 @@ export async function run(context: CommandContext): Promise<number> {
       return 0
     }
     const { signer } = await loadSigner(context)
-    const submission = await submit(service, spec, {
+    const outcome = await useJournal(context, async (journal) => {
       // What an interrupted run has signed under the same id is taken up, and not done twice.
-      idempotencyKey: providedId,
-      schedule,
-      signer,
-      journal: openJournal(context),
-      signal
+      const asked = { idempotencyKey: providedId, schedule, signer, journal, signal }
+      const submission = await submit(service, spec, asked)
+      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     })
-    const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const { status, tasks } = outcome
     if (options['json'] === true) print(stringifyJson({ network, status, tasks }, { indent: 2 }))
