@@ -43,8 +43,11 @@ test.each(['fresh', 'ready'] as const)(
     for (const result of networks.flatMap(({ results }) => results)) {
       for (const account of accounts) expect(readTexts(result), result.id).not.toContain(account)
     }
-    const [user = ''] = accounts
-    const address = showAccount({ account: user, prefix: 42 })
+    const [, delegate = ''] = accounts
+    const target = evidence.networks[0]?.artifacts.target
+    const prefix = target?.status === 'gathered' ? target.value.ss58Prefix : 0
+    const address = showAccount({ account: delegate, prefix })
+    expect(address).toMatch(/^uv/)
     expect(
       networks
         .flatMap(({ results }) => results)

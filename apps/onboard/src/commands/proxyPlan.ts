@@ -2,18 +2,17 @@ import { stringifyJson } from '@paraclock/core'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { planGrant } from '../judge/planGrant.ts'
 import { showAccount } from '../judge/showAccount.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
 
 /** Plans the proxy of the configured user on each network's target. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal } = context
-  const { networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole)
   try {
     const plans = await Promise.all(
       networks.map(async ([name, config]) => {
