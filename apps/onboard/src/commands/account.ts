@@ -1,9 +1,9 @@
 import { explainAccount } from '@paraclock/accounts'
-import { stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { showAccount, showAccountsIn } from '../judge/showAccount.ts'
 import { listOption } from './openConfig.ts'
 import { readParaIds } from './readParaIds.ts'
+import { renderValue } from './renderValue.ts'
 
 const SUBSTRATE_PREFIX = 42
 
@@ -17,7 +17,7 @@ export async function run({ positionals, options, print }: CommandContext): Prom
     account: positionals[0] ?? '',
     context: { users: listOption(options['user']), origins }
   })
-  if (options['json'] === true) print(stringifyJson(explanation, { indent: 2 }))
+  if (options['json'] === true) print(renderValue(explanation, { indent: 2 }))
   else {
     const { account, summary } = explanation
     const address = showAccount({ account, prefix: SUBSTRATE_PREFIX })

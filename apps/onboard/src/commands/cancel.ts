@@ -1,8 +1,9 @@
-import { formatBalance, stringifyJson } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import { cancelTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
+import { renderValue } from './renderValue.ts'
 import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
@@ -23,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
     })
     if (outcome.status !== 'cancelled') throw outcome.error
     const { taskId, refund } = outcome
-    if (options['json'] === true) print(stringifyJson({ network, taskId, refund }, { indent: 2 }))
+    if (options['json'] === true) print(renderValue({ network, taskId, refund }, { indent: 2 }))
     else {
       const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
       print(`cancelled: ${taskId}${back}`)

@@ -13,6 +13,7 @@ import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
 import { useJournal } from './useJournal.ts'
 
 /**
@@ -39,7 +40,7 @@ async function show(context: CommandContext, fixed: FixedNetworks): Promise<numb
   const { options, print } = context
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
-  if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
+  if (options['json'] === true) print(renderValue(plans, { indent: 2 }))
   else for (const plan of plans) print(describePlan(plan))
   return exitCodeOfPlans(
     plans,
@@ -58,7 +59,7 @@ async function make(
   await bundle(context, plans, fixed)
   const made = [...taken, ...(await makeCalls({ ...making, plans }))]
   const left = await verify(context, { ...fixed, made })
-  if (options['json'] === true) print(stringifyJson({ made, left }, { indent: 2 }))
+  if (options['json'] === true) print(renderValue({ made, left }, { indent: 2 }))
   else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
   return exitCodeOfPlans(plans, left.length > 0)
 }

@@ -1,10 +1,11 @@
-import { formatBalance, stringifyJson } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { CommandContext } from '../cli/Command.ts'
 import { planChannels } from '../judge/planChannels.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export async function run(context: CommandContext): Promise<number> {
@@ -33,7 +34,7 @@ export async function run(context: CommandContext): Promise<number> {
       })
     )
     const found = plans.filter((plan) => plan !== undefined)
-    if (options['json'] === true) print(stringifyJson(found, { indent: 2 }))
+    if (options['json'] === true) print(renderValue(found, { indent: 2 }))
     else {
       for (const { network, plan } of found) {
         print(

@@ -1,4 +1,3 @@
-import { stringifyJson } from '@paraclock/core'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
@@ -7,6 +6,7 @@ import { showAccount } from '../judge/showAccount.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Plans the proxy of the configured user on each network's target. */
 export async function run(context: CommandContext): Promise<number> {
@@ -38,7 +38,7 @@ export async function run(context: CommandContext): Promise<number> {
     )
     if (options['json'] === true) {
       const told = plans.map(({ network, plan }) => ({ network, plan }))
-      print(stringifyJson(told, { indent: 2 }))
+      print(renderValue(told, { indent: 2 }))
     } else {
       for (const { network, plan, prefix } of plans) {
         const { grant, status, remedies, steps } = plan

@@ -5,7 +5,7 @@ import type { ErrorContext } from '../../src/errors/catalogue.ts'
 export const onboardChecksExamples: {
   readonly [Code in keyof typeof onboardChecksErrors]: ErrorContext<Code>
 } = {
-  CheckUnknown: { value: 'hrmp-opne', known: ['hrmp-service-to-target-open', 'hrmp'] },
+  CheckUnknown: { value: 'proxy-exsts', known: ['proxy-exists', 'proxy'], meant: 'proxy-exists' },
   CheckEvaluationFailed: { id: 'xcm-weight-covered', problem: 'refTime is no number' },
   CheckOrderInvalid: { id: 'proxy-narrow', after: 'proxy-exists' },
   EvidenceMissing: { artifact: 'contracts' },

@@ -5,10 +5,14 @@ export const onboardChecksErrors = {
   CheckUnknown: {
     number: 12001,
     title: 'There is no check of that name',
-    message: (context: { readonly value: string; readonly known: readonly string[] }): string =>
-      `${shorten(context.value)} is neither a check nor a group of checks: there are ${context.known.join(', ')}`,
+    message: (context: {
+      readonly value: string
+      readonly known: readonly string[]
+      readonly meant?: string
+    }): string =>
+      `${shorten(context.value)} is neither a check nor a group of checks${context.meant === undefined ? '' : `; was ${context.meant} meant?`}`,
     remedies: (): readonly string[] => [
-      'Use one of the names in the message: `paraclock explain` lists them with what they mean.'
+      '`paraclock explain` lists the checks by their groups, with what they mean.'
     ]
   },
   CheckEvaluationFailed: {
