@@ -115,6 +115,68 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
   ])
 })
 
+test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const target = { ...own.target, endpoints: own.relay.endpoints }
+  await write('relay.json', { networks: { main: { ...own, target } } })
+  const { code, output } = await run(
+    'check',
+    '--config',
+    'relay.json',
+    '--json',
+    '--only',
+    'chains'
+  )
+  expect(code).toBe(1)
+  const { networks } = parseJson(output) as {
+    networks: { results: { id: string; outcome: string; summary: string }[] }[]
+  }
+  const found = networks[0]?.results.find(({ id }) => id === 'target-para-id')
+  expect(found).toMatchObject({ outcome: 'fail', summary: expect.stringContaining('no parachain') })
+  const flags = ['relay', 'service', 'target', 'user'].flatMap((name) => {
+    const value = name === 'user' ? own.user : own[name as 'relay'].endpoints[0]
+    return [`--${name}`, name === 'target' ? (own.relay.endpoints[0] ?? '') : (value ?? '')]
+  })
+  const init = await run('init', '--config', 'init.json', '--network', 'main', '--yes', ...flags)
+  expect([init.code, init.complaints.split(' ')[0]]).toEqual([2, 'ChainRoleMismatch'])
+  expect(await readdir(folder)).not.toContain('init.json')
+  const rehearsal = await run('rehearse', '--target', own.relay.endpoints[0] ?? '')
+  expect([rehearsal.code, rehearsal.complaints.split(' ')[0]]).toEqual([2, 'ParachainIdMissing'])
+})
+
+test('a chain that is not the service schedules nothing, with one code', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const service = { ...own.service, endpoints: own.target.endpoints }
+  await write('strange.json', { networks: { main: { ...own, service } } })
+  for (const argv of [['tasks'], ['schedule', 'x', '--at', '2030-01-01T00:00:00Z']]) {
+    const { code, complaints } = await run(...argv, '--config', 'strange.json')
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeMismatch'])
+  }
+})
+
+test('where nothing answers, every command that asks a chain ends with 3', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const down = { endpoints: ['ws://127.0.0.1:9'] }
+  const main = {
+    ...own,
+    relay: { ...own.relay, ...down },
+    service: { ...own.service, ...down },
+    target: { ...own.target, ...down }
+  }
+  await write('silent.json', { networks: { main }, timeouts: { connect: 2 } })
+  for (const argv of [
+    ['check'],
+    ['fix'],
+    ['hrmp', 'plan'],
+    ['proxy', 'plan'],
+    ['quote'],
+    ['tasks'],
+    ['schedule', 'x', '--at', '2030-01-01T00:00:00Z']
+  ]) {
+    expect([argv, (await run(...argv, '--config', 'silent.json')).code]).toEqual([argv, 3])
+  }
+})
+
 test('a configuration that is not there, and a network that it has not, are usage errors', async () => {
   expect((await run('check', '--config', 'none.json')).code).toBe(2)
   const { code, complaints } = await run('check', '--network', 'mian')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,8 +58,14 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs `fix` in a process of its own, and kills it at a submission: before it arrives, or after. */
-async function runKilled(when: 'before' | 'after'): Promise<void> {
+/**
+ * Runs `fix` in a process of its own, and kills it at a submission: before it arrives, or after.
+ * Something may be done while the submission is on its way.
+ */
+async function runKilled(
+  when: 'before' | 'after',
+  meanwhile: () => Promise<void> = () => Promise.resolve()
+): Promise<void> {
   const child: ChildProcess = spawn(
     process.execPath,
     ['--conditions=@paraclock/source', main, ...ARGUMENTS],
@@ -70,14 +76,16 @@ async function runKilled(when: 'before' | 'after'): Promise<void> {
     }
   )
   const said: string[] = []
+  let done: Promise<void> | undefined
   child.stdout?.on('data', (text) => said.push(String(text)))
   child.stderr?.on('data', (text) => said.push(String(text)))
   onSubmit = (pass) => {
     onSubmit = undefined
     if (when === 'after') pass()
-    child.kill('SIGKILL')
+    done = meanwhile().finally(() => child.kill('SIGKILL'))
   }
   const signal = await new Promise((resolve) => child.on('exit', (_, one) => resolve(one)))
+  await done
   expect(signal, said.join('')).toBe('SIGKILL')
 }
 
@@ -89,8 +97,16 @@ async function readJournal() {
     .map(readEntry)
 }
 
-test('a fix that is killed goes on with the same bytes, and makes no call twice', async () => {
-  await runKilled('before')
+test('a fix keeps others from its journal; killed, it goes on with the same bytes, and makes no call twice', async () => {
+  await runKilled('before', async () => {
+    // The other process has signed and waits: nobody else may plan the same calls now.
+    for (const argv of [ARGUMENTS, ['cancel', 'rent', '--signer', 'env:PHRASE']]) {
+      const second = await runCommand(folder, argv, { env })
+      expect([second.code, second.complaints.split(' ')[0]]).toEqual([2, 'JournalLockUnavailable'])
+      expect(second.complaints).toMatch(/submissions\.jsonl\.\d+-\w+-[\w-]+\.lock/)
+    }
+    expect((await readJournal()).length).toBe(1)
+  })
   const [first] = await readJournal()
   expect(first?.kind).toBe('signed')
   // The next run hands over what the first one signed, settles it, and dies of its own first call.
@@ -115,4 +131,8 @@ test('a fix that is killed goes on with the same bytes, and makes no call twice'
   const again = await runCommand(folder, ARGUMENTS, { env })
   expect(again.output).toContain('has no call to make')
   expect((await readJournal()).length).toBe(entries.length)
+  // What the killed processes left behind has been cleared away.
+  expect(await readdir(join(folder, 'paraclock'))).not.toContainEqual(
+    expect.stringMatching(/\.lock$/)
+  )
 })

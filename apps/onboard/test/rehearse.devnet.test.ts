@@ -93,6 +93,26 @@ function checkReport(
   expect(detailOf('the effect on the target')).toContain('more than before')
 }
 
+test('without sudo and Scheduler, what root would have to do is told, with the call', async () => {
+  await editSpec('acme-free.json', (top) => {
+    // As after sudo.removeKey: the pallet is there, and nobody holds its key.
+    delete top[SUDO_KEY]
+  })
+  const { code, output, complaints } = await rehearse('--spec', 'acme-free.json', '--json')
+  expect([complaints, code]).toEqual(['', 1])
+  const { networks } = parseJson(output) as unknown as Report
+  const steps = networks[0]?.rehearsal ?? []
+  expect(steps.find(({ title }) => title === 'who acts on the target')?.detail).toContain(
+    'nothing here acts as root'
+  )
+  const failed = steps.filter(({ succeeded }) => !succeeded)
+  expect(failed.map(({ title }) => title)).toContain('open the channels between service and target')
+  const opening = failed.find(({ title }) => title.startsWith('open the channels'))
+  expect(opening?.detail).toContain('neither a key of sudo nor a Scheduler')
+  // What an account can sign was done all the same.
+  expect(steps.find(({ title }) => title.includes('proxy.addProxy'))?.succeeded).toBe(true)
+})
+
 test('a file that is not there, or not whole, is refused by its name', async () => {
   expect(await refuse('--spec', 'none.json')).toEqual(['ChainFileMalformed', 2])
   expect(await refuse('--runtime', 'none.wasm')).toEqual(['ChainFileMalformed', 2])

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { CheckResult } from '../report/Report.ts'
+import { findClosest } from '../schema/findClosest.ts'
 import type { Check } from './defineCheck.ts'
 
 /** Which checks are asked for. */
@@ -10,6 +11,16 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
+/** What is wrong with a name that is none of the known ones, and which of them was meant. */
+export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
+  const meant = findClosest(value, known)
+  return new ParaclockError('CheckUnknown', {
+    value,
+    known,
+    ...(meant === undefined ? {} : { meant })
+  })
+}
+
 /**
  * Makes sure that each name of a selection is an id or a group of the checklist.
  *
@@ -18,7 +29,7 @@ export interface Selection {
 export function checkSelection(checks: readonly Check[], selection: Selection): void {
   const known = [...new Set(checks.flatMap(({ id, group }) => [id, group]))]
   for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
-    if (!known.includes(name)) throw new ParaclockError('CheckUnknown', { value: name, known })
+    if (!known.includes(name)) throw strangeCheck(name, known)
   }
 }
 

@@ -18,14 +18,18 @@ test('an account that was given is for a person', () => {
 })
 
 test('what is not settled fails, with the accounts that it may be', () => {
-  const candidates = [{ account: '0x11', derivation: 'HashedDescription', traces: [] }]
-  const context = { chain: 'target', user: '0x22', problem: 'no trace', candidates }
+  const account = `0x${'01'.repeat(32)}`
+  const candidates = [{ account, derivation: 'HashedDescription', traces: [] }]
+  const context = { chain: 'target', user: account, problem: 'no trace', candidates }
   const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
   const verdict = proxyDerivationKnown.explainFailure?.(error, {})
   expect(verdict?.outcome).toBe('fail')
   const remedies = verdict !== undefined && 'remedies' in verdict ? verdict.remedies : []
   expect(remedies?.[0]?.summary).toContain('automation.delegate')
-  expect(remedies?.[1]?.summary).toContain('0x11')
+  // The address of 32 bytes of 1, with the prefix of any chain.
+  const address = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
+  expect(verdict?.summary).toContain(address)
+  expect(remedies?.[1]?.summary).toContain(address)
 })
 
 test('anything else that keeps the proxies from being read is no finding of this check', () => {

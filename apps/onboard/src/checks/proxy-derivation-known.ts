@@ -1,5 +1,8 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { showAccount, showAccountsIn } from '../judge/showAccount.ts'
+
+const SUBSTRATE_PREFIX = 42
 
 /** The user's account on the target is known. */
 export const proxyDerivationKnown: Check = defineCheck({
@@ -8,22 +11,27 @@ export const proxyDerivationKnown: Check = defineCheck({
   title: "The user's account on the target is known",
   failureTitle: "The user's account on the target is not known",
   why: 'The service acts as an account that the target derives from where the message comes from. A proxy granted to any other account is of no use.',
-  requires: ['proxy'],
+  requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     if (code !== 'DerivationAmbiguous') return undefined
+    const prefix = target?.ss58Prefix ?? SUBSTRATE_PREFIX
     return fail(
-      message,
+      showAccountsIn(message, prefix),
       target?.evidence ?? [],
       {
         summary:
           "Ask the target's team which it is, and name it in the configuration: automation.delegate."
       },
-      ...remedies
+      ...remedies.map((remedy) => ({
+        ...remedy,
+        summary: showAccountsIn(remedy.summary, prefix)
+      }))
     )
   },
-  evaluate: ({ proxy }) => {
-    const { derivation, delegate } = proxy
+  evaluate: ({ proxy, target }) => {
+    const { derivation } = proxy
+    const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     const evidence = derivation?.provenance.evidence ?? proxy.evidence
     if (derivation === null)
       return manual(`It was given as ${delegate}: make sure of it.`, evidence)

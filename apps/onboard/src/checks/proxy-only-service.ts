@@ -1,5 +1,6 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { showAccount } from '../judge/showAccount.ts'
 
 /** Only the service can use the proxy. */
 export const proxyOnlyService: Check = defineCheck({
@@ -8,11 +9,12 @@ export const proxyOnlyService: Check = defineCheck({
   title: 'Only the service can use the proxy',
   failureTitle: 'Somebody else may be able to use the proxy',
   why: "The delegate must be an account that nobody holds a key of: one that the target derives from a message's origin.",
-  requires: ['proxy'],
+  requires: ['proxy', 'target'],
   after: ['proxy-derivation-known'],
-  evaluate: ({ proxy }) => {
-    const { derivation, delegate, user } = proxy
-    if (delegate === user) {
+  evaluate: ({ proxy, target }) => {
+    const { derivation, user } = proxy
+    const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
+    if (proxy.delegate === user) {
       return fail('the delegate is the user itself', proxy.evidence, {
         summary:
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'

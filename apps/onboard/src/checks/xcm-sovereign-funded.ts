@@ -1,6 +1,7 @@
 import { formatBalance } from '@paraclock/core'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { showAccount } from '../judge/showAccount.ts'
 
 /** The service's account on the target holds the fees of the planned runs. */
 export const xcmSovereignFunded: Check = defineCheck({
@@ -9,10 +10,11 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
   why: 'Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.',
-  requires: ['feeAsset', 'hrmp'],
+  requires: ['feeAsset', 'hrmp', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, hrmp }) => {
-    const { balance, feePerSecond, feePerRun, plannedRuns, fund, sovereign } = feeAsset
+  evaluate: ({ feeAsset, hrmp, target }) => {
+    const { balance, feePerSecond, feePerRun, plannedRuns, fund } = feeAsset
+    const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
     const evidence = [...feeAsset.balanceEvidence, ...feeAsset.feePerSecondEvidence]
     if (!balance.known) {
       return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)

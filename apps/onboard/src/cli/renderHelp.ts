@@ -1,9 +1,12 @@
+import { wrapText } from '../report/terminal/wrapText.ts'
 import type { Command, OptionSpec } from './Command.ts'
 import { commonOptions } from './options.ts'
 
+// Narrower than this, lines may as well be broken by the terminal.
+const LEAST_MEANING = 24
+
 /** Shows what there is. */
-export function renderHelp(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map((command) => nameOf(command).length))
+export function renderHelp(commands: readonly Command[], columns: number): string {
   return [
     'paraclock: is a parachain ready for the automation service, and what is missing?',
     '',
@@ -11,24 +14,43 @@ export function renderHelp(commands: readonly Command[]): string {
     '',
     'Without a command it shows the whole of it on chains that run in this process.',
     '',
-    ...commands.map((command) => `  ${nameOf(command).padEnd(width)}  ${command.summary}`),
+    ...listTerms(
+      commands.map((command) => [nameOf(command), command.summary]),
+      columns
+    ),
     '',
     'paraclock <command> --help says what a command takes.',
-    'Exit codes: 0 ready, 1 not ready, 2 usage or configuration, 3 undetermined, 130 interrupted.'
+    ...wrapText(
+      'Exit codes: 0 ready, 1 not ready, 2 usage or configuration, 3 undetermined, 130 interrupted.',
+      columns
+    )
   ].join('\n')
 }
 
 /** Shows what one command takes. */
-export function renderCommandHelp(command: Command): string {
+export function renderCommandHelp(command: Command, columns: number): string {
   const options = Object.entries({ ...command.options, ...commonOptions })
-  const width = Math.max(...options.map(([name, spec]) => flagOf(name, spec).length))
   return [
-    `paraclock ${command.name}: ${command.summary}`,
+    ...wrapText(`paraclock ${command.name}: ${command.summary}`, columns),
     '',
     `usage: paraclock ${nameOf(command)} [options]`,
     '',
-    ...options.map(([name, spec]) => `  ${flagOf(name, spec).padEnd(width)}  ${spec.summary}`)
+    ...listTerms(
+      options.map(([name, spec]) => [flagOf(name, spec), spec.summary]),
+      columns
+    )
   ].join('\n')
+}
+
+/** Lists terms with what they mean beside them, on as many lines as that takes. */
+function listTerms(terms: readonly (readonly [string, string])[], columns: number): string[] {
+  const width = Math.max(...terms.map(([term]) => term.length))
+  const margin = width + 4
+  return terms.flatMap(([term, meaning]) =>
+    wrapText(meaning, Math.max(LEAST_MEANING, columns - margin)).map((line, index) =>
+      index === 0 ? `  ${term.padEnd(width)}  ${line}` : `${' '.repeat(margin)}${line}`
+    )
+  )
 }
 
 function nameOf({ name, takes }: Command): string {

@@ -23,7 +23,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   const { argv, commands, byDefault, version, complain, ...rest } = surroundings
   const [first] = argv
   if (first === '--help' || first === '-h' || first === 'help') {
-    rest.print(renderHelp(commands))
+    rest.print(renderHelp(commands, rest.width))
     return 0
   }
   if (first === '--version' || first === '-V') {
@@ -37,7 +37,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       argv: isDefault ? [byDefault.name, ...argv] : argv
     })
     if (given.options['help'] === true) {
-      rest.print(renderCommandHelp(command))
+      rest.print(renderCommandHelp(command, rest.width))
       return 0
     }
     const run = await command.load()

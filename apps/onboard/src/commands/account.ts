@@ -1,8 +1,11 @@
 import { explainAccount } from '@paraclock/accounts'
-import { stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
+import { showAccount, showAccountsIn } from '../judge/showAccount.ts'
 import { listOption } from './openConfig.ts'
 import { readParaIds } from './readParaIds.ts'
+import { renderValue } from './renderValue.ts'
+
+const SUBSTRATE_PREFIX = 42
 
 /** Says what an account is: whose sovereign account, or which foreign user's. */
 export async function run({ positionals, options, print }: CommandContext): Promise<number> {
@@ -14,7 +17,13 @@ export async function run({ positionals, options, print }: CommandContext): Prom
     account: positionals[0] ?? '',
     context: { users: listOption(options['user']), origins }
   })
-  if (options['json'] === true) print(stringifyJson(explanation, { indent: 2 }))
-  else print(`${explanation.account}: ${explanation.summary}`)
+  if (options['json'] === true) print(renderValue(explanation, { indent: 2 }))
+  else {
+    const { account, summary } = explanation
+    const address = showAccount({ account, prefix: SUBSTRATE_PREFIX })
+    // The address that fits any chain, and what is below all addresses of the account.
+    print(`${address}: ${showAccountsIn(summary, SUBSTRATE_PREFIX)}`)
+    if (address.toLowerCase() !== account) print(`in hex: ${account}`)
+  }
   return 0
 }

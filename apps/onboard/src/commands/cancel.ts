@@ -1,9 +1,10 @@
-import { formatBalance, stringifyJson } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import { cancelTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { loadSigner } from './loadSigner.ts'
-import { openJournal } from './openJournal.ts'
 import { openService } from './openService.ts'
+import { renderValue } from './renderValue.ts'
+import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
 const TASK_ID = /^0x[0-9a-f]{64}$/i
@@ -16,17 +17,14 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const [name = ''] = positionals
     const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
-    const submission = await cancelTask(service, {
-      ...task,
-      signer,
-      journal: openJournal(context),
-      idempotencyKey: name,
-      signal
+    const outcome = await useJournal(context, async (journal) => {
+      const asked = { ...task, signer, journal, idempotencyKey: name, signal }
+      const submission = await cancelTask(service, asked)
+      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     })
-    const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     if (outcome.status !== 'cancelled') throw outcome.error
     const { taskId, refund } = outcome
-    if (options['json'] === true) print(stringifyJson({ network, taskId, refund }, { indent: 2 }))
+    if (options['json'] === true) print(renderValue({ network, taskId, refund }, { indent: 2 }))
     else {
       const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
       print(`cancelled: ${taskId}${back}`)

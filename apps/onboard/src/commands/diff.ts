@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ParaclockError, stringifyJson } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import { parseEvidence } from '../evidence/parseEvidence.ts'
@@ -9,6 +9,7 @@ import { renderDiffMarkdown } from '../report/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
 import { readReport } from '../report/json/readReport.ts'
 import type { Report } from '../report/Report.ts'
+import { renderValue } from './renderValue.ts'
 
 /**
  * Compares two files: saved evidence, judged by the same checks, or reports as they were written. 0 if
@@ -19,7 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
   const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, context)))
   if (before === undefined || after === undefined) return 0
   const diff = diffReports({ before, after })
-  if (options['json'] === true) print(stringifyJson(diff, { indent: 2 }))
+  if (options['json'] === true) print(renderValue(diff, { indent: 2 }))
   else if (options['markdown'] === true) print(renderDiffMarkdown({ diff }))
   else print(renderDiffTerminal({ diff, colors, width }))
   return diff.networks.length === 0 ? 0 : 1

@@ -1,7 +1,8 @@
-import { ParaclockError, stringifyJson } from '@paraclock/core'
 import { listChecks } from '../check/listChecks.ts'
+import { strangeCheck } from '../check/selectResults.ts'
 import type { CommandContext } from '../cli/Command.ts'
 import { groupOrder, groupTitles } from '../report/wording/groupTitles.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Says what a check means and why it matters; without a name, which checks there are. */
 export async function run({ positionals, options, print }: CommandContext): Promise<number> {
@@ -10,18 +11,21 @@ export async function run({ positionals, options, print }: CommandContext): Prom
   const isJson = options['json'] === true
   if (id === undefined) {
     const list = checks.map(({ id: name, group, title }) => ({ id: name, group, title }))
-    print(isJson ? stringifyJson(list, { indent: 2 }) : listByGroup())
+    print(isJson ? renderValue(list, { indent: 2 }) : listByGroup())
     return 0
   }
   const check = checks.find((one) => one.id === id)
   if (check === undefined) {
-    throw new ParaclockError('CheckUnknown', { value: id, known: checks.map((one) => one.id) })
+    throw strangeCheck(
+      id,
+      checks.map((one) => one.id)
+    )
   }
   const { group, title, failureTitle, why, requires, after = [] } = check
   const docs = `docs/checks/${id}.md`
   if (isJson) {
     print(
-      stringifyJson({ id, group, title, failureTitle, why, requires, after, docs }, { indent: 2 })
+      renderValue({ id, group, title, failureTitle, why, requires, after, docs }, { indent: 2 })
     )
     return 0
   }

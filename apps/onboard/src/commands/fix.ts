@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { type CallStep, stringifyJson } from '@paraclock/core'
+import { stringifyJson } from '@paraclock/core'
+import type { JournalStore } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
@@ -11,8 +12,9 @@ import { tellProgress } from './check.ts'
 import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from './makeCalls.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { openJournal } from './openJournal.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
+import { useJournal } from './useJournal.ts'
 
 /**
  * Shows the calls that mend what fails, and with `--yes` and a signer makes those that the signer can
@@ -23,35 +25,43 @@ import { renderSteps } from './renderSteps.ts'
  * sends the same bytes again before it plans anything.
  */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, cwd } = context
   const { config, networks } = await openConfig(context)
   const connections = openConnections(context, config)
+  const fixed = { config, networks, connections }
   try {
-    const making = { context, networks, connections, journal: openJournal(context) }
-    const taken = options['yes'] === true ? await takeUpCalls(making) : []
-    const plans = await plan(context, { config, networks, connections })
-    const bundles = options['bundle']
-    if (typeof bundles === 'string') {
-      const folder = resolve(cwd, bundles)
-      const count = await writeBundles(context, plans, networks, folder)
-      if (options['json'] !== true) print(`${count} proposals are in ${folder}`)
-    }
-    if (options['yes'] !== true) {
-      if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
-      else for (const plan of plans) print(describePlan(plan))
-      return exitCodeOfPlans(
-        plans,
-        plans.some(({ steps }) => steps.length > 0)
-      )
-    }
-    const made = [...taken, ...(await makeCalls({ ...making, plans }))]
-    const left = await verify(context, { config, networks, connections, made })
-    if (options['json'] === true) print(stringifyJson({ made, left }, { indent: 2 }))
-    else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
-    return exitCodeOfPlans(plans, left.length > 0)
+    if (context.options['yes'] !== true) return await show(context, fixed)
+    return await useJournal(context, (journal) => make(context, { ...fixed, journal }))
   } finally {
     await connections.close()
   }
+}
+
+async function show(context: CommandContext, fixed: FixedNetworks): Promise<number> {
+  const { options, print } = context
+  const plans = await plan(context, fixed)
+  await bundle(context, plans, fixed)
+  if (options['json'] === true) print(renderValue(plans, { indent: 2 }))
+  else for (const plan of plans) print(describePlan(plan))
+  return exitCodeOfPlans(
+    plans,
+    plans.some(({ steps }) => steps.length > 0)
+  )
+}
+
+async function make(
+  context: CommandContext,
+  fixed: FixedNetworks & { readonly journal: JournalStore }
+): Promise<number> {
+  const { options, print } = context
+  const making = { context, ...fixed }
+  const taken = await takeUpCalls(making)
+  const plans = await plan(context, fixed)
+  await bundle(context, plans, fixed)
+  const made = [...taken, ...(await makeCalls({ ...making, plans }))]
+  const left = await verify(context, { ...fixed, made })
+  if (options['json'] === true) print(renderValue({ made, left }, { indent: 2 }))
+  else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
+  return exitCodeOfPlans(plans, left.length > 0)
 }
 
 interface FixedNetworks {
@@ -119,22 +129,23 @@ function listUntold({ network, untold }: NetworkPlan): readonly string[] {
   return untold.map((text) => `${network}: could not be told: ${text}`)
 }
 
-/** Writes a proposal for every call, and tells how many they are. */
-async function writeBundles(
-  { signal }: CommandContext,
-  plans: readonly { readonly network: string; readonly steps: readonly CallStep[] }[],
-  networks: readonly (readonly [string, NetworkConfig])[],
-  folder: string
-): Promise<number> {
+/** Writes a proposal for every call, if a folder was named for them. */
+async function bundle(
+  { options, print, cwd, signal }: CommandContext,
+  plans: readonly NetworkPlan[],
+  { networks }: FixedNetworks
+): Promise<void> {
+  if (typeof options['bundle'] !== 'string') return
+  const folder = resolve(cwd, options['bundle'])
   const files = plans.flatMap(({ network, steps }) =>
     steps.map((step, index) => {
       const config = networks.find(([name]) => name === network)?.[1]
       const [endpoint = ''] = config === undefined ? [] : chainOf(config, step.chain).endpoints
-      const bundle = bundleProposal({ step, endpoint })
+      const proposal = bundleProposal({ step, endpoint })
       const name = `${network}-${String(index + 1).padStart(2, '0')}-${step.chain}.json`
-      return { path: join(folder, name), text: `${stringifyJson(bundle, { indent: 2 })}\n` }
+      return { path: join(folder, name), text: `${stringifyJson(proposal, { indent: 2 })}\n` }
     })
   )
   await replaceFiles({ files, signal })
-  return files.length
+  if (options['json'] !== true) print(`${files.length} proposals are in ${folder}`)
 }

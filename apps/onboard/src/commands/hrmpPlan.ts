@@ -1,17 +1,17 @@
-import { stringifyJson } from '@paraclock/core'
-import { readHrmp } from '@paraclock/hrmp'
+import { formatBalance } from '@paraclock/core'
+import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { CommandContext } from '../cli/Command.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { planChannels } from '../judge/planChannels.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal } = context
-  const { networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole)
   try {
     const plans = await Promise.all(
       networks.map(async ([name, config]) => {
@@ -34,14 +34,14 @@ export async function run(context: CommandContext): Promise<number> {
       })
     )
     const found = plans.filter((plan) => plan !== undefined)
-    if (options['json'] === true) print(stringifyJson(found, { indent: 2 }))
+    if (options['json'] === true) print(renderValue(found, { indent: 2 }))
     else {
       for (const { network, plan } of found) {
         print(
           [
             `${network}: ${plan.status}`,
             ...plan.directions.map(({ summary }) => `  ${summary}`),
-            ...plan.obstacles.map(({ remedy }) => `  in the way: ${remedy}`),
+            ...listObstacles(plan).map((text) => `  in the way: ${text}`),
             ...(plan.next.length === 0 ? [] : ['', renderSteps(plan.next)]),
             ''
           ].join('\n')
@@ -52,4 +52,18 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await connections.close()
   }
+}
+
+/** What is in the way. An account that is short is named once, with all that the plan takes of it. */
+function listObstacles({ obstacles, accounts }: HrmpPlan): readonly string[] {
+  const others = obstacles.filter(({ code }) => code !== 'balanceShort')
+  return [
+    ...new Set(others.map(({ remedy }) => remedy)),
+    ...accounts
+      .filter(({ short }) => short.amount > 0n)
+      .map(
+        ({ paraId, needed, free }) =>
+          `the account of parachain ${paraId} on the relay chain holds ${formatBalance(free.amount, free)} of the ${formatBalance(needed.amount, needed)} that all steps take`
+      )
+  ]
 }

@@ -1,8 +1,8 @@
 import { stderr, stdin } from 'node:process'
-import { stringifyJson } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { createPrompt } from '../config/init/createPrompt.ts'
 import { initConfig } from '../config/init/initConfig.ts'
+import { renderValue } from './renderValue.ts'
 
 const FLAGS = ['network', 'relay', 'service', 'target', 'user', 'call'] as const
 
@@ -27,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
       ...(prompt === undefined ? {} : { prompt }),
       signal
     })
-    if (options['json'] === true) print(stringifyJson(written, { indent: 2 }))
+    if (options['json'] === true) print(renderValue(written, { indent: 2 }))
     else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
     return 0
   } finally {

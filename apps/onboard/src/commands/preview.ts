@@ -1,7 +1,8 @@
-import { ParaclockError, stringifyJson } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { hourLimits, minuteLimits, previewSchedule, type Schedule } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { listOption } from './openConfig.ts'
+import { renderValue } from './renderValue.ts'
 
 const RUNS = 10
 
@@ -23,7 +24,7 @@ export async function run({ options, print }: CommandContext): Promise<number> {
   if (options['json'] === true) {
     const { runs, total, warnings } = preview
     print(
-      stringifyJson(
+      renderValue(
         {
           runs: runs.map(({ time, utc, local }) => ({ time, utc, local })),
           total,
@@ -40,10 +41,18 @@ export async function run({ options, print }: CommandContext): Promise<number> {
   print(
     [
       ...runs.map(({ utc, local }) => `${utc}  ${local}`),
-      `${total === null ? 'without end' : `${total} runs`}, in ${compiled.tasks.length} tasks`
+      `${total === null ? 'without end' : `${total} runs`}, in ${compiled.tasks.length} ${compiled.tasks.length === 1 ? 'task' : 'tasks'}`
     ].join('\n')
   )
   return 0
+}
+
+function readCount(count: CommandContext['options'][string]): number {
+  if (count === undefined) return RUNS
+  const value = Number(count)
+  if (Number.isInteger(value) && value > 0) return value
+  const problem = `--count takes a whole number from 1, not ${JSON.stringify(count)}`
+  throw new ParaclockError('CommandArgumentInvalid', { problem })
 }
 
 /** Reads a schedule from options: `--cron` with `--zone`, or `--at` as often as there are times. */
@@ -55,7 +64,7 @@ export function readSchedule(options: CommandContext['options']): Schedule {
       kind: 'cron',
       expression: cron,
       timeZone: typeof zone === 'string' ? zone : 'UTC',
-      count: typeof count === 'string' ? Number(count) : RUNS
+      count: readCount(count)
     }
   }
   if (times.length > 0) return { kind: 'times', times }

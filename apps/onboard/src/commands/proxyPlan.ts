@@ -1,18 +1,18 @@
-import { stringifyJson } from '@paraclock/core'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
-import { createConnections } from '../gather/createConnections.ts'
 import { planGrant } from '../judge/planGrant.ts'
+import { showAccount } from '../judge/showAccount.ts'
 import { openConfig } from './openConfig.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Plans the proxy of the configured user on each network's target. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal } = context
-  const { networks } = await openConfig(context)
-  const connections = createConnections({ metadataCache: openMetadataCache(context) })
+  const { config: whole, networks } = await openConfig(context)
+  const connections = openConnections(context, whole)
   try {
     const plans = await Promise.all(
       networks.map(async ([name, config]) => {
@@ -32,17 +32,22 @@ export async function run(context: CommandContext): Promise<number> {
         const call = encodeCall({ chain: api, call: automation.call })
         const proof = await proveProxyTypes({ target, state, call, signal })
         const replaceWider = options['replace-wider'] === true
-        return { network: name, plan: planGrant(state, proof, config, { replaceWider }) }
+        const plan = planGrant(state, proof, config, { replaceWider })
+        return { network: name, plan, prefix: state.ss58Prefix }
       })
     )
-    if (options['json'] === true) print(stringifyJson(plans, { indent: 2 }))
-    else {
-      for (const { network, plan } of plans) {
+    if (options['json'] === true) {
+      const told = plans.map(({ network, plan }) => ({ network, plan }))
+      print(renderValue(told, { indent: 2 }))
+    } else {
+      for (const { network, plan, prefix } of plans) {
         const { grant, status, remedies, steps } = plan
         print(
           [
             `${network}: ${status === 'met' ? 'nothing has to be done' : status}`,
-            ...(grant === null ? [] : [`  ${grant.proxyType} for ${grant.delegate}`]),
+            ...(grant === null
+              ? []
+              : [`  ${grant.proxyType} for ${showAccount({ account: grant.delegate, prefix })}`]),
             ...remedies.map(({ summary }) => `  ${summary}`),
             ...(steps.length === 0 ? [] : ['', renderSteps(steps)]),
             ''

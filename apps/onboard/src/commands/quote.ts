@@ -1,10 +1,11 @@
-import { formatBalance, stringifyJson } from '@paraclock/core'
+import { formatBalance } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { listFees } from '../compose/listFees.ts'
 import { gatherNetwork } from '../gather/gatherNetwork.ts'
 import { showTime } from '../judge/showTime.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Says what the configured task costs on each network, part by part. */
 export async function run(context: CommandContext): Promise<number> {
@@ -27,7 +28,7 @@ export async function run(context: CommandContext): Promise<number> {
         return { network: name, times, fees, ...refused }
       })
     )
-    if (options['json'] === true) print(stringifyJson(quotes, { indent: 2 }))
+    if (options['json'] === true) print(renderValue(quotes, { indent: 2 }))
     else {
       for (const quote of quotes) {
         if ('error' in quote) {

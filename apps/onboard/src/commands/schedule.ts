@@ -1,4 +1,3 @@
-import { stringifyJson } from '@paraclock/core'
 import {
   type HourService,
   type MinuteService,
@@ -13,10 +12,11 @@ import {
 import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
 import { loadSigner } from './loadSigner.ts'
-import { openJournal } from './openJournal.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
 import { readTask } from './readTask.ts'
+import { renderValue } from './renderValue.ts'
+import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
 
@@ -31,7 +31,7 @@ export async function run(context: CommandContext): Promise<number> {
     const providedId = positionals[0] ?? ''
     if (options['yes'] !== true) {
       const shown = { network, providedId, task: spec, schedule }
-      if (options['json'] === true) print(stringifyJson(shown, { indent: 2 }))
+      if (options['json'] === true) print(renderValue(shown, { indent: 2 }))
       else {
         print(
           `${network}: ${providedId} would be scheduled with ${description}.\nGive --yes and --signer to schedule it.`
@@ -40,18 +40,15 @@ export async function run(context: CommandContext): Promise<number> {
       return 0
     }
     const { signer } = await loadSigner(context)
-    const submission = await submit(service, spec, {
+    const outcome = await useJournal(context, async (journal) => {
       // What an interrupted run has signed under the same id is taken up, and not done twice.
-      idempotencyKey: providedId,
-      schedule,
-      signer,
-      journal: openJournal(context),
-      signal
+      const asked = { idempotencyKey: providedId, schedule, signer, journal, signal }
+      const submission = await submit(service, spec, asked)
+      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     })
-    const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const { status, tasks } = outcome
-    if (options['json'] === true) print(stringifyJson({ network, status, tasks }, { indent: 2 }))
+    if (options['json'] === true) print(renderValue({ network, status, tasks }, { indent: 2 }))
     else {
       for (const { taskId, nextRun } of tasks) {
         print(

@@ -1,8 +1,9 @@
-import { formatBalance, sanitizeText, stringifyJson } from '@paraclock/core'
+import { formatBalance, sanitizeText } from '@paraclock/core'
 import { listTasks } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
 import { openService } from './openService.ts'
+import { renderValue } from './renderValue.ts'
 
 /** Lists the tasks of the configured user, or of everybody, that have runs to come. */
 export async function run(context: CommandContext): Promise<number> {
@@ -14,7 +15,7 @@ export async function run(context: CommandContext): Promise<number> {
     for await (const task of listTasks(service, { ...owner, signal })) {
       count += 1
       if (options['json'] === true) {
-        print(stringifyJson(task))
+        print(renderValue(task))
         continue
       }
       const { taskId, providedId, nextRun, remainingRuns, prepaid, action } = task

@@ -1,4 +1,4 @@
-import { ParaclockError, stringifyJson } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
@@ -8,6 +8,7 @@ import type { Report } from '../report/Report.ts'
 import { awaitChange } from '../watch/awaitChange.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
+import { renderValue } from './renderValue.ts'
 
 // Where the chains are listened to, looking without cause only guards against what is not read of
 // storage; where they are not, it is all there is.
@@ -38,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
       } else {
         const diff = diffReports({ before: last, after: report })
         if (diff.networks.length > 0) {
-          if (options['json'] === true) print(stringifyJson(diff))
+          if (options['json'] === true) print(renderValue(diff))
           else print(renderDiffTerminal({ diff, colors, width }))
         }
       }

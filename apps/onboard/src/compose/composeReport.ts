@@ -10,6 +10,7 @@ import { version } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { drawPath } from './drawPath.ts'
 import { listFees } from './listFees.ts'
+import { nameHolders } from './nameHolders.ts'
 import { summarizeChains } from './summarizeChains.ts'
 import { summarizeChannels } from './summarizeChannels.ts'
 
@@ -79,8 +80,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     ...(waivers === undefined ? {} : { waivers }),
     today: new Date(now).toISOString().slice(0, 10)
   })
-  const results = selectResults(all, selection)
   const { artifacts, name } = network
+  const results = nameHolders(selectResults(all, selection), artifacts)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
   const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
   const variant = service?.capabilities.service?.variant

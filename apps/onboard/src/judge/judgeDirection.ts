@@ -1,8 +1,17 @@
 import type { Remedy } from '@paraclock/core'
-import type { HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
+import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
 import { fail, pass, type Verdict } from '../check/Verdict.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import { planChannels } from './planChannels.ts'
+
+const ACTIONS: Readonly<Record<HrmpAction, string>> = {
+  fund: 'pay in to its account on the relay chain',
+  request: 'request the channel',
+  accept: 'accept the request',
+  close: 'close the channel',
+  cancel: 'cancel its request',
+  establish: 'establish both channels with the system chain'
+}
 
 /** Tells whether the channel of one direction is open, and what is left to open it. */
 export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
@@ -25,7 +34,7 @@ function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
   if (status === 'wait' && now.length === 0) {
     return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
   }
-  const words = steps.map(({ action, paraId }) => `parachain ${paraId} has to ${action}`)
+  const words = steps.map(({ action, paraId }) => `parachain ${paraId} has to ${ACTIONS[action]}`)
   return {
     summary:
       words.length === 0

@@ -1,5 +1,5 @@
 import { sanitizeText } from '@paraclock/core'
-import { fail, pass, type Verdict, warn } from '../check/Verdict.ts'
+import { fail, notApplicable, pass, type Verdict, warn } from '../check/Verdict.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 
 const MOST_SHOWN = 3
@@ -10,6 +10,13 @@ export function judgeDrift(chain: ChainArtifact): Verdict {
   const changes = drift.changes.filter(({ consequence }) => consequence !== 'fine')
   const found = `${specName} ${specVersion}`
   if (changes.length === 0) return pass(`${found}: all that is used is as expected`, evidence)
+  // Teams build their own runtimes: one of another name has not drifted away from any.
+  if (role === 'target' && specName !== drift.expected.specName) {
+    return notApplicable(
+      `${found} is a runtime of its own: of what is used of it, the checks of each part tell whether it is there`,
+      evidence
+    )
+  }
   const shown = changes
     .slice(0, MOST_SHOWN)
     .map(({ item, what }) => sanitizeText(`${item} ${what}`))

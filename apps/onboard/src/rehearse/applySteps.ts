@@ -1,5 +1,6 @@
 import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { findRoot } from './findRoot.ts'
 
 /** The accounts whose keys everybody knows, and which have funds on a development network. */
 const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'] as const
@@ -17,8 +18,13 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
     await net.execute({ chain, call, signer: await signerOf(step, origin.account) })
     return
   }
-  // A parachain's own origin is its root's; on these chains sudo speaks for it.
-  await net.sudo(chain, call)
+  // A parachain's own origin is its root's.
+  const through = await findRoot(chain)
+  if (through === 'none') {
+    const problem = 'nothing acts as root here: the chain has neither a key of sudo nor a Scheduler'
+    throw new ParaclockError('StepFailed', { step: step.description, problem })
+  }
+  await net.sudo(chain, call, { through })
 }
 
 function chainOf(net: Devnet, step: CallStep): DevnetChain {

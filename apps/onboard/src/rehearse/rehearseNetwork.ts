@@ -1,4 +1,4 @@
-import { bytesToHex, formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
 import { composeReport } from '../compose/composeReport.ts'
@@ -8,6 +8,7 @@ import { createConnections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import type { RehearsalStep } from '../report/Report.ts'
 import { configureDevnet } from './configureDevnet.ts'
+import { findRoot, type RootRoute } from './findRoot.ts'
 import { mendNetwork } from './mendNetwork.ts'
 import { noteStep } from './noteStep.ts'
 import { readFree } from './readFree.ts'
@@ -86,6 +87,13 @@ async function configureTarget(
   return { ...config, automation: { ...automation, ...(call === undefined ? {} : { call }) } }
 }
 
+const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
+  sudo: 'holds the key of sudo',
+  agenda:
+    'holds no key of sudo: what root has to do is written onto the agenda of the Scheduler, where a referendum would put it',
+  none: 'holds no key of sudo: nothing here acts as root'
+}
+
 /** Says who can do what on the target, so that a reader knows what the rest rests on. */
 async function describeRoles({ target }: Devnet): Promise<string> {
   const { api } = target
@@ -98,14 +106,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   const [decimals = 12] = api.registry.chainDecimals
   const [symbol = 'UNIT'] = api.registry.chainTokens
   const free = await readFree(target, alice.address)
-  const key = await api.query['sudo']?.['key']?.()
-  const hasSudo = key !== undefined && key.toHex() === bytesToHex(alice.publicKey)
-  const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
-  const root = hasSudo
-    ? 'holds the key of sudo'
-    : hasAgenda
-      ? 'holds no key of sudo: what root has to do is written onto the agenda of the Scheduler, where a referendum would put it'
-      : 'holds no key of sudo: nothing here acts as root'
+  const root = ROOT_ROUTES[await findRoot(target)]
   return `//Alice is the user, has ${formatBalance(free, { decimals, symbol })} and ${root}`
 }
 

@@ -5,7 +5,7 @@ import type { ErrorContext } from '../../src/errors/catalogue.ts'
 export const onboardChecksExamples: {
   readonly [Code in keyof typeof onboardChecksErrors]: ErrorContext<Code>
 } = {
-  CheckUnknown: { value: 'hrmp-opne', known: ['hrmp-service-to-target-open', 'hrmp'] },
+  CheckUnknown: { value: 'proxy-exsts', known: ['proxy-exists', 'proxy'], meant: 'proxy-exists' },
   CheckEvaluationFailed: { id: 'xcm-weight-covered', problem: 'refTime is no number' },
   CheckOrderInvalid: { id: 'proxy-narrow', after: 'proxy-exists' },
   EvidenceMissing: { artifact: 'contracts' },
@@ -17,5 +17,11 @@ export const onboardChecksExamples: {
   SignerMissing: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' },
   StepFailed: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy.' },
   GatheringFailed: { artifact: 'token', problem: 'Unable to decode: createType(u128)' },
-  ChainFileMalformed: { source: 'acme.json', problem: 'the text ends at line 12, column 40' }
+  ChainFileMalformed: { source: 'acme.json', problem: 'the text ends at line 12, column 40' },
+  JournalLockUnavailable: {
+    path: 'submissions.jsonl',
+    lock: 'submissions.jsonl.4711-9f86d081884c7d65-0b1c.lock',
+    pid: 4711,
+    host: 'build-7'
+  }
 }

@@ -35,19 +35,19 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
     add: (grant: ProxyGrant): UserStep => ({
       kind: 'addProxy',
       call: buildAddProxy({ pallet, grant }),
-      description: `${section}.addProxy(${describeGrant(grant)})`,
+      description: `${section}.addProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies + 1),
       preconditions: ['the same proxy does not exist yet'],
-      observe: `${section}.proxies of the user holds (${describeGrant(grant)})`,
+      observe: `${section}.proxies of the user holds (${describeGrant(state, grant)})`,
       ...evmOf('addProxy', grant)
     }),
     remove: (grant: ProxyGrant): UserStep => ({
       kind: 'removeProxy',
       call: buildRemoveProxy({ pallet, grant }),
-      description: `${section}.removeProxy(${describeGrant(grant)})`,
+      description: `${section}.removeProxy(${describeGrant(state, grant)})`,
       move: moveTo(proxies - 1),
       preconditions: ['the proxy exists'],
-      observe: `${section}.proxies of the user does not hold (${describeGrant(grant)})`,
+      observe: `${section}.proxies of the user does not hold (${describeGrant(state, grant)})`,
       ...evmOf('removeProxy', grant)
     }),
     removeAll: (): UserStep => ({

@@ -37,6 +37,13 @@ test('nothing is to be done where the proxy is there', () => {
   })
 })
 
+test('calls are described by addresses, as the chain writes them', () => {
+  const { steps } = plan({}, { proof: proveTypes(['Automation']) })
+  const address = encodeAddress(DELEGATE, 42)
+  expect(steps[0]?.description).toBe(`proxy.addProxy(${address}, Automation, 0)`)
+  expect(steps[0]?.observe).toContain(`(${address}, Automation, 0)`)
+})
+
 test('the narrowest of the types that admit the call is chosen', () => {
   const { grant: chosen, steps, cost } = plan({}, { proof: proveTypes(['Automation', 'Any']) })
   expect(chosen).toEqual(grant('Automation'))

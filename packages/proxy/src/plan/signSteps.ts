@@ -1,7 +1,8 @@
-import { formatAddress, type TokenAmount } from '@paraclock/core'
+import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import type { ProxyStep } from '../shapes/ProxyPlan.ts'
 import type { ProxyState, UserCall } from '../shapes/ProxyState.ts'
+import { nameAccount } from './nameAccount.ts'
 import type { UserStep } from './UserStep.ts'
 import type { Transaction } from './weighTransactions.ts'
 
@@ -68,8 +69,8 @@ function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefine
 }
 
 /** The user's account, as the chain's users write it. */
-export function addressOf({ user, ss58Prefix, accountLength }: ProxyState): string {
-  return accountLength === 20 ? user : formatAddress({ account: user, prefix: ss58Prefix })
+export function addressOf(state: ProxyState): string {
+  return nameAccount(state, state.user)
 }
 
 /** An amount of the chain's own token. */

@@ -1,4 +1,5 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
+import { nameAccount } from '../plan/nameAccount.ts'
 import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover } from './Prover.ts'
@@ -29,7 +30,7 @@ export async function proveType(args: {
       kind: 'dryRun',
       chain: view.chain,
       blockHash: view.blockHash,
-      origin: `${state.delegate} as a proxy of ${state.user} (${by})`,
+      origin: `${nameAccount(state, state.delegate)} as a proxy of ${nameAccount(state, state.user)} (${by})`,
       call,
       succeeded: trial.kind === 'admitted' && failure === null,
       outcome

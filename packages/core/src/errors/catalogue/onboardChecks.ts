@@ -5,10 +5,14 @@ export const onboardChecksErrors = {
   CheckUnknown: {
     number: 12001,
     title: 'There is no check of that name',
-    message: (context: { readonly value: string; readonly known: readonly string[] }): string =>
-      `${shorten(context.value)} is neither a check nor a group of checks: there are ${context.known.join(', ')}`,
+    message: (context: {
+      readonly value: string
+      readonly known: readonly string[]
+      readonly meant?: string
+    }): string =>
+      `${shorten(context.value)} is neither a check nor a group of checks${context.meant === undefined ? '' : `; was ${context.meant} meant?`}`,
     remedies: (): readonly string[] => [
-      'Use one of the names in the message: `paraclock explain` lists them with what they mean.'
+      '`paraclock explain` lists the checks by their groups, with what they mean.'
     ]
   },
   CheckEvaluationFailed: {
@@ -88,7 +92,7 @@ export const onboardChecksErrors = {
       `Nothing was given with which to sign for ${shorten(context.account)}`,
     remedies: (): readonly string[] => [
       'Give the secret phrase on standard input with --signer -, in the environment with --signer env:NAME, or in a file of mode 0600 with --signer file:PATH.',
-      'Print the calls instead and sign them elsewhere: `paraclock fix --print`.'
+      'Or sign elsewhere: `paraclock fix` prints the calls, and `paraclock fix --bundle <folder>` writes them as proposals.'
     ]
   },
   StepFailed: {
@@ -118,6 +122,21 @@ export const onboardChecksErrors = {
     remedies: (): readonly string[] => [
       'Give the path of a file that is there: a runtime with --runtime, a raw chain specification with --spec.',
       'If the file was copied, copy it again: its end may be missing.'
+    ]
+  },
+  JournalLockUnavailable: {
+    number: 12014,
+    title: 'Another command uses the journal',
+    message: (context: {
+      readonly path: string
+      readonly lock: string
+      readonly pid: number
+      readonly host: string
+    }): string =>
+      `The journal ${shorten(context.path)} is used by process ${context.pid}${context.host === '' ? '' : ` on ${shorten(context.host)}`}`,
+    remedies: (context: { readonly lock: string }): readonly string[] => [
+      'Wait until that command has ended, and run this one again. Nothing was signed.',
+      `If no such process runs there any more, remove ${JSON.stringify(context.lock)}: what was signed is in the journal, and the next command goes on with it.`
     ]
   }
 } as const

@@ -5,18 +5,22 @@ import { ParaclockError } from '@paraclock/core'
 import type { JournalStore } from '@paraclock/scheduler'
 import { createFileJournal } from '@paraclock/scheduler/node'
 import type { CommandContext } from '../cli/Command.ts'
+import { lockFile } from './lockFile.ts'
 
 /**
- * Opens the journal into which every signed call is written before it is sent, so that a command
- * that was interrupted, even killed, goes on with the same bytes when it is run again.
+ * Does something with the journal into which every signed call is written before it is sent, so that
+ * a command that was interrupted, even killed, goes on with the same bytes when it is run again. No
+ * other command uses the journal meanwhile.
  *
  * What is settled is not told: a call that had its effect last year may be wanted again today.
  *
- * @throws ParaclockError `JournalUnavailable` if its folder cannot be made.
+ * @throws ParaclockError `JournalUnavailable` if its folder cannot be made or written to,
+ * `JournalLockUnavailable` if another command uses it.
  */
-export function openJournal(
-  context: Pick<CommandContext, 'options' | 'cwd' | 'env'>
-): JournalStore {
+export async function useJournal<Result>(
+  context: Pick<CommandContext, 'options' | 'cwd' | 'env' | 'signal'>,
+  work: (journal: JournalStore) => Promise<Result>
+): Promise<Result> {
   const path = findPath(context)
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -24,7 +28,15 @@ export function openJournal(
     const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
     throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
   }
-  const store = createFileJournal(path)
+  const lock = await lockFile({ path, signal: context.signal })
+  try {
+    return await work(showOpen(createFileJournal(path)))
+  } finally {
+    await lock.release()
+  }
+}
+
+function showOpen(store: JournalStore): JournalStore {
   return {
     append: (entry) => store.append(entry),
     read: async () => {

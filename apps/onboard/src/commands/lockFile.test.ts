@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFile } from './lockFile.ts'
+
+const { signal } = new AbortController()
+// Takes the lock, says what came of it, and keeps it until it is told to go on.
+const HOLD = `
+  const { lockFile } = await import(${JSON.stringify(new URL('./lockFile.ts', import.meta.url).href)})
+  const { signal } = new AbortController()
+  process.stdout.write('ready\\n')
+  await new Promise((resolve) => process.stdin.once('data', resolve))
+  try {
+    const lock = await lockFile({ path: process.argv[1], signal })
+    process.stdout.write('held\\n')
+    await new Promise((resolve) => process.stdin.once('data', resolve))
+    await lock.release()
+  } catch (error) {
+    process.stdout.write(error.code + '\\n')
+  }
+`
+
+// Processes that load all that the command does: on a machine with much else to do that takes its time.
+const SLOWEST_MS = 180_000
+
+let folder: string
+let path: string
+let children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  path = join(folder, 'submissions.jsonl')
+})
+
+afterEach(async () => {
+  await Promise.all(children.map(end))
+  children = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a process that is to lock the file, and waits until it could. */
+async function start(): Promise<ChildProcess> {
+  const flags = ['--conditions=@paraclock/source', '--input-type=module', '-e', HOLD, path]
+  const child = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] })
+  children.push(child)
+  expect(await hear(child)).toBe('ready')
+  return child
+}
+
+/** Tells a process to go on, and hears what comes of it. */
+async function goOn(child: ChildProcess): Promise<string> {
+  const answer = hear(child)
+  child.stdin?.write('go\n')
+  return await answer
+}
+
+function hear(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) =>
+    child.stdout?.once('data', (text) => resolve(String(text).trim()))
+  )
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+test(
+  'of two processes at the same moment one gets it, a killed one lets go, and nothing is left behind',
+  async () => {
+    const contenders = await Promise.all([start(), start()])
+    const told = await Promise.all(contenders.map(goOn))
+    expect([...told].sort()).toEqual(['JournalLockUnavailable', 'held'])
+    const holder = contenders[told.indexOf('held')] as ChildProcess
+    await expect(lockFile({ path, signal })).rejects.toMatchObject({
+      code: 'JournalLockUnavailable',
+      context: { path, pid: holder.pid, lock: expect.stringContaining(`${holder.pid}-`) }
+    })
+    await end(holder)
+    const lock = await lockFile({ path, signal })
+    expect((await readdir(folder)).length).toBe(1)
+    await lock.release()
+    expect(await readdir(folder)).toEqual([])
+  },
+  SLOWEST_MS
+)
+
+test('within one process it is held by one as well', async () => {
+  const asked = await Promise.allSettled([1, 2, 3].map(() => lockFile({ path, signal })))
+  const held = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(held.length).toBe(1)
+  await held[0]?.release()
+  await (await lockFile({ path, signal })).release()
+})
+
+test('what another machine has claimed stays claimed, and is named', async () => {
+  const lock = `${path}.1-00000000deadbeef-00000000-0000-0000-0000-000000000000.lock`
+  await writeFile(lock, 'far-away\n')
+  await expect(lockFile({ path, signal })).rejects.toMatchObject({
+    context: { lock, pid: 1, host: 'far-away' }
+  })
+  expect((await readdir(folder)).length).toBe(1)
+  await rm(lock)
+  await (await lockFile({ path, signal })).release()
+})
+
+test('what looks like a claim and is none is left alone, and a folder that is not there is told', async () => {
+  await writeFile(`${path}.lock`, '')
+  await (await lockFile({ path, signal })).release()
+  expect(await readdir(folder)).toEqual(['submissions.jsonl.lock'])
+  const elsewhere = join(folder, 'none', 'journal')
+  await expect(lockFile({ path: elsewhere, signal })).rejects.toMatchObject({
+    code: 'JournalUnavailable'
+  })
+})

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pid as ownPid } from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+
+/** A file that no other program uses until it is released. */
+export interface FileLock {
+  release(): Promise<void>
+}
+
+/** Another program that uses a file, or did when it was last heard of. */
+interface Claim {
+  readonly path: string
+  readonly pid: number
+  readonly machine: string
+}
+
+const OWNER_ONLY = 0o600
+// Two that come at the same moment both step back; the next time one of them is first.
+const MOST_TRIES = 20
+const LONGEST_PAUSE_MS = 50
+
+/** The claims that this process has made, by path. */
+const own = new Set<string>()
+
+/**
+ * Claims a file for this process, by a file of its own beside it that names process and machine. Who
+ * has written a claim looks whether there is another, so of two the later one sees the earlier. No
+ * claim is ever taken over or written anew: one whose process has ended is removed, which can never
+ * hit a claim that is alive, and a process that is killed at any point leaves nothing but such a claim.
+ *
+ * What cannot be told counts as alive: claims of other machines, and a process number that another
+ * program has got since.
+ *
+ * @throws ParaclockError `JournalLockUnavailable`, `JournalUnavailable`, `OperationAborted`.
+ */
+export async function lockFile(args: {
+  readonly path: string
+  readonly signal: AbortSignal
+}): Promise<FileLock> {
+  const { path, signal } = args
+  let before: ReadonlySet<string> = new Set()
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    throwIfAborted({ signal, what: 'waiting for the journal' })
+    const mine = `${path}.${ownPid}-${readMachine()}-${randomUUID()}.lock`
+    const others = await claim(path, mine)
+    if (others.length === 0) return { release: () => withdraw(mine) }
+    await withdraw(mine)
+    // One that was there before holds the file; one that has come since may have stepped back too.
+    const holder = others.find((other) => before.has(other.path))
+    if (holder !== undefined) throw await refuse(path, holder)
+    before = new Set(others.map((other) => other.path))
+    await pause(Math.random() * LONGEST_PAUSE_MS)
+  }
+  const problem = 'other programs ask for it all the time'
+  throw new ParaclockError('JournalUnavailable', { path, problem })
+}
+
+/** Writes a claim, and gives those of others that may be alive. */
+async function claim(path: string, mine: string): Promise<readonly Claim[]> {
+  // Known before it is there: otherwise another turn of this process could take it for a dead one's.
+  own.add(mine)
+  try {
+    await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
+    return await listOthers(path, mine)
+  } catch (cause) {
+    await withdraw(mine)
+    const problem = cause instanceof Error ? cause.message : String(cause)
+    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+  }
+}
+
+async function withdraw(mine: string): Promise<void> {
+  await rm(mine, { force: true })
+  own.delete(mine)
+}
+
+/** Lists the claims of others that may be alive, and removes those that are not. */
+async function listOthers(path: string, mine: string): Promise<readonly Claim[]> {
+  const folder = dirname(path)
+  const start = `${basename(path)}.`
+  const alive: Claim[] = []
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start)) continue
+    const [, pid, machine] =
+      /^(\d+)-([0-9a-f]+)-[0-9a-f-]+\.lock$/.exec(name.slice(start.length)) ?? []
+    if (pid === undefined || machine === undefined) continue
+    const other = { path: join(folder, name), pid: Number(pid), machine }
+    if (other.path === mine) continue
+    if (isAlive(other)) alive.push(other)
+    else await rm(other.path, { force: true })
+  }
+  return alive
+}
+
+function isAlive({ path, pid, machine }: Claim): boolean {
+  if (machine !== readMachine()) return true
+  if (pid === ownPid) return own.has(path)
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** Tells apart where process numbers mean different processes: machines, and containers on one. */
+function readMachine(): string {
+  let space = ''
+  try {
+    space = readlinkSync('/proc/self/ns/pid')
+  } catch {
+    // Only Linux has it, and elsewhere a machine's numbers are all of one space.
+  }
+  return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 16)
+}
+
+async function refuse(path: string, { path: lock, pid }: Claim): Promise<ParaclockError> {
+  const host = await readFile(lock, 'utf8').catch(() => '')
+  return new ParaclockError('JournalLockUnavailable', { path, lock, pid, host: host.trim() })
+}

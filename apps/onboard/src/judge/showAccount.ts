@@ -1,0 +1,24 @@
+import { formatAccountId20, formatAddress, parseAccount, parseAccountId20 } from '@paraclock/core'
+
+const HEX_32 = /^0x[0-9a-f]{64}$/i
+const HEX_20 = /^0x[0-9a-f]{40}$/i
+
+/**
+ * Writes an account, given in hex or otherwise, as people know it: as an address of the chain on
+ * which it stands, or with its check letters where accounts have 20 bytes.
+ */
+export function showAccount(args: {
+  readonly account: string
+  /** What addresses of the chain begin with. */
+  readonly prefix: number
+}): string {
+  const { account, prefix } = args
+  if (HEX_20.test(account)) return formatAccountId20(parseAccountId20(account.toLowerCase()))
+  if (!HEX_32.test(account)) return account
+  return formatAddress({ account: parseAccount(account), prefix })
+}
+
+/** Writes the accounts in a text that names them in hex, and has no other hex of their length. */
+export function showAccountsIn(text: string, prefix: number): string {
+  return text.replace(/0x[0-9a-f]{64}\b/gi, (account) => showAccount({ account, prefix }))
+}

@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { stringifyJson } from '@paraclock/core'
+import {
+  type Devnet,
+  devAccount,
+  type Snapshot,
+  startDevnet,
+  targetSwitches
+} from '@paraclock/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listChecks } from '../src/check/listChecks.ts'
+import { runChecks } from '../src/check/runChecks.ts'
+import { collectSteps } from '../src/compose/collectSteps.ts'
+import type { Config, NetworkConfig } from '../src/config/Config.ts'
+import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
+import { type Connections, createConnections } from '../src/gather/createConnections.ts'
+import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
+import { applySteps } from '../src/rehearse/applySteps.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { readFree } from '../src/rehearse/readFree.ts'
+import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+import { runCommand } from './runCommand.ts'
+
+const HOUR = 3600
+/** Time for a command to ask and to send, between two rounds of blocks. */
+const BLOCK_MS = 200
+const SIGNER = ['--signer', 'env:PHRASE']
+
+const failures: Readonly<Record<(typeof targetSwitches)[number], readonly string[]>> = {
+  BarrierRejectsService: ['xcm-barrier-admits'],
+  LegacyAccountDerivation: ['proxy-derivation-agreed'],
+  ProxyFilterRefusesCall: ['proxy-type-admits-call'],
+  FeeAssetNotAccepted: ['xcm-fee-asset-accepted'],
+  ContractsUnreachableOverXcm: ['contracts-reachable']
+}
+
+// Each variant's network is started and mended once; every test begins with it as it was then.
+describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) => {
+  let net: Devnet
+  let whole: Config
+  let config: NetworkConfig
+  let connections: Connections
+  let ready: NetworkEvidence
+  let snapshot: Snapshot
+  let folder: string
+
+  const judge = (evidence: NetworkEvidence) =>
+    runChecks({
+      checks: listChecks(),
+      evidence,
+      gatheredAt: Number(net.now()),
+      today: '2026-01-01'
+    })
+  const listIds = (evidence: NetworkEvidence, outcome: string) =>
+    judge(evidence).flatMap((result) => (result.outcome === outcome ? [result.id] : []))
+  const gather = () => gatherNetwork({ name: 'main', config, connections })
+
+  /** Runs a command as a signer, while blocks are made. */
+  async function run(who: string, ...argv: readonly string[]) {
+    let isDone = false
+    const running = runCommand(folder, argv, { env: { PHRASE: `//${who}` } }).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await net.build()
+      await pause(BLOCK_MS)
+    }
+    return await running
+  }
+
+  /** The exit code of a command, and the code of its error. */
+  async function refuse(...argv: readonly string[]): Promise<readonly [number, string]> {
+    const { code, complaints, output } = await run('Alice', ...argv)
+    expect(output).toBe('')
+    return [code, complaints.split(' ')[0] ?? '']
+  }
+
+  const at = (hours: number): string =>
+    new Date((Math.floor(Number(net.now()) / HOUR) + hours) * HOUR * 1000).toISOString()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+    net = await startDevnet({ variant, name: 'main' })
+    whole = await configureDevnet([net])
+    config = whole.networks['main'] as NetworkConfig
+    await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(whole))
+    connections = createConnections()
+    const fresh = await gather()
+    expect(listIds(fresh, 'error')).toEqual([])
+    expect(listIds(fresh, 'fail')).toEqual([
+      'hrmp-deposits-covered',
+      'hrmp-service-to-target-open',
+      'hrmp-target-to-service-open',
+      'service-target-registered',
+      'proxy-exists',
+      'xcm-sovereign-funded'
+    ])
+    ready = await mendNetwork({ net, config, evidence: fresh, connections })
+    snapshot = await net.snapshot()
+    await connections.close()
+  })
+
+  // Headers of the network have no roots, so that a block after a restore may have the hash of another
+  // before it: a connection must not outlive the restore, for it remembers answers by hash.
+  beforeEach(async () => {
+    await net.restore(snapshot)
+    connections = createConnections()
+  })
+
+  afterEach(async () => {
+    await connections.close()
+  })
+
+  afterAll(async () => {
+    await net?.stop()
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  })
+
+  test('what fails on a fresh network is mended by the calls that the checks hand out', () => {
+    expect(listIds(ready, 'fail')).toEqual([])
+    expect(listIds(ready, 'error')).toEqual([])
+    expect(listIds(ready, 'skipped')).toEqual([])
+    expect(listIds(ready, 'warn')).toEqual([])
+    expect(listIds(ready, 'manual')).toEqual([])
+  })
+
+  test.each(targetSwitches)(
+    'with %s, exactly the right check fails, with evidence, and its remedy mends it',
+    async (name) => {
+      await net.misconfigure({ [name]: true })
+      await net.build()
+      const broken = await gather()
+      expect(listIds(broken, 'fail')).toEqual(failures[name])
+      expect(listIds(broken, 'error')).toEqual([])
+      const failing = judge(broken).filter(({ outcome }) => outcome === 'fail')
+      expect(failing.filter(({ evidence }) => evidence.length === 0)).toEqual([])
+      await applySteps(net, collectSteps(judge(broken)))
+      await net.build()
+      const mended = await gather()
+      expect(listIds(mended, 'fail')).toEqual([])
+      expect(listIds(mended, 'skipped')).toEqual([])
+    }
+  )
+
+  test('tasks of every kind of the variant do what they should', async () => {
+    const steps = await rehearseTasks({ net, evidence: ready })
+    const own =
+      variant === 'hour'
+        ? 'schedule a task that dispatches a call on the service'
+        : 'schedule a transfer of the service’s token'
+    expect(steps.map(({ title }) => title)).toEqual([
+      'schedule a cross-chain task',
+      own,
+      expect.stringMatching(/^travel to /),
+      'the effect on the target',
+      'what the run did on the target',
+      'the effect on the service'
+    ])
+    expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+  })
+
+  test.runIf(variant === 'minute')(
+    'where nobody holds the key of sudo, root acts by the agenda of the Scheduler',
+    async () => {
+      const { relay } = net
+      const removeKey = relay.api.tx['sudo']?.['removeKey']?.()
+      const set = relay.api.tx['configuration']?.['setHrmpChannelMaxCapacity']?.(99)
+      if (removeKey === undefined || set === undefined) throw new Error('the relay lacks a call')
+      const root = {
+        chain: 'relay',
+        origin: { kind: 'root' },
+        call: set.method.toHex(),
+        description: 'configuration.setHrmpChannelMaxCapacity(99)',
+        preconditions: [],
+        observe: 'it is pending'
+      } as const
+      await net.execute({
+        chain: relay,
+        call: removeKey,
+        signer: await devAccount('Alice')
+      })
+      expect((await relay.api.query['sudo']?.['key']?.())?.isEmpty).toBe(true)
+      await applySteps(net, [root])
+      const pending = await relay.api.query['configuration']?.['pendingConfigs']?.()
+      expect(JSON.stringify(pending?.toJSON())).toContain('"hrmpChannelMaxCapacity":99')
+    }
+  )
+
+  test('every kind of task of the variant is scheduled, listed, and cancelled by its owner alone', async () => {
+    const bob = (await devAccount('Bob')).address
+    const { method } =
+      net.service.api.tx['balances']?.['transferKeepAlive']?.(bob, 10n ** 10n) ?? {}
+    const named = { pallet: 'system', method: 'remarkWithEvent', args: { remark: '0x1234' } }
+    const kinds: readonly (readonly [string, string, readonly string[]])[] = [
+      ['rent', 'xcmp', []],
+      ...(variant === 'hour'
+        ? ([
+            ['gift', 'dynamicDispatch', ['--dispatch', String(method?.toHex())]],
+            ['note', 'dynamicDispatch', ['--dispatch', stringifyJson(named)]]
+          ] as const)
+        : ([['gift', 'nativeTransfer', ['--transfer', '1', '--to', bob]]] as const))
+    ]
+    for (const [id, kind, flags] of kinds) {
+      const when = ['--at', at(2), '--at', at(3)]
+      const shown = await run('Alice', 'schedule', id, ...when, ...flags)
+      expect([shown.code, shown.complaints]).toEqual([0, ''])
+      expect(shown.output).toContain('would be scheduled')
+      const sent = await run('Alice', 'schedule', id, ...when, ...flags, '--yes', ...SIGNER)
+      expect([sent.code, sent.complaints]).toEqual([0, ''])
+      expect((await run('Alice', 'tasks')).output).toContain(`${id}: ${kind}, 2 runs`)
+    }
+    const quote = await run('Alice', 'quote')
+    expect([quote.code, quote.complaints]).toEqual([0, ''])
+    // Another one's task is found by its id, and is not his to cancel.
+    const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('Alice', 'tasks')).output) ?? []
+    const stolen = await run('Bob', 'cancel', id, ...SIGNER)
+    expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'NotTaskOwner'])
+    const before = await readFree(net.service, bob)
+    await net.travelTo(Math.floor(Date.parse(at(2)) / 1000 + 60) as never)
+    await net.settle()
+    expect(await readFree(net.service, bob)).toBe(before + 10n ** 10n)
+    const left = (await run('Alice', 'tasks')).output.split('\n')
+    expect(left.length).toBe(kinds.length)
+    for (const line of left) expect(line).toContain('1 runs')
+    for (const [name] of kinds) {
+      const cancelled = await run('Alice', 'cancel', name, ...SIGNER)
+      expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
+      expect(cancelled.output).toContain('came back')
+    }
+    expect((await run('Alice', 'tasks')).output).toBe('no task has runs to come')
+  })
+
+  test('what the variant or the service does not take is refused before anything is signed', async () => {
+    const send = (...argv: readonly string[]) =>
+      refuse('schedule', 'never', ...argv, '--yes', ...SIGNER)
+    const usage = [2, 'CommandArgumentInvalid']
+    const strange =
+      variant === 'hour' ? ['--transfer', '1', '--to', 'Bob'] : ['--dispatch', '0x000000']
+    expect(await send('--at', at(2), ...strange)).toEqual(usage)
+    expect(await send('--at', at(2), '--transfer', '1')).toEqual(usage)
+    expect(await send('--at', at(2), '--to', 'Bob')).toEqual(usage)
+    expect(await send('--at', at(2), '--transfer', '1', '--to', 'Bob', '--dispatch', '0x')).toEqual(
+      usage
+    )
+    expect(await send()).toEqual(usage)
+    expect(await send('--at', at(-1))).toEqual([2, 'PastTime'])
+    expect(await send('--at', at(24 * 400))).toEqual([2, 'TimeTooFarOut'])
+    expect(await refuse('cancel', 'never', ...SIGNER)).toEqual([2, 'TaskDoesNotExist'])
+    expect(await refuse('cancel', 'never')).toEqual([2, 'SignerMissing'])
+    expect((await run('Alice', 'tasks', '--all')).output).toBe('no task has runs to come')
+  })
+})
