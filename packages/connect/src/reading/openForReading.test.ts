@@ -40,7 +40,9 @@ test('it is the chain that polkadot.js opens: facts, names, keys, constants', as
   const { theirs, mine } = await openBoth()
   expect(mine.facts).toEqual(theirs.facts)
   for (const part of ['consts', 'tx'] as const) {
-    expect(listNames(mine.api[part]).toSorted(), part).toEqual(listNames(theirs.api[part]).toSorted())
+    expect(listNames(mine.api[part]).toSorted(), part).toEqual(
+      listNames(theirs.api[part]).toSorted()
+    )
   }
   for (const [name, entries] of Object.entries(theirs.api.consts)) {
     for (const [constant, value] of Object.entries(entries)) {
