@@ -20,6 +20,23 @@ const runs = Number(values.runs)
 const roundTripMs = Number(values['round-trip'])
 const command = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
+// Loaded beside the program: what it took is only known when it ends. Plain JavaScript, because to
+// strip types takes as long as a small program.
+const PROBE = `import { writeFileSync } from 'node:fs'
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  const megabytes = process.resourceUsage().maxRSS / 1024
+  writeFileSync(process.env.USAGE_FILE, JSON.stringify({ cpuMs: (user + system) / 1000, megabytes }))
+})`
+
+/** What a program does that reads 50 things of one chain through polkadot.js, one after the other. */
+function writePeer(url: string): string {
+  return `import { ApiPromise, WsProvider } from '${import.meta.resolve('@polkadot/api')}'
+const api = await ApiPromise.create({ provider: new WsProvider('${url}'), noInitWarn: true })
+for (let read = 0; read < 50; read += 1) await api.query.system.account(new Uint8Array(32).fill(read))
+process.exit(0)`
+}
+
 interface Measured {
   readonly code: number
   readonly wallMs: number
@@ -30,9 +47,8 @@ interface Measured {
 /** Runs a program to its end, and has it say what it took. */
 async function measure(argv: readonly string[], cwd: string): Promise<Measured> {
   const usage = join(cwd, 'usage.json')
-  const probe = fileURLToPath(new URL('./reportUsage.ts', import.meta.url))
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--import', probe, ...argv], {
+  const child = spawn(process.execPath, ['--import', join(folder, 'probe.mjs'), ...argv], {
     cwd,
     env: { ...process.env, XDG_CACHE_HOME: cwd, USAGE_FILE: usage },
     stdio: ['ignore', 'ignore', 'inherit']
@@ -44,6 +60,7 @@ async function measure(argv: readonly string[], cwd: string): Promise<Measured> 
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'paraclock-bench-'))
+await writeFile(join(folder, 'probe.mjs'), PROBE)
 const server = fork(fileURLToPath(new URL('./serveBench.ts', import.meta.url)), {
   execArgv: ['--conditions=@paraclock/source'],
   stdio: ['ignore', 'pipe', 'inherit', 'ipc']
@@ -89,13 +106,21 @@ try {
       questions = 0
     }
   )
+  const asked = questions
+  const [, , target] = far
+  await writeFile(join(folder, 'peer.mjs'), writePeer(target?.[1].url ?? ''))
+  const peer = `polkadot.js: 50 reads in a row, ${roundTripMs} ms round trip`
+  await repeat(peer, [join(folder, 'peer.mjs')])
   const row = rows[`check, ${roundTripMs} ms round trip`]
   const { durationMilliseconds } = JSON.parse(
     await readFile(join(folder, 'evidence.json'), 'utf8')
   ) as { durationMilliseconds: number }
   if (row !== undefined) {
     row['gathering ms (last)'] = durationMilliseconds
-    row['questions'] = questions
+    row['questions'] = asked
+    const times = (title: string): number => Number(rows[title]?.['wall ms (least)'])
+    const ratio = times(peer) / times(`check, ${roundTripMs} ms round trip`)
+    row['faster than the peer'] = `${ratio.toFixed(1)} times`
   }
   process.stdout.write(`${renderRows()}\n`)
   await Promise.all(far.map(([, endpoint]) => endpoint.close()))

@@ -53,7 +53,13 @@ test('all that the checks look at is read in few round trips, one behind the oth
     try {
       rounds.count = 0
       rounds.asked.length = 0
-      const evidence = await gatherNetwork({ name: 'main', config, connections })
+      // To be read, no chain is opened through polkadot.js.
+      const open = () => Promise.reject(new TypeError('polkadot.js was asked for'))
+      const evidence = await gatherNetwork({
+        name: 'main',
+        config,
+        connections: { ...connections, open }
+      })
       // Before the connections take their leave of the nodes.
       return { evidence, count: rounds.count }
     } finally {

@@ -22,6 +22,7 @@ export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
+export { openForReading } from './reading/openForReading.ts'
 export { blockParameterOf } from './reads/blockParameter.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
 export {

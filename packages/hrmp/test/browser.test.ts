@@ -18,7 +18,6 @@ test('the package imports its own files and the packages below it', () => {
     '@paraclock/weights',
     '@polkadot/api',
     '@polkadot/types/primitive/types',
-    '@polkadot/types/types',
-    '@polkadot/types/util'
+    '@polkadot/types/types'
   ])
 })

@@ -20,6 +20,9 @@ export type {
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
 export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
 export type { FixedForm, ParamForm, RecurringForm } from './capabilities/ParamForm.ts'
+export { TypeCodec, type TypeCodecOptions } from './codec/TypeCodec.ts'
+export type { CallValue } from './codec/values/CallValue.ts'
+export type { Value } from './codec/values/Value.ts'
 export type {
   Consequence,
   ItemKind,
@@ -37,6 +40,7 @@ export {
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
+export { camelCase } from './metadata/camelCase.ts'
 export type {
   ConstantModel,
   ExtrinsicModel,
@@ -51,6 +55,7 @@ export type {
   TypeShape,
   VariantModel
 } from './metadata/MetadataModel.ts'
+export { modelFromRegistry, type RegistryModel } from './metadata/modelFromPolkadot.ts'
 export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
@@ -59,6 +64,7 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
+export { modelOf } from './runtime/modelOf.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export {
   hourFingerprint,

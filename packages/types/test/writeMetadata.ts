@@ -155,7 +155,7 @@ function writePallet(writer: ByteWriter, pallet: PalletModel, version: Version):
         writer.compact(key)
       })
       writer.compact(entry.value)
-      writer.compact(0)
+      writer.blob(entry.fallback)
       writer.compact(0)
       if (version === 16) writer.byte(NOT_DEPRECATED)
     })
@@ -198,9 +198,11 @@ function writeExtrinsic(
         writer.list(ids, (id) => writer.compact(id))
       })
   }
-  writer.list(model.extrinsic.extensions, (identifier) => {
+  const { extensions, extensionTypes } = model.extrinsic
+  const described = extensions.map((identifier, at) => ({ identifier, type: extensionTypes[at] }))
+  writer.list(described, ({ identifier, type }) => {
     writer.text(identifier)
-    writer.compact(0)
+    writer.compact(type ?? 0)
     writer.compact(0)
   })
 }

@@ -48,6 +48,7 @@ test('the package imports its own files and the packages below it', () => {
     '@paraclock/connect',
     '@paraclock/core',
     '@paraclock/executor/simulate',
+    '@paraclock/types',
     '@polkadot/api',
     '@polkadot/types/interfaces',
     '@polkadot/types/types'

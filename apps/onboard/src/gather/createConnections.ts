@@ -1,17 +1,20 @@
 import {
   type MetadataCache,
   type OpenChain,
+  type OpenChainArgs,
   openChain,
+  openForReading,
   readChainIdentity
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
-import { Metadata } from '@polkadot/types'
 import type { ChainConfig } from '../config/Config.ts'
 
 /** Connections that stay open from one gathering to the next. */
 export interface Connections {
   /** Connects, or takes the connection that is there and looks where its chain stands by now. */
   open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  /** As {@link open}, for reading only: without polkadot.js, which takes longer than all else. */
+  read(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -26,11 +29,9 @@ export interface CreateConnectionsArgs {
   readonly requestMs?: number
 }
 
-const CONNECT_MS = 20_000
+type Opener = (args: OpenChainArgs) => Promise<OpenChain>
 
-// polkadot.js makes every type of a chain once, to warn of those that it does not know. That takes
-// longer than all that the checks need of them.
-Metadata.prototype.getUniqTypes = () => []
+const CONNECT_MS = 20_000
 
 /**
  * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
@@ -40,45 +41,51 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
   const { metadataCache, connectMs = CONNECT_MS, requestMs } = args
   const opened = new Map<string, Promise<OpenChain>>()
 
-  const connect = (chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
+  const connect = (openWith: Opener, chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
     withDeadline({ milliseconds: connectMs, what: 'connecting', signal }, (inner) =>
-      openChain({
+      openWith({
         endpoints: chain.endpoints,
         deadlineMs: connectMs,
         provider: {
           ...(metadataCache === undefined ? {} : { metadataCache }),
           ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
-        },
+        }
         // The connection outlives this signal; while it comes about, the deadline stops it.
-        api: { noInitWarn: true }
       }).then(async (open) => {
         if (inner.aborted) await open.close()
         return open
       })
     )
 
+  const take = async (
+    openWith: Opener,
+    chain: ChainConfig,
+    signal: AbortSignal
+  ): Promise<OpenChain> => {
+    const key = JSON.stringify([openWith === openChain, chain.endpoints])
+    const existing = opened.get(key)
+    if (existing === undefined) {
+      const coming = connect(openWith, chain, signal)
+      opened.set(key, coming)
+      coming.catch(() => opened.delete(key))
+      return await coming
+    }
+    const open = await existing
+    const { provider, facts } = open
+    const identity = await readChainIdentity({ provider, deadlineMs: connectMs, signal })
+    if (identity.specVersion === facts.specVersion) {
+      return { ...open, facts: { ...facts, ...identity } }
+    }
+    // Another runtime has other types: polkadot.js keeps those that it began with in places.
+    await open.close()
+    const again = connect(openWith, chain, signal)
+    opened.set(key, again)
+    return await again
+  }
+
   return {
-    async open(chain, signal) {
-      const key = JSON.stringify(chain.endpoints)
-      const existing = opened.get(key)
-      if (existing === undefined) {
-        const coming = connect(chain, signal)
-        opened.set(key, coming)
-        coming.catch(() => opened.delete(key))
-        return await coming
-      }
-      const open = await existing
-      const { provider, facts } = open
-      const identity = await readChainIdentity({ provider, deadlineMs: connectMs, signal })
-      if (identity.specVersion === facts.specVersion) {
-        return { ...open, facts: { ...facts, ...identity } }
-      }
-      // Another runtime has other types: polkadot.js keeps those that it began with in places.
-      await open.close()
-      const again = connect(chain, signal)
-      opened.set(key, again)
-      return await again
-    },
+    open: (chain, signal) => take(openChain, chain, signal),
+    read: (chain, signal) => take(openForReading, chain, signal),
     async close() {
       const all = [...opened.values()]
       opened.clear()

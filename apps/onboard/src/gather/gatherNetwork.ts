@@ -51,7 +51,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   try {
     const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
-      gatherArtifacts({ ...args, open: (chain) => connections.open(chain, inner), signal: inner })
+      gatherArtifacts({ ...args, open: (chain) => connections.read(chain, inner), signal: inner })
     )
     onProgress?.({ what, phase: 'ended' })
     return { name, config: redactNetworkConfig(config), artifacts }

@@ -1,3 +1,4 @@
+import { camelCase, modelOf } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { SwitchesArtifact, WrongParameter } from '../evidence/SwitchesArtifact.ts'
 import { type ChainReader, hasItem, readItem } from './ChainReader.ts'
@@ -15,8 +16,7 @@ const NAMES: readonly string[] = [
 export async function gatherSwitches(reader: ChainReader): Promise<SwitchesArtifact> {
   const none = { wrong: [], evidence: [] }
   if (!hasItem(reader, 'parameters.parameters')) return none
-  const { registry } = reader.api
-  const known = JSON.stringify(registry.createTypeUnsafe(keyType(reader), []).toRawType())
+  const known = listKeys(reader)
   const names = NAMES.filter((name) => known.includes(name) || known.includes('Switches'))
   if (names.length === 0) return none
   const read = await Promise.all(
@@ -32,10 +32,13 @@ export async function gatherSwitches(reader: ChainReader): Promise<SwitchesArtif
   }
 }
 
-function keyType({ api }: ChainReader): string {
-  const entry = api.query['parameters']?.['parameters']
-  const type = entry?.creator.meta.type
-  return type?.isMap === true ? api.registry.createLookupType(type.asMap.key) : 'Null'
+/** The names of the parameters that there are, or of the groups that they are in. */
+function listKeys({ api }: ChainReader): readonly string[] {
+  const model = modelOf(api)
+  const pallet = model.pallets.find(({ name }) => camelCase(name) === 'parameters')
+  const key = pallet?.storage.find(({ name }) => name === 'Parameters')?.key ?? null
+  const shape = key === null ? undefined : model.type(key).shape
+  return shape?.kind === 'enum' ? shape.variants.map(({ name }) => name) : []
 }
 
 function switchOff({ api }: ChainReader, name: string): WrongParameter {

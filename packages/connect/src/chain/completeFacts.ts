@@ -1,4 +1,4 @@
-import { detectCapabilities } from '@paraclock/types'
+import { detectCapabilities, modelOf } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
@@ -6,10 +6,7 @@ import { runtimeApiId } from './runtimeApiNames.ts'
 /** Adds to the facts of a chain what only its metadata tells. */
 export function completeFacts(facts: ChainIdentity, api: ApiPromise): ChainFacts {
   const described = new Map(
-    api.runtimeMetadata.asLatest.apis.map(({ name }) => [
-      runtimeApiId(name.toString()) as string,
-      name.toString()
-    ])
+    (modelOf(api).apis ?? []).map(({ name }) => [runtimeApiId(name) as string, name])
   )
   const prefix = api.consts['system']?.['ss58Prefix']
   return {

@@ -1,19 +1,15 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
-import { Budget } from '../calls/Budget.ts'
-import { systemClock } from '../clock/systemClock.ts'
-import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
-import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
 import type { ChainFacts } from './ChainFacts.ts'
-import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
-import { completeFacts } from './completeFacts.ts'
+import type { ChainExpectation } from './checkExpectation.ts'
+import { connectChain } from './connectChain.ts'
 import { pinRegistry } from './pinRegistry.ts'
-import { readChainIdentity } from './readChainIdentity.ts'
 
-const LONGEST_MS = 60_000
+// What polkadot.js asks first of all.
+const QUESTIONS = ['rpc_methods']
 
 /** Which chain to open, and how. */
 export interface OpenChainArgs {
@@ -67,52 +63,19 @@ export interface OpenChain {
  * ```
  */
 export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
-  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
-  const clock = args.provider?.clock ?? systemClock
-  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
-  const provider = createProvider(endpoints, {
-    ...args.provider,
-    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
-    ...(signal ? { signal } : {}),
-    autoConnect: false
-  })
-  let close = (): Promise<void> => provider.disconnect()
-  try {
-    await budget.race(provider.connect())
-    const left = {
-      deadlineMs: Math.max(1, budget.remainingMs),
-      ...(signal === undefined ? {} : { signal })
-    }
-    const answers: KnownAnswers['answers'] = new Map()
-    const asking = keepAnswers(provider, answers)
-    // Nobody waits for it but polkadot.js, which asks it first of all.
-    void asking.request({ method: 'rpc_methods', params: [], ...left }).catch(() => {})
-    const facts = await budget.race(readChainIdentity({ provider: asking, ...left }))
-    checkExpectation(facts, expect, clock.wallTime())
-    // As polkadot.js asks for the first block.
-    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
-    const { metadataCache } = args.provider ?? {}
-    const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
+  return connectChain(args, QUESTIONS, async ({ provider, primed, facts, budget, onClose }) => {
     const api = await budget.race(createApi(primed, args.api))
-    // What polkadot.js did not ask for was about that moment, and is not true for ever.
-    answers.clear()
-    close = async () => {
+    onClose(async () => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When
       // this is answered, so is what was asked before.
       if (provider.stats?.active.requests) {
         await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
       }
       await api.disconnect()
-      await provider.disconnect()
-    }
-    await budget.race(pinRegistry({ api, provider, identity: facts, ...left }))
-    return { api, provider, facts: completeFacts(facts, api), close }
-  } catch (error) {
-    await close()
-    throw error
-  } finally {
-    budget.release()
-  }
+    })
+    await budget.race(pinRegistry({ api, provider: primed, identity: facts }))
+    return api
+  })
 }
 
 async function createApi(

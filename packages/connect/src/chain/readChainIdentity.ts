@@ -41,7 +41,9 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [PARACHAIN_ID_KEY, hash]),
     ask('state_getStorage', [TIMESTAMP_NOW_KEY, hash]),
-    ask('state_getStorageHash', [CODE_KEY, hash]).catch(() => null)
+    ask('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
+    // Whoever opens the chain asks this next, and keeps the answers.
+    ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const { endpoint = '', genesis } = provider
   const bestNumber = blockNumber(endpoint, best)

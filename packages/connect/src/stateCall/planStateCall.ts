@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { modelOf } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { runtimeApiId } from '../chain/runtimeApiNames.ts'
 import { apiDefinitions } from './apiDefinitions.ts'
@@ -68,21 +69,25 @@ function describedMethod(
   methodName: string,
   name: string
 ): PlannedTypes | undefined {
-  const described = api.runtimeMetadata.asLatest.apis.find((one) => one.name.eq(apiName))
+  const described = modelOf(api).apis?.find((one) => one.name === apiName)
   if (!described) return undefined
-  const method = described.methods.find((one) => one.name.eq(methodName))
+  const method = described.methods.find((one) => one.name === methodName)
   if (!method) {
-    const calls = described.methods.map((one) => one.name.toString()).join(', ')
+    const calls = described.methods.map((one) => one.name).join(', ')
     throw new ParaclockError('RuntimeApiMissing', { name, problem: `${apiName} has ${calls}` })
   }
   const { lookup } = api.registry
+  const nameOf = (type: number): string => {
+    const { lookupName, type: text } = lookup.getTypeDef(type as never)
+    return lookupName ?? text
+  }
   return {
     source: 'metadata',
-    params: method.inputs.map((input) => ({
-      name: toCamelCase(input.name.toString()),
-      type: lookup.getTypeDef(input.type).lookupName ?? lookup.getTypeDef(input.type).type
+    params: method.inputs.map(({ name: param, type }) => ({
+      name: toCamelCase(param),
+      type: nameOf(type)
     })),
-    result: lookup.getTypeDef(method.output).lookupName ?? lookup.getTypeDef(method.output).type
+    result: nameOf(method.output)
   }
 }
 

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { modelOf } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 
 // What older runtimes, and polkadot.js for them, call the same type.
@@ -22,10 +23,11 @@ export function resolveType(api: ApiPromise, type: string, call: string): string
 
 function findType(api: ApiPromise, name: string, call: string): string {
   const names = [name, ...(OLDER_NAMES[name] ?? [])]
-  const { lookup } = api.registry
+  const model = modelOf(api)
   for (const wanted of names) {
-    const found = lookup.types.find(({ type }) => type.path.at(-1)?.toString() === wanted)
-    if (found) return `Lookup${found.id.toString()}`
+    for (let id = 0; id < model.typeCount; id += 1) {
+      if (model.type(id).path.at(-1) === wanted) return `Lookup${id}`
+    }
   }
   const known = names.find((wanted) => api.registry.hasType(wanted))
   if (known) return known

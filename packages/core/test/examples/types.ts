@@ -19,5 +19,6 @@ export const typesExamples: {
     error: new Uint8Array(4),
     problem: 'the runtime has no pallet with this index'
   },
-  FingerprintMalformed: { problem: 'the runtime lacks the pallet Proxy' }
+  FingerprintMalformed: { problem: 'the runtime lacks the pallet Proxy' },
+  ValueMalformed: { type: 'u8', value: 300, problem: 'it is not between 0 and 255' }
 }

@@ -1,7 +1,6 @@
 import { type Hex, hexToBytes, type JsonValue, type StorageEvidence } from '@paraclock/core'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import type { Codec } from '@polkadot/types/types'
-import { unwrapStorageType } from '@polkadot/types/util'
 import type { HrmpChain } from './HrmpChain.ts'
 
 /** What one storage item held. */
@@ -68,7 +67,8 @@ export function createStorageReader(args: {
     if (hex === null) return null
     // Bytes, because hex would be read as a number where the type is one.
     const bytes = hexToBytes(hex)
-    return api.registry.createTypeUnsafe<Value>(unwrapStorageType(api.registry, meta.type), [bytes])
+    const type = meta.type.isPlain ? meta.type.asPlain : meta.type.asMap.value
+    return api.registry.createTypeUnsafe<Value>(api.registry.createLookupType(type), [bytes])
   }
 }
 

@@ -4,6 +4,7 @@ import { encodeProxiedCall } from '@paraclock/weights'
 import type { Result, Vec } from '@polkadot/types'
 import type { DispatchError, Event } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { declaresApi } from '../read/declaresApi.ts'
 import { isAnswered } from '../read/isAnswered.ts'
 import { openCaller } from '../read/openCaller.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
@@ -31,8 +32,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { utility, system } = api.tx
   const [batchAll, dispatchAs] = [utility?.['batchAll'], utility?.['dispatchAs']]
   const setStorage = system?.['setStorage']
-  if (!batchAll || !dispatchAs || !setStorage || view.at.call['dryRunApi'] === undefined)
-    return undefined
+  if (!batchAll || !dispatchAs || !setStorage || !declaresApi(api, 'DryRunApi')) return undefined
   const caller = openCaller(target)
   return {
     by: 'dryRunApi',
@@ -98,7 +98,7 @@ function errorIn({ data }: Event): DispatchError | undefined {
   for (const value of data) {
     const result = value as Result<Codec, DispatchError>
     if (result.isErr === true) return result.asErr
-    if (value.toRawType() === 'DispatchError' || 'asModule' in value) return value as DispatchError
+    if ('asModule' in value) return value as DispatchError
   }
   return undefined
 }

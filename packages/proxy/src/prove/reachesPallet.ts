@@ -19,9 +19,9 @@ function reaches(value: Codec, palletIndex: number): boolean {
 }
 
 function isCall(value: Codec): value is Call {
-  return 'callIndex' in value && 'argsDef' in value
+  return 'callIndex' in value && 'section' in value
 }
 
 function isCodec(value: unknown): value is Codec {
-  return typeof value === 'object' && value !== null && 'registry' in value
+  return typeof value === 'object' && value !== null && 'toU8a' in value
 }

@@ -1,7 +1,7 @@
 import type { AccountTraces, ConversionReply, DerivationTarget } from '@paraclock/accounts'
-import { runtimeApiId } from '@paraclock/connect'
 import { type Hex, sanitizeText } from '@paraclock/core'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import { declaresApi } from './declaresApi.ts'
 import { isTrap } from './isAnswered.ts'
 import { openCaller } from './openCaller.ts'
 import { openView } from './openView.ts'
@@ -44,9 +44,7 @@ export async function openDerivationTarget(args: {
   const { blockHash } = view
   const caller = openCaller(target)
   const section = readProxyPallet(view.api, target.name)?.section
-  const isDeclared = api.runtimeVersion.apis.some(
-    ([id]) => id.toHex() === runtimeApiId('LocationToAccountApi')
-  )
+  const isDeclared = declaresApi(api, 'LocationToAccountApi')
   return {
     chain: target.name,
     accountLength: api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32,

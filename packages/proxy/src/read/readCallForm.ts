@@ -1,5 +1,5 @@
+import { modelFromRegistry, type TypeModel } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import type { SiType } from '@polkadot/types/interfaces'
 import type { CallForm } from '../shapes/ProxyPallet.ts'
 
 /**
@@ -12,9 +12,9 @@ export function readCallForm(
   method: string
 ): CallForm {
   const types = argumentTypes(view, section, method)
-  const [account, last] = [types[0], types.at(-1)]
-  const address = account?.path.at(-1)?.toString() === 'MultiAddress' ? 'multiAddress' : 'account'
-  const wide = last?.def.isPrimitive === true && last.def.asPrimitive.isU64
+  const [account, last] = [types[0], types.at(-1)?.shape]
+  const address = account?.path.at(-1) === 'MultiAddress' ? 'multiAddress' : 'account'
+  const wide = last?.kind === 'primitive' && last.primitive === 'u64'
   return { address, blockNumberBytes: wide ? 8 : 4 }
 }
 
@@ -23,7 +23,12 @@ export function argumentTypes(
   { tx, registry }: Pick<ApiPromise, 'tx' | 'registry'>,
   section: string,
   method: string
-): readonly SiType[] {
-  const fields = tx[section]?.[method]?.meta.fields ?? []
-  return [...fields].map(({ type }) => registry.lookup.getSiType(type))
+): readonly TypeModel[] {
+  const [palletIndex, callIndex] = tx[section]?.[method]?.callIndex ?? []
+  const model = modelFromRegistry(registry)
+  const calls = model.pallets.find(({ index }) => index === palletIndex)?.calls ?? null
+  const shape = calls === null ? undefined : model.type(calls).shape
+  const variants = shape?.kind === 'enum' ? shape.variants : []
+  const fields = variants.find(({ index }) => index === callIndex)?.fields ?? []
+  return fields.map(({ type }) => model.type(type))
 }

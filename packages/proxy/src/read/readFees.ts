@@ -1,11 +1,14 @@
+import { stateCall } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Codec } from '@polkadot/types/types'
 import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
+import { declaresApi } from './declaresApi.ts'
 import type { RuntimeView } from './RuntimeView.ts'
 
 // How long polkadot.js lets transactions live unless told otherwise, in blocks.
 const PERIOD = 64
+const METHOD = 'TransactionPaymentApi_query_info'
 
 /** Calls to be priced, and what they are as one call. */
 export interface UnpricedCalls {
@@ -46,12 +49,11 @@ export async function readFee(
   { nonce, immortal }: Signing,
   call: Hex
 ): Promise<bigint | undefined> {
-  const query = view.at.call['transactionPaymentApi']?.['queryInfo']
-  if (query === undefined) return undefined
-  const { api } = view
+  const { api, blockHash } = view
+  if (!declaresApi(api, 'TransactionPaymentApi')) return undefined
   const extrinsic: SubmittableExtrinsic<'promise'> = api.tx(api.registry.createType('Call', call))
   extrinsic.signFake(user, {
-    blockHash: view.blockHash,
+    blockHash,
     genesisHash: api.genesisHash,
     nonce,
     runtimeVersion: api.runtimeVersion,
@@ -60,7 +62,9 @@ export async function readFee(
       immortal ? '0x00' : { current: PERIOD, period: PERIOD }
     )
   })
-  const bytes = extrinsic.toU8a()
-  const info = (await query(bytes, bytes.length)) as unknown as { readonly partialFee: Codec }
-  return BigInt(info.partialFee.toString())
+  const uxt = extrinsic.toU8a()
+  const args = { uxt, len: uxt.length }
+  const { value } = await stateCall(api, METHOD, args, { at: blockHash })
+  const { partialFee } = value as unknown as { readonly partialFee: Codec }
+  return BigInt(partialFee.toString())
 }

@@ -62,9 +62,6 @@ function findSection({ tx }: MetadataView): string | undefined {
 
 function readTypes(view: MetadataView, section: string): readonly ProxyTypeName[] {
   const [, proxyType] = argumentTypes(view, section, 'addProxy')
-  if (proxyType?.def.isVariant !== true) return []
-  return proxyType.def.asVariant.variants.map(({ name, index }) => ({
-    name: name.toString(),
-    index: index.toNumber()
-  }))
+  if (proxyType?.shape.kind !== 'enum') return []
+  return proxyType.shape.variants.map(({ name, index }) => ({ name, index }))
 }

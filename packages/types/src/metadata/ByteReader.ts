@@ -103,7 +103,7 @@ export class ByteReader {
   }
 
   /** The error for bytes that are not what they should be. */
-  malformed(problem: string): ParaclockError<'MetadataMalformed'> {
+  malformed(problem: string): ParaclockError {
     return new ParaclockError('MetadataMalformed', {
       length: this.bytes.length,
       offset: this.at,

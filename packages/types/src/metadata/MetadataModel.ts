@@ -71,6 +71,8 @@ export interface StorageModel {
   readonly key: number | null
   /** The type of the value. */
   readonly value: number
+  /** What an absent entry reads as, SCALE encoded, where `modifier` is `default`. */
+  readonly fallback: Uint8Array
 }
 
 /** One constant of a pallet. */
@@ -135,6 +137,8 @@ export interface ExtrinsicModel {
   readonly signature: number | null
   /** The identifiers of the signed extensions, in the order of the wire. */
   readonly extensions: readonly string[]
+  /** What each of them adds to an extrinsic, as the id of a type; in the same order. */
+  readonly extensionTypes: readonly number[]
 }
 
 /**

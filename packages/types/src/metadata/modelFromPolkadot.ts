@@ -22,6 +22,10 @@ import type {
 
 // A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
 const known = new WeakMap<Metadata, MetadataModel>()
+const registries = new WeakMap<object, RegistryModel>()
+
+/** What a registry knows of its metadata. */
+export type RegistryModel = Pick<MetadataModel, 'pallets' | 'type'>
 
 /**
  * Reads metadata that @polkadot/types has decoded already, as a live connection holds it.
@@ -75,11 +79,21 @@ function readModel(metadata: Metadata): MetadataModel {
  * Reads the pallets and types of a registry, which is all that a connection at a block
  * (`api.at(hash)`) has of its metadata.
  */
-export function modelFromRegistry(registry: Registry): Pick<MetadataModel, 'pallets' | 'type'> {
-  return {
+export function modelFromRegistry(registry: Registry): RegistryModel {
+  const metadata: unknown = registry.metadata
+  if (isModel(metadata)) return metadata
+  const found = registries.get(registry.metadata)
+  if (found !== undefined) return found
+  const model = {
     pallets: registry.metadata.pallets.map(readPallet),
     type: typeReader(registry.lookup.types as Vec<PortableType>)
   }
+  registries.set(registry.metadata, model)
+  return model
+}
+
+function isModel(metadata: unknown): metadata is MetadataModel {
+  return typeof metadata === 'object' && metadata !== null && 'typeCount' in metadata
 }
 
 function typeReader(entries: readonly PortableType[]): (id: number) => TypeModel {
@@ -112,7 +126,8 @@ function readExtrinsic(metadata: Metadata, type: (id: number) => TypeModel): Ext
       address: part('Address'),
       call: part('Call'),
       signature: part('Signature'),
-      extensions: extrinsic.signedExtensions.map((extension) => extension.identifier.toString())
+      extensions: extrinsic.signedExtensions.map((extension) => extension.identifier.toString()),
+      extensionTypes: extrinsic.signedExtensions.map((extension) => extension.type.toNumber())
     }
   }
   const { addressType, callType, signatureType, transactionExtensions } =
@@ -121,7 +136,8 @@ function readExtrinsic(metadata: Metadata, type: (id: number) => TypeModel): Ext
     address: addressType.toNumber(),
     call: callType.toNumber(),
     signature: signatureType.toNumber(),
-    extensions: transactionExtensions.map((extension) => extension.identifier.toString())
+    extensions: transactionExtensions.map((extension) => extension.identifier.toString()),
+    extensionTypes: transactionExtensions.map((extension) => extension.type.toNumber())
   }
 }
 
@@ -153,7 +169,10 @@ function readStorage(entry: StorageEntryMetadataLatest): StorageModel {
     modifier: entry.modifier.isOptional ? 'optional' : 'default',
     hashers: isMap ? entry.type.asMap.hashers.map((hasher) => hasher.index) : [],
     key: isMap ? entry.type.asMap.key.toNumber() : null,
-    value: (isMap ? entry.type.asMap.value : entry.type.asPlain).toNumber()
+    value: (isMap ? entry.type.asMap.value : entry.type.asPlain).toNumber(),
+    get fallback() {
+      return entry.fallback.toU8a(true)
+    }
   }
 }
 

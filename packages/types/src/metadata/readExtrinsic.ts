@@ -16,7 +16,7 @@ export function readExtrinsic(
   const signature = reader.compact()
   if (version === 15) reader.compact()
   else skipExtensionsByVersion(reader)
-  return { address, call, signature, extensions: readExtensions(reader) }
+  return { address, call, signature, ...readExtensions(reader) }
 }
 
 // Before v15 the parts are named only by the generic parameters of the extrinsic's own type.
@@ -29,17 +29,21 @@ function readExtrinsicV14(reader: ByteReader, types: TypeTable): ExtrinsicModel 
     address: part('Address'),
     call: part('Call'),
     signature: part('Signature'),
-    extensions: readExtensions(reader)
+    ...readExtensions(reader)
   }
 }
 
-function readExtensions(reader: ByteReader): string[] {
-  return reader.list(() => {
+function readExtensions(reader: ByteReader): Pick<ExtrinsicModel, 'extensions' | 'extensionTypes'> {
+  const read = reader.list(() => {
     const identifier = reader.text()
+    const type = reader.compact()
     reader.compact()
-    reader.compact()
-    return identifier
+    return { identifier, type }
   })
+  return {
+    extensions: read.map(({ identifier }) => identifier),
+    extensionTypes: read.map(({ type }) => type)
+  }
 }
 
 function skipExtensionsByVersion(reader: ByteReader): void {

@@ -44,10 +44,10 @@ function readStorage(reader: ByteReader, version: 14 | 15 | 16): StorageModel {
   const hashers = isMap ? reader.list(() => reader.byte()) : []
   const key = isMap ? reader.compact() : null
   const value = reader.compact()
-  reader.skipBytes()
+  const fallback = reader.blob()
   reader.skipTexts()
   if (version === 16) skipItemDeprecation(reader)
-  return { name, modifier, hashers, key, value }
+  return { name, modifier, hashers, key, value, fallback }
 }
 
 function readConstant(reader: ByteReader, version: 14 | 15 | 16): ConstantModel {

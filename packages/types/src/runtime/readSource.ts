@@ -7,7 +7,7 @@ import { readMetadata } from '../metadata/readMetadata.ts'
 /** What is needed of a connection: an `ApiPromise` is one, and so is an `ApiRx`. */
 export interface ApiLike {
   /** The metadata of the runtime that the connection is at. */
-  readonly runtimeMetadata: Metadata
+  readonly runtimeMetadata: Metadata | MetadataModel
   /** The decorated RPC methods, by section and method. */
   readonly rpc?: object
 }
@@ -31,11 +31,13 @@ export function readSource(source: RuntimeSource): ReadSource {
   }
   if (typeof source !== 'object' || source === null) throw unknownSource(source)
   if ('typeCount' in source) return { model: source, offeredRpc: [] }
-  return { model: modelFromPolkadot(metadataOf(source)), offeredRpc: listRpc(source) }
+  const metadata = metadataOf(source)
+  const model = 'typeCount' in metadata ? metadata : modelFromPolkadot(metadata)
+  return { model, offeredRpc: listRpc(source) }
 }
 
 // A connection that is not ready throws where one would expect nothing.
-function metadataOf(api: ApiLike): Metadata {
+function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata
   } catch (error) {

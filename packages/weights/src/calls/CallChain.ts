@@ -1,3 +1,4 @@
+import { modelFromRegistry } from '@paraclock/types'
 import type { Registry } from '@polkadot/types/types'
 
 /** Something whose metadata tells how a chain's calls look. */
@@ -19,12 +20,12 @@ export function registryOf(chain: CallChain): Registry {
 
 /** The name of a chain's runtime, for messages. */
 export function specNameOf(registry: Registry): string {
-  const version = registry.metadata.pallets
-    .find(({ name }) => name.toString() === 'System')
-    ?.constants.find(({ name }) => name.toString() === 'Version')
+  const version = modelFromRegistry(registry)
+    .pallets.find(({ name }) => name === 'System')
+    ?.constants.find(({ name }) => name === 'Version')
   if (version === undefined) return 'the chain'
   const decoded = registry.createTypeUnsafe(registry.createLookupType(version.type), [
-    version.value.toU8a(true)
+    version.value
   ])
   const { specName } = decoded as unknown as { readonly specName?: { toString(): string } }
   return specName?.toString() ?? 'the chain'

@@ -1,6 +1,7 @@
 import { type Hex, parseHex, sanitizeText } from '@paraclock/core'
+import { modelFromRegistry } from '@paraclock/types'
 import type { Call } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
+import type { Codec, Registry } from '@polkadot/types/types'
 import { type CallChain, registryOf } from './CallChain.ts'
 import type { CallInput } from './CallInput.ts'
 import { encodeCall } from './encodeCall.ts'
@@ -69,12 +70,12 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
   return {
     pallet: decoded.section,
     method: decoded.method,
-    args: listArguments(decoded).map(({ name, type, value }) => ({
+    args: listArguments(registry, decoded).map(({ name, type, value }) => ({
       name: show(name),
       type: show(type),
-      text: show(describeValue(value))
+      text: show(describeValue(registry, value))
     })),
-    text: show(describe(decoded)),
+    text: show(describe(registry, decoded)),
     call,
     length: call.length / 2 - 1
   }
@@ -86,29 +87,46 @@ interface NamedArgument {
   readonly value: Codec
 }
 
-function listArguments(call: Call): readonly NamedArgument[] {
-  return [...call.meta.args].map(({ name, type, typeName }, index) => ({
-    name: name.toString().replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    type: (typeName.isSome ? typeName.unwrap() : type).toString(),
+function listArguments(registry: Registry, call: Call): readonly NamedArgument[] {
+  const [palletIndex, callIndex] = call.callIndex
+  const model = modelFromRegistry(registry)
+  const calls = model.pallets.find(({ index }) => index === palletIndex)?.calls ?? null
+  const shape = calls === null ? undefined : model.type(calls).shape
+  const variants = shape?.kind === 'enum' ? shape.variants : []
+  const fields = variants.find(({ index }) => index === callIndex)?.fields ?? []
+  return fields.map(({ name, type, typeName }, index) => ({
+    name: (name ?? '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    type: typeName === null ? String(type) : shortenTypeName(typeName),
     value: call.args[index] as Codec
   }))
 }
 
-function describe(call: Call): string {
-  const args = listArguments(call).map(({ name, value }) => `${name}: ${describeValue(value)}`)
+/** A type as a person would call it, without what only the compiler needs: `Box<T::Call>` is a Call. */
+function shortenTypeName(name: string): string {
+  return name
+    .replace(/<\w+ as [\w:]+(?:<[^<>]*>)?>::/g, '')
+    .replace(/\bT::/g, '')
+    .replace(/<T(?:, I)?>/g, '')
+    .replace(/^Box<(.*)>$/, '$1')
+}
+
+function describe(registry: Registry, call: Call): string {
+  const args = listArguments(registry, call).map(
+    ({ name, value }) => `${name}: ${describeValue(registry, value)}`
+  )
   return `${call.section}.${call.method}(${args.join(', ')})`
 }
 
-function describeValue(value: Codec): string {
-  if (isCall(value)) return describe(value)
-  if (isAccountAddress(value)) return describeValue(value.inner)
-  if (isList(value)) return `[${value.map(describeValue).join(', ')}]`
+function describeValue(registry: Registry, value: Codec): string {
+  if (isCall(value)) return describe(registry, value)
+  if (isAccountAddress(value)) return describeValue(registry, value.inner)
+  if (isList(value)) return `[${value.map((one) => describeValue(registry, one)).join(', ')}]`
   const human = value.toHuman()
   return typeof human === 'string' ? human : JSON.stringify(human)
 }
 
 function isCall(value: Codec): value is Call {
-  return 'callIndex' in value && 'argsDef' in value
+  return 'callIndex' in value && 'section' in value
 }
 
 /** An address that names an account by its id. */

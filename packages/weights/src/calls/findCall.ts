@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { modelFromRegistry } from '@paraclock/types'
 import type { Registry } from '@polkadot/types/types'
 import { specNameOf } from './CallChain.ts'
 
@@ -31,24 +32,24 @@ export function findCall(args: {
   readonly method: string
 }): FoundCall {
   const { registry, pallet, method } = args
-  const found = registry.metadata.pallets.find(
-    ({ name, calls }) => calls.isSome && isSameName(name.toString(), pallet)
-  )
-  if (found === undefined) {
+  const model = modelFromRegistry(registry)
+  const found = model.pallets.find(({ name, calls }) => calls !== null && isSameName(name, pallet))
+  if (found === undefined || found.calls === null) {
     throw new ParaclockError('PalletMissing', { pallet, chain: specNameOf(registry) })
   }
-  const { variants } = registry.lookup.getSiType(found.calls.unwrap().type).def.asVariant
-  const variant = variants.find(({ name }) => isSameName(name.toString(), method))
-  const section = toCamelCase(found.name.toString())
+  const { shape } = model.type(found.calls)
+  const variants = shape.kind === 'enum' ? shape.variants : []
+  const variant = variants.find(({ name }) => isSameName(name, method))
+  const section = toCamelCase(found.name)
   if (variant === undefined) {
-    const known = variants.map(({ name }) => toCamelCase(name.toString()))
+    const known = variants.map(({ name }) => toCamelCase(name))
     throw new ParaclockError('CallUnknown', { pallet: section, method, known })
   }
   return {
-    name: `${section}.${toCamelCase(variant.name.toString())}`,
-    index: [found.index.toNumber(), variant.index.toNumber()],
+    name: `${section}.${toCamelCase(variant.name)}`,
+    index: [found.index, variant.index],
     args: variant.fields.map(({ name, type }) => ({
-      name: toCamelCase(name.unwrapOrDefault().toString()),
+      name: toCamelCase(name ?? ''),
       type: registry.createLookupType(type)
     }))
   }

@@ -1,3 +1,4 @@
+import { modelFromRegistry } from '@paraclock/types'
 import type { Codec, Registry } from '@polkadot/types/types'
 import { isSameName } from './findCall.ts'
 
@@ -8,10 +9,9 @@ export function readConstant(args: {
   readonly constant: string
 }): Codec | undefined {
   const { registry, pallet, constant } = args
-  const found = registry.metadata.pallets
-    .find(({ name }) => isSameName(name.toString(), pallet))
-    ?.constants.find(({ name }) => isSameName(name.toString(), constant))
+  const found = modelFromRegistry(registry)
+    .pallets.find(({ name }) => isSameName(name, pallet))
+    ?.constants.find(({ name }) => isSameName(name, constant))
   if (found === undefined) return undefined
-  const type = registry.createLookupType(found.type)
-  return registry.createTypeUnsafe(type, [found.value.toU8a(true)])
+  return registry.createTypeUnsafe(registry.createLookupType(found.type), [found.value])
 }

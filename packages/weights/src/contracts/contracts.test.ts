@@ -133,12 +133,12 @@ describe('what gas weighs', () => {
 
   test('by the chain’s own constants, where it has them', () => {
     const constant = (name: string, type: number, bytes: number[]) => ({
-      name: { toString: () => name },
+      name,
       type,
-      value: { toU8a: () => Uint8Array.from(bytes) }
+      value: Uint8Array.from(bytes)
     })
     const evm = {
-      name: { toString: () => 'EVM' },
+      name: 'EVM',
       constants: [
         constant('WeightPerGas', 1, [0x0e, 0x26, 0x02, 0x00]),
         constant('GasLimitPovSizeRatio', 2, [8, 0, 0, 0, 0, 0, 0, 0])
@@ -147,7 +147,7 @@ describe('what gas weighs', () => {
     const types = ['', 'WeightV2', 'u64']
     const chain = {
       registry: {
-        metadata: { pallets: [evm] },
+        metadata: { typeCount: types.length, pallets: [evm] },
         createLookupType: (id: number) => types[id],
         createTypeUnsafe: (type: string, values: unknown[]) =>
           target.registry.createTypeUnsafe(

@@ -30,6 +30,16 @@ export interface MismatchedRuntime {
   readonly problems: readonly string[]
 }
 
+/** A value that does not fit a type of a runtime. */
+export interface MisfitValue {
+  /** The type, as the metadata names it. */
+  readonly type: string
+  /** The value, or the bytes that were to be one. */
+  readonly value: unknown
+  /** What is wrong with it. */
+  readonly problem: string
+}
+
 /** Errors that `@paraclock/types` raises: numbers 2000 to 2999. */
 export const typesErrors = {
   MetadataMalformed: {
@@ -98,6 +108,16 @@ export const typesErrors = {
       `the runtime fingerprint cannot be read: ${context.problem}`,
     remedies: (): readonly string[] => [
       'Use one of the fingerprints that @paraclock/types exports, or make one with fingerprintRuntime.'
+    ]
+  },
+  ValueMalformed: {
+    number: 2008,
+    title: 'A value does not fit a type of the runtime',
+    message: (context: MisfitValue): string =>
+      `${shorten(context.value)} is no ${context.type}: ${context.problem}`,
+    remedies: (): readonly string[] => [
+      'Give the value in the form that the metadata of the chain describes.',
+      'If the bytes came from a chain, decode them by the metadata of the block that they came from.'
     ]
   }
 } as const

@@ -1,0 +1,79 @@
+import type { ApiPromise } from '@polkadot/api'
+import { Budget } from '../calls/Budget.ts'
+import { systemClock } from '../clock/systemClock.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+import { checkExpectation } from './checkExpectation.ts'
+import { completeFacts } from './completeFacts.ts'
+import type { OpenChain, OpenChainArgs } from './openChain.ts'
+import { readChainIdentity } from './readChainIdentity.ts'
+
+const LONGEST_MS = 60_000
+
+/** A chain that is connected to and is the one expected, before its types are known. */
+export interface ConnectedChain {
+  readonly provider: ParaclockProvider
+  /** The provider, with what the chain has answered already. */
+  readonly primed: ParaclockProvider
+  readonly facts: ChainIdentity
+  /** How long the opening may still take. */
+  readonly budget: Budget
+  /** What is to be done before the connection ends. */
+  onClose(act: () => Promise<void>): void
+}
+
+/**
+ * Connects to a chain, makes sure that it is the one expected, and has an api made for it. What is
+ * not, is refused, and nothing stays open.
+ */
+export async function connectChain(
+  args: OpenChainArgs,
+  /** What nobody waits for but who makes the api. */
+  questions: readonly string[],
+  createApi: (chain: ConnectedChain) => Promise<ApiPromise>
+): Promise<OpenChain> {
+  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
+  const clock = args.provider?.clock ?? systemClock
+  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
+  const provider = createProvider(endpoints, {
+    ...args.provider,
+    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
+    ...(signal ? { signal } : {}),
+    autoConnect: false
+  })
+  const acts: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const act of acts) await act()
+    await provider.disconnect()
+  }
+  try {
+    await budget.race(provider.connect())
+    const left = {
+      deadlineMs: Math.max(1, budget.remainingMs),
+      ...(signal === undefined ? {} : { signal })
+    }
+    const answers: KnownAnswers['answers'] = new Map()
+    const asking = keepAnswers(provider, answers)
+    for (const method of questions) {
+      void asking.request({ method, params: [], ...left }).catch(() => {})
+    }
+    const facts = await budget.race(readChainIdentity({ provider: asking, ...left }))
+    checkExpectation(facts, expect, clock.wallTime())
+    // As polkadot.js asks for the first block.
+    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
+    const { metadataCache } = args.provider ?? {}
+    const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
+    const onClose: ConnectedChain['onClose'] = (act) => acts.push(act)
+    const api = await createApi({ provider, primed, facts, budget, onClose })
+    // What nobody asked for was about that moment, and is not true for ever.
+    answers.clear()
+    return { api, provider, facts: completeFacts(facts, api), close }
+  } catch (error) {
+    await close()
+    throw error
+  } finally {
+    budget.release()
+  }
+}
