@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
+import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config, NetworkConfig } from '../src/config/Config.ts'
 import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
@@ -257,29 +257,6 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')
   expect((await run('tasks')).output).toBe('no task has runs to come')
-  const bob = (await devAccount('Bob')).address
-  const transfer = ['--transfer', '1.5', '--to', bob, '--at', at]
-  const planned = await run('schedule', 'gift', ...transfer)
-  expect(planned.output).toContain('would be scheduled')
-  const sent = await run('schedule', 'gift', ...transfer, '--yes', ...signer)
-  expect([sent.code, sent.complaints]).toEqual([0, ''])
-  expect((await run('tasks')).output).toContain('gift: nativeTransfer, 1 runs')
-  expect((await run('cancel', 'gift', ...signer)).code).toBe(0)
-})
-
-test('what a variant cannot run, and what is said by halves, is refused before anything is signed', async () => {
-  const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
-  const refuse = async (...argv: readonly string[]) => {
-    const { code, complaints } = await run('schedule', 'never', '--at', at, ...argv)
-    return [code, complaints.split(' ')[0]]
-  }
-  expect(await refuse('--dispatch', '0x000000')).toEqual([2, 'CommandArgumentInvalid'])
-  expect(await refuse('--transfer', '1')).toEqual([2, 'CommandArgumentInvalid'])
-  expect(await refuse('--to', 'Bob')).toEqual([2, 'CommandArgumentInvalid'])
-  expect(await refuse('--transfer', '1', '--to', 'Bob', '--dispatch', '0x00')).toEqual([
-    2,
-    'CommandArgumentInvalid'
-  ])
 })
 
 test.each([

@@ -163,32 +163,29 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
   })
 
-  test.runIf(variant === 'minute')(
-    'where nobody holds the key of sudo, root acts by the agenda of the Scheduler',
-    async () => {
-      const { relay } = net
-      const removeKey = relay.api.tx['sudo']?.['removeKey']?.()
-      const set = relay.api.tx['configuration']?.['setHrmpChannelMaxCapacity']?.(99)
-      if (removeKey === undefined || set === undefined) throw new Error('the relay lacks a call')
-      const root = {
-        chain: 'relay',
-        origin: { kind: 'root' },
-        call: set.method.toHex(),
-        description: 'configuration.setHrmpChannelMaxCapacity(99)',
-        preconditions: [],
-        observe: 'it is pending'
-      } as const
-      await net.execute({
-        chain: relay,
-        call: removeKey,
-        signer: await devAccount('Alice')
-      })
-      expect((await relay.api.query['sudo']?.['key']?.())?.isEmpty).toBe(true)
-      await applySteps(net, [root])
-      const pending = await relay.api.query['configuration']?.['pendingConfigs']?.()
-      expect(JSON.stringify(pending?.toJSON())).toContain('"hrmpChannelMaxCapacity":99')
-    }
-  )
+  test('where nobody holds the key of sudo, root acts by the agenda of the Scheduler', async () => {
+    const { relay } = net
+    const removeKey = relay.api.tx['sudo']?.['removeKey']?.()
+    const set = relay.api.tx['configuration']?.['setHrmpChannelMaxCapacity']?.(99)
+    if (removeKey === undefined || set === undefined) throw new Error('the relay lacks a call')
+    const root = {
+      chain: 'relay',
+      origin: { kind: 'root' },
+      call: set.method.toHex(),
+      description: 'configuration.setHrmpChannelMaxCapacity(99)',
+      preconditions: [],
+      observe: 'it is pending'
+    } as const
+    await net.execute({
+      chain: relay,
+      call: removeKey,
+      signer: await devAccount('Alice')
+    })
+    expect((await relay.api.query['sudo']?.['key']?.())?.isEmpty).toBe(true)
+    await applySteps(net, [root])
+    const pending = await relay.api.query['configuration']?.['pendingConfigs']?.()
+    expect(JSON.stringify(pending?.toJSON())).toContain('"hrmpChannelMaxCapacity":99')
+  })
 
   test('every kind of task of the variant is scheduled, listed, and cancelled by its owner alone', async () => {
     const bob = (await devAccount('Bob')).address
