@@ -11,7 +11,8 @@ export type {
   DeclaredApi
 } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
-export { type OpenChain, type OpenChainArgs, openChain } from './chain/openChain.ts'
+export type { OpenChain, OpenChainArgs } from './chain/connectChain.ts'
+export { openChain } from './chain/openChain.ts'
 export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'

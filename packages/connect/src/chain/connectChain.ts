@@ -1,16 +1,45 @@
 import type { ApiPromise } from '@polkadot/api'
+import type { ApiOptions } from '@polkadot/api/types'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../clock/systemClock.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ProviderOptions } from '../provider/ProviderOptions.ts'
 import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
-import type { ChainIdentity } from './ChainFacts.ts'
-import { checkExpectation } from './checkExpectation.ts'
+import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts } from './completeFacts.ts'
-import type { OpenChain, OpenChainArgs } from './openChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const LONGEST_MS = 60_000
+
+/** Which chain to open, and how. */
+export interface OpenChainArgs {
+  /** URLs of nodes of the chain, in the order of preference. */
+  readonly endpoints: string | readonly string[]
+  /** What the chain must be. */
+  readonly expect?: ChainExpectation
+  /** How the provider behaves. */
+  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
+  /** What polkadot.js is to know beside the provider: own types, RPC methods, extensions. */
+  readonly api?: Omit<ApiOptions, 'provider'>
+  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  readonly deadlineMs?: number
+  /** Ends the opening, and later the connection. */
+  readonly signal?: AbortSignal
+}
+
+/** An open chain. */
+export interface OpenChain {
+  /** polkadot.js, ready. */
+  readonly api: ApiPromise
+  /** Its provider. */
+  readonly provider: ParaclockProvider
+  /** What was learned of the chain when it was opened. */
+  readonly facts: ChainFacts
+  /** Ends the connection; resolves when nothing is left open. */
+  close(): Promise<void>
+}
 
 /** A chain that is connected to and is the one expected, before its types are known. */
 export interface ConnectedChain {

@@ -1,43 +1,11 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
-import type { ApiOptions } from '@polkadot/api/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ProviderOptions } from '../provider/ProviderOptions.ts'
-import type { ChainFacts } from './ChainFacts.ts'
-import type { ChainExpectation } from './checkExpectation.ts'
-import { connectChain } from './connectChain.ts'
+import { connectChain, type OpenChain, type OpenChainArgs } from './connectChain.ts'
 import { pinRegistry } from './pinRegistry.ts'
 
 // What polkadot.js asks first of all.
 const QUESTIONS = ['rpc_methods']
-
-/** Which chain to open, and how. */
-export interface OpenChainArgs {
-  /** URLs of nodes of the chain, in the order of preference. */
-  readonly endpoints: string | readonly string[]
-  /** What the chain must be. */
-  readonly expect?: ChainExpectation
-  /** How the provider behaves. */
-  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
-  /** What polkadot.js is to know beside the provider: own types, RPC methods, extensions. */
-  readonly api?: Omit<ApiOptions, 'provider'>
-  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
-  readonly deadlineMs?: number
-  /** Ends the opening, and later the connection. */
-  readonly signal?: AbortSignal
-}
-
-/** An open chain. */
-export interface OpenChain {
-  /** polkadot.js, ready. */
-  readonly api: ApiPromise
-  /** Its provider. */
-  readonly provider: ParaclockProvider
-  /** What was learned of the chain when it was opened. */
-  readonly facts: ChainFacts
-  /** Ends the connection; resolves when nothing is left open. */
-  close(): Promise<void>
-}
 
 /**
  * Connects to a chain, makes sure that it is the one expected, and gives polkadot.js for it.
@@ -80,7 +48,7 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
 
 async function createApi(
   provider: ParaclockProvider,
-  options: Omit<ApiOptions, 'provider'> = {}
+  options: OpenChainArgs['api'] = {}
 ): Promise<ApiPromise> {
   // Loading polkadot.js takes longer than connecting does, and a node would seem silent meanwhile.
   const { ApiPromise } = await import('@polkadot/api')

@@ -1,9 +1,8 @@
 import { type MetadataModel, readMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ChainIdentity } from '../chain/ChainFacts.ts'
-import { connectChain } from '../chain/connectChain.ts'
+import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
 import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
-import type { OpenChain, OpenChainArgs } from '../chain/openChain.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { ReadingApi } from './ReadingApi.ts'
 
