@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
-import type { JournalStore } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
+import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposal } from './bundleProposal.ts'
 import { tellProgress } from './check.ts'
 import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from './makeCalls.ts'
@@ -14,11 +14,12 @@ import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
 import { renderValue } from './renderValue.ts'
-import { useJournal } from './useJournal.ts'
+import { type KeptJournal, useJournal } from './useJournal.ts'
 
 /**
  * Shows the calls that mend what fails, and with `--yes` and a signer makes those that the signer can
- * make, one after the other, each followed to its finalized block, and looks at the chains again.
+ * make, one after the other, each followed to its finalized block, and looks at the chains until
+ * their effects show.
  * What others have to make is written as proposals.
  *
  * It may be stopped at any time: what was signed is in a journal before it is sent, and the next run
@@ -50,7 +51,7 @@ async function show(context: CommandContext, fixed: FixedNetworks): Promise<numb
 
 async function make(
   context: CommandContext,
-  fixed: FixedNetworks & { readonly journal: JournalStore }
+  fixed: FixedNetworks & { readonly journal: KeptJournal }
 ): Promise<number> {
   const { options, print } = context
   const making = { context, ...fixed }
@@ -58,7 +59,8 @@ async function make(
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
   const made = [...taken, ...(await makeCalls({ ...making, plans }))]
-  const left = await verify(context, { ...fixed, made })
+  const { report, signal } = context
+  const left = await awaitEffects({ made, look: () => plan(context, fixed), report, signal })
   if (options['json'] === true) print(renderValue({ made, left }, { indent: 2 }))
   else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
   return exitCodeOfPlans(plans, left.length > 0)
@@ -86,20 +88,6 @@ async function plan(
       outcome === 'error' ? [`${id}: ${summary}`] : []
     )
   }))
-}
-
-/** Looks at the chains again: a call that is in a block and has changed nothing has mended nothing. */
-async function verify(
-  context: CommandContext,
-  fixed: FixedNetworks & { readonly made: readonly MadeCall[] }
-): Promise<readonly MadeCall[]> {
-  if (fixed.made.length === 0) return []
-  const plans = await plan(context, fixed)
-  return fixed.made.filter(({ network, description }) =>
-    plans.some(
-      (one) => one.network === network && one.steps.some((step) => step.description === description)
-    )
-  )
 }
 
 function describeOutcome(made: readonly MadeCall[], left: readonly MadeCall[]): string {

@@ -1,15 +1,12 @@
 import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
-import {
-  type JournalStore,
-  resumeSubmissions,
-  type Submission,
-  submitCall
-} from '@paraclock/scheduler'
+import { resumeSubmissions, type Submission, submitCall } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Connections } from '../gather/createConnections.ts'
+import { findRecentCall } from './findRecentCall.ts'
 import { loadSigner } from './loadSigner.ts'
+import type { KeptJournal } from './useJournal.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
@@ -35,7 +32,7 @@ export interface CallMaking {
   readonly context: CommandContext
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
-  readonly journal: JournalStore
+  readonly journal: KeptJournal
 }
 
 /**
@@ -64,7 +61,10 @@ export async function takeUpCalls(args: CallMaking): Promise<readonly MadeCall[]
   return done
 }
 
-/** Makes the calls that the signer can make, each when the one before is in a finalized block. */
+/**
+ * Makes the calls that the signer can make, each when the one before is in a finalized block. One
+ * that an earlier run made a moment ago is not made again: its effect may be on its way.
+ */
 export async function makeCalls(
   args: CallMaking & { readonly plans: readonly NetworkPlan[] }
 ): Promise<readonly MadeCall[]> {
@@ -79,6 +79,17 @@ export async function makeCalls(
       if (!isMine || own === undefined) continue
       report(`${network}: ${description}`)
       const chain = await connections.open(chainOf(own, role), signal)
+      const { genesis, finalized } = chain.facts
+      const recent = findRecentCall(await journal.readAll(), {
+        genesis,
+        account,
+        call,
+        finalized: finalized.number
+      })
+      if (recent !== undefined) {
+        done.push({ network, description, outcome: `block ${recent}` })
+        continue
+      }
       const submission = await submitCall({
         chain,
         call,

@@ -2,10 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
-import type { JournalStore } from '@paraclock/scheduler'
+import type { JournalEntry, JournalStore } from '@paraclock/scheduler'
 import { createFileJournal } from '@paraclock/scheduler/node'
 import type { CommandContext } from '../cli/Command.ts'
 import { lockFile } from './lockFile.ts'
+
+/** A journal that shows what is not settled yet, and on demand all that it keeps. */
+export interface KeptJournal extends JournalStore {
+  readAll(): Promise<readonly JournalEntry[]>
+}
 
 /**
  * Does something with the journal into which every signed call is written before it is sent, so that
@@ -19,7 +24,7 @@ import { lockFile } from './lockFile.ts'
  */
 export async function useJournal<Result>(
   context: Pick<CommandContext, 'options' | 'cwd' | 'env' | 'signal'>,
-  work: (journal: JournalStore) => Promise<Result>
+  work: (journal: KeptJournal) => Promise<Result>
 ): Promise<Result> {
   const path = findPath(context)
   try {
@@ -36,8 +41,9 @@ export async function useJournal<Result>(
   }
 }
 
-function showOpen(store: JournalStore): JournalStore {
+function showOpen(store: JournalStore): KeptJournal {
   return {
+    readAll: () => store.read(),
     append: (entry) => store.append(entry),
     read: async () => {
       const entries = await store.read()

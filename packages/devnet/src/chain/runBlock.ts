@@ -46,7 +46,7 @@ export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
   try {
     const [block] = await core.buildBlock(
       parent,
-      [watchCalls(run), ...core.inherentProviders],
+      [watchCalls(run), ...core.inherentProviders.map((provider) => watchInherents(run, provider))],
       {
         transactions: [...args.transactions],
         upwardMessages: (request.upward ?? {}) as Record<number, Hex[]>,
@@ -90,6 +90,20 @@ function watchCalls(run: BlockRun): InherentProvider {
         }
       }
       return []
+    }
+  }
+}
+
+/** Keeps why inherents could not be made: of that, too, Chopsticks tells a general text only. */
+function watchInherents(run: BlockRun, provider: InherentProvider): InherentProvider {
+  return {
+    async createInherents(block, params) {
+      try {
+        return await provider.createInherents(block, params)
+      } catch (error) {
+        run.failure ??= error
+        throw error
+      }
     }
   }
 }

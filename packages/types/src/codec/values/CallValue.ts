@@ -15,6 +15,7 @@ export interface CallForm {
 
 /** A call, with its arguments. */
 export class CallValue extends Value {
+  /** Its arguments, in the order in which the runtime takes them. */
   readonly args: readonly Value[]
   readonly #form: CallForm
 
@@ -24,14 +25,17 @@ export class CallValue extends Value {
     this.args = args
   }
 
+  /** The pallet, in camel case. */
   get section(): string {
     return this.#form.section
   }
 
+  /** The call, in camel case. */
   get method(): string {
     return this.#form.method
   }
 
+  /** The two bytes that begin it: of the pallet, and of the call. */
   get callIndex(): Uint8Array {
     return Uint8Array.from(this.#form.index)
   }

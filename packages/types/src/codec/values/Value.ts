@@ -24,6 +24,7 @@ export abstract class Value {
     return bytesToHex(this.toU8a())
   }
 
+  /** The value as text: the JSON of it, where it has no text of its own. */
   toString(): string {
     return JSON.stringify(this.toJSON())
   }

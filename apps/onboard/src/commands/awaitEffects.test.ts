@@ -1,0 +1,44 @@
+import type { CallStep } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { awaitEffects } from './awaitEffects.ts'
+
+const made = [{ network: 'main', description: 'send fees', outcome: 'block 5' }]
+
+function planOf(...descriptions: readonly string[]) {
+  const steps = descriptions.map((description) => ({ description }) as CallStep)
+  return [{ network: 'main', steps, untold: [] }]
+}
+
+function looking(...plans: readonly ReturnType<typeof planOf>[]) {
+  let count = 0
+  const look = () => Promise.resolve(plans[Math.min(count++, plans.length - 1)] ?? [])
+  return { look, count: () => count }
+}
+
+const base = { made, report: () => {}, signal: new AbortController().signal, pollMs: 1 }
+
+test('what was sent to another chain is waited for', async () => {
+  const { look, count } = looking(
+    planOf('send fees'),
+    planOf('send fees', 'other'),
+    planOf('other')
+  )
+  expect(await awaitEffects({ ...base, look })).toEqual([])
+  expect(count()).toBe(3)
+})
+
+test('what does not show in time is told, and what was never made is not looked for', async () => {
+  const { look } = looking(planOf('send fees'))
+  expect(await awaitEffects({ ...base, look, longestMs: 5 })).toEqual(made)
+  const unasked = () => Promise.reject(new Error('looked'))
+  expect(await awaitEffects({ ...base, made: [], look: unasked })).toEqual([])
+})
+
+test('it ends when it is stopped', async () => {
+  const { look } = looking(planOf('send fees'))
+  const stopping = new AbortController()
+  const report = () => stopping.abort()
+  await expect(
+    awaitEffects({ ...base, look, report, signal: stopping.signal, pollMs: 60_000 })
+  ).rejects.toThrow()
+})
