@@ -36,7 +36,7 @@ const command = {
   },
   outputOptions: {
     chunkFileNames: 'command/[name].js',
-    paths: (id: string) => (isLocal.test(id) ? id.replace(/^.*\/(\w+)\.ts$/, '../$1.js') : id)
+    paths: (id: string) => (isLocal.test(id) ? id.replace(/^.*\/(\w+)\.ts$/, './$1.js') : id)
   }
 }
 

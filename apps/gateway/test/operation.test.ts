@@ -139,13 +139,15 @@ describe('the command', { timeout: 60_000 }, () => {
 
   async function run(
     argv: readonly string[],
-    env: Readonly<Record<string, string>> = {}
+    env: Readonly<Record<string, string>> = {},
+    running = '24.0.0'
   ): Promise<Ran> {
     const said = { out: '', err: '' }
     const code = await runGateway({
       argv,
       env,
       version: '1.2.3',
+      node: { running, oldest: '22.12' },
       write: (text) => {
         said.out += text
       },
@@ -184,6 +186,12 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(check.err).toContain('upstreams')
     expect(check.err).not.toContain(SECRET)
     expect((await run(['config', 'check', '--config', path])).out).toContain('in order')
+  })
+
+  test('on a Node that is too old it says which will do', async () => {
+    const { code, err } = await run(['--upstream', 'ws://127.0.0.1:1'], {}, '20.20.2')
+    expect(code).toBe(1)
+    expect(err).toContain('this is Node 20.20.2, and Node 22.12 or newer is needed')
   })
 
   test('help, version, and what is no command', async () => {

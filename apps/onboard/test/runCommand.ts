@@ -1,5 +1,7 @@
+import process from 'node:process'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
 import { demoCommand, listCommands } from '../src/commands/listCommands.ts'
+import { oldestNode } from '../src/version.ts'
 
 /** What a command came to. */
 export interface CommandOutcome {
@@ -30,6 +32,7 @@ export async function runCommand(
     commands: listCommands(),
     byDefault: demoCommand,
     version: '0.0.0',
+    node: { running: process.versions.node, oldest: oldestNode },
     cwd,
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,

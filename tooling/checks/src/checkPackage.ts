@@ -5,6 +5,7 @@ import { checkPackage as checkTypes, createPackageFromTarballData } from '@areth
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { checkSizes } from './checkSizes.ts'
+import { listBrokenImports } from './listBrokenImports.ts'
 import { listExports } from './listExports.ts'
 import { packPackage } from './packPackage.ts'
 import { listEntries, type Manifest, readManifest } from './readManifest.ts'
@@ -18,6 +19,7 @@ const { tarball, files } = packPackage(folder)
 const problems = [
   ...(await lintPublishing(tarball, manifest)),
   ...(await lintTypes(tarball)),
+  ...listBrokenImports(folder, files),
   ...(await checkSizes(folder, manifest)),
   ...checkExports(argv.includes('--update'))
 ]

@@ -31,7 +31,12 @@ try {
     listEntries(manifest).map(({ subpath }) => manifest.name + subpath.slice(1))
   )
   importEntries(entries)
-  stdout.write(`${packages.length} packages packed, installed and imported; nothing published.\n`)
+  // The main job of one command, and that the other starts: as who installs them would.
+  runInstalled('paraclock', [])
+  runInstalled('paraclock-gateway', ['--version'])
+  stdout.write(
+    `${packages.length} packages packed, installed, imported and run; nothing published.\n`
+  )
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -58,4 +63,8 @@ function importEntries(specifiers: readonly string[]): void {
   })
   writeFileSync(join(scratch, 'main.js'), program.join('\n'))
   execFileSync(execPath, ['main.js'], { cwd: scratch, stdio: 'inherit' })
+}
+
+function runInstalled(command: string, argv: readonly string[]): void {
+  runPnpm(['exec', command, ...argv], scratch)
 }

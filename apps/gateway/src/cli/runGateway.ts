@@ -1,4 +1,10 @@
-import { isParaclockError, type ParaclockError, renderError } from '@paraclock/core'
+import {
+  isParaclockError,
+  type ParaclockError,
+  type RequireNodeArgs,
+  renderError,
+  requireNode
+} from '@paraclock/core'
 import { printConfig } from '../config/printConfig.ts'
 import { readConfig } from '../config/readConfig.ts'
 import { type Gateway, startGateway } from '../startGateway.ts'
@@ -10,6 +16,8 @@ export interface RunGatewayArgs {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly version: string
+  /** The Node that runs it, and the oldest that will do. */
+  readonly node: RequireNodeArgs
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
   /** Resolves when the process is told to end. */
@@ -20,8 +28,9 @@ export interface RunGatewayArgs {
 
 /** Runs the command. Resolves with its exit code: 0, 1 for what failed, 2 for wrong settings. */
 export async function runGateway(args: RunGatewayArgs): Promise<number> {
-  const { argv, env, version, write } = args
+  const { argv, env, version, node, write } = args
   try {
+    requireNode(node)
     const { action, flags, path } = parseCommand(argv)
     if (action === 'help') return say(write, renderHelp())
     if (action === 'version') return say(write, version)

@@ -10,7 +10,11 @@ function makeCommand(name: string, run: () => Promise<number>): Command {
 
 async function run(
   argv: readonly string[],
-  settings: { readonly command?: () => Promise<number>; readonly signal?: AbortSignal } = {}
+  settings: {
+    readonly command?: () => Promise<number>
+    readonly signal?: AbortSignal
+    readonly running?: string
+  } = {}
 ) {
   const printed: string[] = []
   const complaints: string[] = []
@@ -19,6 +23,7 @@ async function run(
     commands: [makeCommand('work', settings.command ?? (async () => 0)), ...listCommands()],
     byDefault: makeCommand('demo', async () => 42),
     version: '1.2.3',
+    node: { running: settings.running ?? '24.0.0', oldest: '22.12' },
     cwd: '/',
     env: {},
     signal: settings.signal ?? new AbortController().signal,
@@ -56,6 +61,18 @@ test('help fits into the columns of the terminal', async () => {
 
 test('the version is printed', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, printed: '1.2.3', complaints: '' })
+})
+
+test('on a Node that is too old nothing is begun', async () => {
+  let begun = false
+  const command = async (): Promise<number> => {
+    begun = true
+    return 0
+  }
+  const { code, complaints } = await run(['work'], { command, running: '20.20.2' })
+  expect(code).toBe(2)
+  expect(complaints).toContain('this is Node 20.20.2, and Node 22.12 or newer is needed')
+  expect(begun).toBe(false)
 })
 
 test('without a command the default runs', async () => {

@@ -1,4 +1,10 @@
-import { isParaclockError, ParaclockError, renderError } from '@paraclock/core'
+import {
+  isParaclockError,
+  ParaclockError,
+  type RequireNodeArgs,
+  renderError,
+  requireNode
+} from '@paraclock/core'
 import type { Command, CommandContext } from './Command.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
@@ -14,13 +20,15 @@ export interface Surroundings extends Omit<CommandContext, 'options' | 'position
   readonly byDefault: Command
   /** The version. */
   readonly version: string
+  /** The Node that runs it, and the oldest that will do. */
+  readonly node: RequireNodeArgs
   /** Writes what went wrong: to standard error. */
   readonly complain: (text: string) => void
 }
 
 /** Runs what a command line asks for, and gives the exit code. */
 export async function runCommandLine(surroundings: Surroundings): Promise<number> {
-  const { argv, commands, byDefault, version, complain, ...rest } = surroundings
+  const { argv, commands, byDefault, version, node, complain, ...rest } = surroundings
   const [first] = argv
   if (first === '--help' || first === '-h' || first === 'help') {
     rest.print(renderHelp(commands, rest.width))
@@ -31,6 +39,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     return 0
   }
   try {
+    requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
     const { command, ...given } = parseCommandLine({
       commands: [byDefault, ...commands],

@@ -1,5 +1,5 @@
 import { demoCommand, listCommands } from '../commands/listCommands.ts'
-import { version } from '../version.ts'
+import { oldestNode, version } from '../version.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 const NARROWEST = 40
@@ -8,12 +8,12 @@ const WIDTH = 80
 /** What {@link runMain} needs of a process. */
 export type ProcessLike = Pick<
   NodeJS.Process,
-  'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
+  'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout' | 'versions'
 >
 
 /** Runs the command that a process was started with, and gives its exit code. */
 export async function runMain(process: ProcessLike): Promise<number> {
-  const { argv, env, stderr, stdout } = process
+  const { argv, env, stderr, stdout, versions } = process
   const stopping = new AbortController()
   // A second Ctrl-C ends what does not let itself be stopped.
   const onSignal = (): void => {
@@ -31,6 +31,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
       commands: listCommands(),
       byDefault: demoCommand,
       version,
+      node: { running: versions.node, oldest: oldestNode },
       cwd: process.cwd(),
       env,
       signal: stopping.signal,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/Command.ts'
+import { nameProgram } from '../cli/nameProgram.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
 import { writeEvidence } from '../evidence/writeEvidence.ts'
@@ -25,6 +26,7 @@ const SLOT_SECONDS = 6
  */
 export async function run(context: CommandContext): Promise<number> {
   const { signal, report, print } = context
+  const program = nameProgram(context.env)
   const begun = Date.now()
   report('starting a staging and a main network in this process')
   const nets = await startDevnet({
@@ -88,11 +90,11 @@ export async function run(context: CommandContext): Promise<number> {
         `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
         '',
         'With your own chain:',
-        '  paraclock init         writes paraclock.config.json',
-        '  paraclock check        says what is missing, on your networks',
-        '  paraclock explain <id> says what a check means',
-        '',
-        'In this repository, `npx --yes pnpm@12.21.0 onboard` stands for `paraclock`.'
+        ...[
+          ['init', 'writes paraclock.config.json'],
+          ['check', 'says what your networks lack'],
+          ['explain <id>', 'says what a check means']
+        ].map(([command = '', does]) => `  ${program} ${command.padEnd(12)} ${does}`)
       ].join('\n')
     )
     const worked = Object.values(rehearsals).every((steps) =>

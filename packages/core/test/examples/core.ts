@@ -63,6 +63,7 @@ export const coreExamples: { readonly [Code in keyof typeof coreErrors]: ErrorCo
   DeadlineExceeded: { what: 'reading the metadata', milliseconds: 5000 },
   DeadlineOutOfRange: { value: Number.POSITIVE_INFINITY, what: 'reading the metadata' },
   OperationAborted: { what: 'reading the metadata' },
+  NodeVersionUnsupported: { running: '20.20.2', oldest: '22.12' },
   FactMismatch: {
     what: 'the account of Alice on Acme',
     first: { value: alice, from: 'xcmpHandler_crossChainAccount' },

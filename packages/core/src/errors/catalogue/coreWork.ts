@@ -86,6 +86,16 @@ export const coreWorkErrors = {
       'Start it again if it was stopped by mistake; what was already sent is not taken back.'
     ]
   },
+  NodeVersionUnsupported: {
+    number: 1073,
+    title: 'Node is older than this program needs',
+    message: (context: { readonly running: string; readonly oldest: string }): string =>
+      `this is Node ${context.running}, and Node ${context.oldest} or newer is needed`,
+    remedies: (context: { readonly oldest: string }): readonly string[] => [
+      `Install Node ${context.oldest} or newer.`,
+      'Or have npx bring one for this run: put `npx --yes --package node@24 --package <package>` before the command.'
+    ]
+  },
   FactMismatch: {
     number: 1080,
     title: 'Two sources disagree on a fact',

@@ -1,0 +1,28 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+
+/** What {@link requireNode} takes. */
+export interface RequireNodeArgs {
+  /** The version that runs, as `process.versions.node` has it. */
+  readonly running: string
+  /** The oldest that will do: `22.12`. */
+  readonly oldest: string
+}
+
+/**
+ * Refuses to run on a Node that lacks what a program is made of, before it fails somewhere inside.
+ *
+ * @throws ParaclockError `NodeVersionUnsupported`.
+ *
+ * @example
+ * ```ts
+ * import { requireNode } from '@paraclock/core'
+ *
+ * requireNode({ running: '24.21.0', oldest: '22.12' })
+ * ```
+ */
+export function requireNode({ running, oldest }: RequireNodeArgs): void {
+  const [major = 0, minor = 0] = running.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = oldest.split('.').map(Number)
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  throw new ParaclockError('NodeVersionUnsupported', { running, oldest })
+}
