@@ -1,3 +1,4 @@
+import { docsBase } from '@paraclock/core'
 import { listChecks } from '../check/listChecks.ts'
 import { strangeCheck } from '../check/selectResults.ts'
 import type { CommandContext } from '../cli/Command.ts'
@@ -39,7 +40,7 @@ export async function run({ positionals, options, print }: CommandContext): Prom
       `Looks at: ${requires.join(', ')}.`,
       ...(after.length === 0 ? [] : [`Comes after: ${after.join(', ')}.`]),
       '',
-      `How it is decided and mended: ${docs}`
+      `How it is decided and mended: ${docsBase}${docs}`
     ].join('\n')
   )
   return 0

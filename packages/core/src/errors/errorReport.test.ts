@@ -51,7 +51,7 @@ describe('renderError', () => {
         - Create the proxy.
           1. on Acme: proxy.addProxy(…)
           $ paraclock proxy
-          see docs/proxy.md
+          see https://example.org/paraclock/docs/proxy.md
         - Start it again if it was stopped by mistake; what was already sent is not taken back.
 
       More: https://example.org/paraclock/docs/errors/OperationAborted.md
@@ -70,7 +70,7 @@ describe('renderError', () => {
       What you can do:
         - Give the number under which the relay chain knows the parachain, for example 2114.
 
-      More: docs/errors/ParaIdOutOfRange.md"
+      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/ParaIdOutOfRange.md"
     `)
   })
 })

@@ -1,12 +1,13 @@
 import type { Remedy } from '../shapes/Remedy.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
+import { docsBase } from './docsBase.ts'
 import type { ErrorReport } from './ErrorReport.ts'
 import { errorToJson } from './errorToJson.ts'
 import { ParaclockError } from './ParaclockError.ts'
 
 /** How {@link renderError} writes. */
 export interface RenderErrorOptions {
-  /** What to put in front of the path of the docs page, such as the address of the repository. */
+  /** What to put in front of the paths of pages. Left out, the project's repository. */
   readonly docsBase?: string
 }
 
@@ -25,7 +26,7 @@ export interface RenderErrorOptions {
  * // What you can do:
  * //   - Give the number under which the relay chain knows the parachain, for example 2114.
  * //
- * // More: docs/errors/ParaIdOutOfRange.md
+ * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/ParaIdOutOfRange.md
  * ```
  */
 export function renderError(
@@ -34,13 +35,13 @@ export function renderError(
 ): string {
   const report = error instanceof ParaclockError ? errorToJson(error) : error
   const { code, number, message, source, remedies, docs, causes } = report
-  const base = options.docsBase?.replace(/\/*$/, '/') ?? ''
+  const base = (options.docsBase ?? docsBase).replace(/\/*$/, '/')
   const lines = [
     `${code} (${number})${source === 'chain' ? ', found by the chain' : ''}`,
     message,
     '',
     'What you can do:',
-    ...remedies.flatMap(renderRemedy),
+    ...remedies.flatMap((remedy) => renderRemedy(remedy, base)),
     '',
     `More: ${base}${docs}`,
     ...causes.map((cause) => `Caused by ${cause.code ?? cause.name}: ${cause.message}`)
@@ -48,11 +49,12 @@ export function renderError(
   return lines.map(sanitizeText).join('\n')
 }
 
-function renderRemedy({ summary, steps = [], command, docs }: Remedy): readonly string[] {
+function renderRemedy(remedy: Remedy, base: string): readonly string[] {
+  const { summary, steps = [], command, docs } = remedy
   return [
     `  - ${summary}`,
     ...steps.map((step, index) => `    ${index + 1}. on ${step.chain}: ${step.description}`),
     ...(command === undefined ? [] : [`    $ ${command}`]),
-    ...(docs === undefined ? [] : [`    see ${docs}`])
+    ...(docs === undefined ? [] : [`    see ${base}${docs}`])
   ]
 }

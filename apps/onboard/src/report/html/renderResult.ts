@@ -1,4 +1,4 @@
-import type { Evidence, Remedy } from '@paraclock/core'
+import { docsBase, type Evidence, type Remedy } from '@paraclock/core'
 import type { CheckResult } from '../Report.ts'
 import { describeEvidence } from '../wording/describeEvidence.ts'
 import { isWaived } from '../wording/tallyResults.ts'
@@ -53,5 +53,5 @@ function renderEvidence(evidence: Evidence): Markup {
 // A link from a report leads to the project's own pages and nowhere else.
 function linkDocs(docs: string): Markup {
   if (!/^docs(\/[\w-]+)+\.md$/.test(docs)) return html`<code>${docs}</code>`
-  return html`<a href="https://github.com/paraclock/paraclock/blob/main/${docs}">${docs}</a>`
+  return html`<a href="${docsBase}${docs}">${docs}</a>`
 }

@@ -1,0 +1,2 @@
+/** Where the pages of the project can be read: put before a path such as `docs/errors/HexMalformed.md`. */
+export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
