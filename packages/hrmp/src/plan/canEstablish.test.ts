@@ -34,7 +34,7 @@ describe('with a system parachain', () => {
     ).toEqual([['establish', RECIPIENT, 2]])
     expect(
       decodeCall({ chain: openMetadata('relay'), call: plan.next[0]?.hostCall ?? '' }).text
-    ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1,000)')
+    ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1000)')
     expect(plan.next[0]?.cost?.deposit).toBe(0n)
     expect(plan.directions.map(({ status }) => status)).toEqual(['act', 'act'])
     expect(plan.notices.map(({ code }) => code)).toEqual(['sizeByHost', 'sizeByHost'])

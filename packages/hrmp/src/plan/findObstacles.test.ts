@@ -138,7 +138,7 @@ describe('what is in the way', () => {
       method: 'transferKeepAlive',
       args: [
         { text: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y' },
-        { text: '10,000,324,860,572' }
+        { text: '10_000_324_860_572' }
       ]
     })
     const bare = { ...short, host: makeHost({ transfer: null }) }

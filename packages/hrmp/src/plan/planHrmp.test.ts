@@ -108,10 +108,10 @@ describe('what is left to do, by phase', () => {
     const ask = (goal: HrmpGoal) =>
       decodeCall({ chain, call: planHrmp(makeState(), goal).next[0]?.hostCall ?? '' }).text
     expect(ask({ kind: 'open', capacity: 10, messageSize: 20 })).toBe(
-      'hrmp.hrmpInitOpenChannel(recipient: 2,200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
+      'hrmp.hrmpInitOpenChannel(recipient: 2200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
     )
     expect(ask({ kind: 'open' })).toContain(
-      'proposedMaxCapacity: 1,000, proposedMaxMessageSize: 102,400'
+      'proposedMaxCapacity: 1000, proposedMaxMessageSize: 102_400'
     )
   })
 

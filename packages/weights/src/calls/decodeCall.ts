@@ -4,6 +4,7 @@ import type { Call } from '@polkadot/types/interfaces'
 import type { Codec, Registry } from '@polkadot/types/types'
 import { type CallChain, registryOf } from './CallChain.ts'
 import type { CallInput } from './CallInput.ts'
+import { describeValue } from './describeValue.ts'
 import { encodeCall } from './encodeCall.ts'
 import { readCall } from './readCall.ts'
 
@@ -25,7 +26,7 @@ export interface DecodedCall {
   readonly method: string
   /** The arguments, in order. */
   readonly args: readonly DecodedArgument[]
-  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 1,000)`. */
+  /** All of it on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
   readonly text: string
   /** The SCALE encoded call. */
   readonly call: Hex
@@ -39,11 +40,11 @@ export interface DecodeCallArgs {
   readonly chain: CallChain
   /** The call, in any form. */
   readonly call: CallInput
-  /** The most characters of each text; 300 if left out. */
+  /** The most characters of each text; 600 if left out. */
   readonly maxCharacters?: number
 }
 
-const MOST_CHARACTERS = 300
+const MOST_CHARACTERS = 600
 
 /**
  * Decodes a call by a chain's metadata, so that a person can see what it does before it is signed:
@@ -67,13 +68,14 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
   const call = parseHex(encodeCall({ chain, call: args.call }))
   const decoded = readCall(registry, call)
   const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
+  const describeInner = (inner: Codec): string => describe(registry, inner as Call)
   return {
     pallet: decoded.section,
     method: decoded.method,
     args: listArguments(registry, decoded).map(({ name, type, value }) => ({
       name: show(name),
       type: show(type),
-      text: show(describeValue(registry, value))
+      text: show(describeValue(value, describeInner))
     })),
     text: show(describe(registry, decoded)),
     call,
@@ -111,33 +113,11 @@ function shortenTypeName(name: string): string {
 }
 
 function describe(registry: Registry, call: Call): string {
+  const describeInner = (inner: Codec): string => describe(registry, inner as Call)
   const args = listArguments(registry, call).map(
-    ({ name, value }) => `${name}: ${describeValue(registry, value)}`
+    ({ name, value }) => `${name}: ${describeValue(value, describeInner)}`
   )
   return `${call.section}.${call.method}(${args.join(', ')})`
-}
-
-function describeValue(registry: Registry, value: Codec): string {
-  if (isCall(value)) return describe(registry, value)
-  if (isAccountAddress(value)) return describeValue(registry, value.inner)
-  if (isList(value)) return `[${value.map((one) => describeValue(registry, one)).join(', ')}]`
-  const human = value.toHuman()
-  return typeof human === 'string' ? human : JSON.stringify(human)
-}
-
-function isCall(value: Codec): value is Call {
-  return 'callIndex' in value && 'section' in value
-}
-
-/** An address that names an account by its id. */
-function isAccountAddress(value: Codec): value is Codec & { readonly inner: Codec } {
-  const address = value as Codec & { readonly type?: string; readonly defKeys?: readonly string[] }
-  return address.type === 'Id' && address.defKeys?.includes('Address20') === true
-}
-
-/** Only lists of calls: polkadot.js shows other lists well by itself. */
-function isList(value: Codec): value is Codec & readonly Codec[] {
-  return Array.isArray(value) && value.length > 0 && isCall(value[0] as Codec)
 }
 
 function cut(text: string, most: number): string {
