@@ -13,6 +13,8 @@ const SEEDS = [1, 2, 3, 4, 5]
 const OVER_SOCKETS = [
   'firstEndpointRefuses',
   'wrongChainFirst',
+  'earlyReadOfWrongChain',
+  'earlyWritesWait',
   'webPageOverWebSocket',
   'webPageOverHttp',
   'echoServer',

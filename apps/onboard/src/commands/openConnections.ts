@@ -1,7 +1,7 @@
 import type { CommandContext } from '../cli/Command.ts'
 import type { Config } from '../config/Config.ts'
 import { type Connections, createConnections } from '../gather/createConnections.ts'
-import { openMetadataCache } from './openMetadataCache.ts'
+import { openChainMemory, openMetadataCache } from './openMetadataCache.ts'
 
 /** Makes the connections of a command, with the times that the configuration allows. */
 export function openConnections(
@@ -11,6 +11,7 @@ export function openConnections(
   const { connect, request } = timeouts
   return createConnections({
     metadataCache: openMetadataCache(context),
+    memory: openChainMemory(context),
     ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
     ...(request === undefined ? {} : { requestMs: request * 1000 })
   })

@@ -1,4 +1,5 @@
 import {
+  type ChainMemory,
   type MetadataCache,
   type OpenChain,
   type OpenChainArgs,
@@ -23,6 +24,8 @@ export interface Connections {
 export interface CreateConnectionsArgs {
   /** Where metadata is kept between runs. */
   readonly metadataCache?: MetadataCache
+  /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
+  readonly memory?: ChainMemory
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
@@ -38,7 +41,7 @@ const CONNECT_MS = 20_000
  * whoever gathers more than once pays for it once.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
-  const { metadataCache, connectMs = CONNECT_MS, requestMs } = args
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs } = args
   const opened = new Map<string, Promise<OpenChain>>()
 
   const connect = (openWith: Opener, chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
@@ -83,9 +86,12 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
     return await again
   }
 
+  const openReader: Opener = (given) =>
+    openForReading({ ...given, ...(memory === undefined ? {} : { memory }) })
+
   return {
     open: (chain, signal) => take(openChain, chain, signal),
-    read: (chain, signal) => take(openForReading, chain, signal),
+    read: (chain, signal) => take(openReader, chain, signal),
     async close() {
       const all = [...opened.values()]
       opened.clear()

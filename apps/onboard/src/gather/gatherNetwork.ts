@@ -1,6 +1,6 @@
 import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
-import { readHrmp } from '@paraclock/hrmp'
+import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
@@ -58,6 +58,10 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   } finally {
     if (args.connections === undefined) await connections.close()
   }
+}
+
+function senderOf(name: string, paraId: number, { api, facts }: OpenChain): HrmpPara {
+  return { paraId, name, api, capabilities: facts.capabilities, at: facts.finalized.hash }
 }
 
 interface Gathering extends GatherNetworkArgs {
@@ -149,10 +153,10 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   const hrmp = Promise.all([opened.relay, opened.service, opened.target]).then(
     ([relay, service, other]) =>
       readHrmp({
-        relay: { name: 'relay', api: relay.api },
+        relay: { name: 'relay', api: relay.api, capabilities: relay.facts.capabilities },
         paras: [
-          { paraId: config.service.paraId, name: 'service', api: service.api },
-          { paraId: config.target.paraId, name: 'target', api: other.api }
+          senderOf('service', config.service.paraId, service),
+          senderOf('target', config.target.paraId, other)
         ],
         at: relay.facts.finalized.hash,
         signal

@@ -49,27 +49,35 @@ export class CallRunner {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
     call.budget.explain = (error) => this.#explainEnd(call, state, error)
     for (;;) {
-      const session = await this.#connect(call)
+      const { session, verified } = await this.#connect(call, state)
       state.attempts += 1
-      const answer = await this.#ask(call, session, state)
+      const answer = await this.#ask(call, session, state, verified)
       const settled = answer && (await this.#judge(call, session, state, answer))
       if (settled) return settled
     }
   }
 
-  async #connect(call: RunnableCall): Promise<Session> {
+  async #connect(call: RunnableCall, state: CallState): Promise<Connection> {
     const { connector } = this.#setup
     const { budget } = call
     const needsWebSocket = call.onNotification !== undefined
     budget.check()
     const present = connector.ready(needsWebSocket)
-    if (present) return present
+    if (present) return { session: present }
     const { failure, retryInMs } = connector
     // Nothing will be tried before the deadline: say so now.
     if (failure && retryInMs > budget.remainingMs) throw failure
+    // Once: a read whose answer breaks the connection must not keep every node from being verified.
+    const mayBeEarly = call.early === true && call.policy === 'read' && !needsWebSocket
+    const takesCandidate = mayBeEarly && state.attempts === 0
     let stop = (): void => {}
-    const ready = new Promise<Session>((resolve, reject) => {
-      stop = connector.wait({ needsWebSocket, resolve, reject })
+    const ready = new Promise<Connection>((resolve, reject) => {
+      stop = connector.wait({
+        needsWebSocket,
+        takesCandidate,
+        resolve: (session, verified) => resolve(verified ? { session, verified } : { session }),
+        reject
+      })
     })
     try {
       return await budget.race(ready)
@@ -78,16 +86,22 @@ export class CallRunner {
     }
   }
 
-  async #ask(call: RunnableCall, session: Session, state: CallState): Promise<Answer | undefined> {
+  /** `undefined` when nothing was asked, or when who answered was not the node that it should be. */
+  async #ask(
+    call: RunnableCall,
+    session: Session,
+    state: CallState,
+    verified: Connection['verified']
+  ): Promise<Answer | undefined> {
     const { method, params, policy, budget } = call
     const { attemptMs } = this.#setup
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
       // It may have ended since it was chosen: then nothing has been sent.
       if (session.ended) return undefined
-      state.sentTo = session.endpoint.shown
+      if (!verified) state.sentTo = session.endpoint.shown
       const patience = policy === 'read' ? attemptMs * 2 ** (state.attempts - 1) : Infinity
-      return budget.race(
+      const answer = budget.race(
         session.request({
           method,
           params,
@@ -96,6 +110,12 @@ export class CallRunner {
           ...(call.onNotification ? { onNotification: call.onNotification(session) } : {})
         })
       )
+      if (!verified) return answer
+      // Whoever waits for the connection hears of it before whoever waits for an answer.
+      const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
+      if (!isVerified) return undefined
+      state.sentTo = session.endpoint.shown
+      return early
     }
     return state.suspect ? this.#isolation.run(send) : send()
   }
@@ -161,6 +181,12 @@ export class CallRunner {
     // Never sent: what is wrong with the endpoints says more than that time is up.
     return error.code === 'CallTimedOut' ? this.#setup.connector.failure : undefined
   }
+}
+
+/** A session, and whether it may be used, where that is not certain yet. */
+interface Connection {
+  readonly session: Session
+  readonly verified?: Promise<boolean>
 }
 
 interface CallState {

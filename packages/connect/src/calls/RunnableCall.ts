@@ -9,6 +9,8 @@ export interface RunnableCall {
   readonly params: readonly unknown[]
   readonly policy: RetryPolicy
   readonly budget: Budget
+  /** Whether a read may be asked of a node that is still being verified. */
+  readonly early?: boolean
   /** For a subscription: takes the notifications of the connection that accepted it. */
   readonly onNotification?: (session: Session) => OnNotification
 }

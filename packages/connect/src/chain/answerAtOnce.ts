@@ -2,6 +2,7 @@ import type { MetadataCache } from '../cache/MetadataCache.ts'
 import { readOf } from '../cache/MetadataReads.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
+import { overrideProvider } from './overrideProvider.ts'
 
 /** What is known of a chain before polkadot.js asks for it. */
 export interface KnownAnswers {
@@ -63,12 +64,5 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const found = await (answer?.catch(() => undefined) ?? findMetadata(method, params))
     return (found ?? (await provider.send(method, params, isCacheable))) as never
   }
-  return new Proxy(provider, {
-    get(target, name) {
-      if (name === 'send') return send
-      const value: unknown = Reflect.get(target, name, target)
-      // What a provider keeps to itself is reached through itself alone.
-      return typeof value === 'function' ? value.bind(target) : value
-    }
-  })
+  return overrideProvider(provider, { send })
 }

@@ -3,7 +3,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 
 /** What a chain must be. Whatever is left out is not checked. */
 export interface ChainExpectation {
-  /** Its genesis hash. Compared on every connection, before anything else is asked. */
+  /** Its genesis hash. Compared on every connection, before any of its answers is used. */
   readonly genesis?: Hex
   /** Its id as a parachain; `null` for a chain that is none. */
   readonly paraId?: number | null

@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { Budget } from '../calls/Budget.ts'
@@ -53,15 +54,23 @@ export interface ConnectedChain {
   onClose(act: () => Promise<void>): void
 }
 
+/** How the api of a chain comes about. */
+export interface ApiMaking {
+  /** What nobody waits for but who makes the api. */
+  readonly questions?: readonly string[]
+  /** Hears of the finalized block while the rest of what tells the chain is still asked for. */
+  readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
+  /** Makes it, and says through which provider the chain is read from then on. */
+  readonly createApi: (chain: ConnectedChain) => Promise<Pick<OpenChain, 'api' | 'provider'>>
+}
+
 /**
  * Connects to a chain, makes sure that it is the one expected, and has an api made for it. What is
  * not, is refused, and nothing stays open.
  */
 export async function connectChain(
   args: OpenChainArgs,
-  /** What nobody waits for but who makes the api. */
-  questions: readonly string[],
-  createApi: (chain: ConnectedChain) => Promise<ApiPromise>
+  { questions = [], onFinalized, createApi }: ApiMaking
 ): Promise<OpenChain> {
   const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
@@ -78,27 +87,33 @@ export async function connectChain(
     await provider.disconnect()
   }
   try {
-    await budget.race(provider.connect())
     const left = {
       deadlineMs: Math.max(1, budget.remainingMs),
       ...(signal === undefined ? {} : { signal })
     }
+    const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
     const asking = keepAnswers(provider, answers)
     for (const method of questions) {
       void asking.request({ method, params: [], ...left }).catch(() => {})
     }
-    const facts = await budget.race(readChainIdentity({ provider: asking, ...left }))
+    const identity = readChainIdentity({
+      provider: asking,
+      ...left,
+      onFinalized: (hash) => onFinalized?.(provider, hash)
+    })
+    // Whatever is wrong with the endpoints is told by the connecting.
+    const [facts] = await budget.race(Promise.all([identity, connecting]))
     checkExpectation(facts, expect, clock.wallTime())
     // As polkadot.js asks for the first block.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
     const { metadataCache } = args.provider ?? {}
     const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
     const onClose: ConnectedChain['onClose'] = (act) => acts.push(act)
-    const api = await createApi({ provider, primed, facts, budget, onClose })
+    const made = await createApi({ provider, primed, facts, budget, onClose })
     // What nobody asked for was about that moment, and is not true for ever.
     answers.clear()
-    return { api, provider, facts: completeFacts(facts, api), close }
+    return { ...made, facts: completeFacts(facts, made.api), close }
   } catch (error) {
     await close()
     throw error

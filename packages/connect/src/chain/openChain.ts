@@ -1,7 +1,7 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import { connectChain, type OpenChain, type OpenChainArgs } from './connectChain.ts'
+import { type ApiMaking, connectChain, type OpenChain, type OpenChainArgs } from './connectChain.ts'
 import { pinRegistry } from './pinRegistry.ts'
 
 // What polkadot.js asks first of all.
@@ -10,8 +10,8 @@ const QUESTIONS = ['rpc_methods']
 /**
  * Connects to a chain, makes sure that it is the one expected, and gives polkadot.js for it.
  *
- * The genesis hash is compared before anything else is asked of a node, the parachain's id and the
- * runtime's name before the metadata is fetched. What does not match is refused, and nothing stays
+ * The genesis hash is compared before any answer of a node is used, and before more than its identity
+ * is asked of it; the parachain's id and the runtime's name before the metadata is fetched. What does not match is refused, and nothing stays
  * open.
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
@@ -31,7 +31,7 @@ const QUESTIONS = ['rpc_methods']
  * ```
  */
 export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
-  return connectChain(args, QUESTIONS, async ({ provider, primed, facts, budget, onClose }) => {
+  const open: ApiMaking['createApi'] = async ({ provider, primed, facts, budget, onClose }) => {
     const api = await budget.race(createApi(primed, args.api))
     onClose(async () => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When
@@ -42,8 +42,9 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
       await api.disconnect()
     })
     await budget.race(pinRegistry({ api, provider: primed, identity: facts }))
-    return api
-  })
+    return { api, provider }
+  }
+  return connectChain(args, { questions: QUESTIONS, createApi: open })
 }
 
 async function createApi(

@@ -15,6 +15,8 @@ export interface ReadChainIdentityArgs {
   readonly provider: Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
+  /** Hears of the finalized block as soon as it is known, one round trip before the rest. */
+  readonly onFinalized?: (hash: Hex) => void
 }
 
 /**
@@ -25,16 +27,21 @@ export interface ReadChainIdentityArgs {
  * and whatever ends the calls.
  */
 export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<ChainIdentity> {
-  const { provider, deadlineMs, signal } = args
-  const ask = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
-    provider.request({ method, params, deadlineMs, ...(signal ? { signal } : {}) })
+  const { provider, deadlineMs, signal, onFinalized } = args
+  const limits = { deadlineMs, ...(signal ? { signal } : {}) }
+  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    provider.request({ method, params, ...limits })
+  // Who a node is may be asked of any, together with whether it is the right one.
+  const askFirst = (method: string): Promise<unknown> =>
+    provider.request({ method, params: [], early: true, ...limits })
   const [hash, finalizedHash, version, properties, chainName] = await Promise.all([
-    ask('chain_getBlockHash'),
-    ask('chain_getFinalizedHead'),
-    ask('state_getRuntimeVersion'),
-    ask('system_properties'),
-    ask('system_chain')
+    askFirst('chain_getBlockHash'),
+    askFirst('chain_getFinalizedHead'),
+    askFirst('state_getRuntimeVersion'),
+    askFirst('system_properties'),
+    askFirst('system_chain')
   ])
+  if (typeof finalizedHash === 'string') onFinalized?.(finalizedHash as Hex)
   // All of one block, which the node had a moment ago.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
-import type { MetadataCache } from '../cache/MetadataCache.ts'
-import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
-import { pruneDirectory } from './pruneDirectory.ts'
+import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
+import { openEntryFolder } from './openEntryFolder.ts'
 
+const HEX = /^0x([0-9a-f]{2})+$/
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Where metadata is kept, and how much of it. */
@@ -40,39 +35,19 @@ export function createDirectoryMetadataCache(
   options: DirectoryMetadataCacheOptions
 ): MetadataCache {
   const { directory, maxBytes = MOST_BYTES } = options
-  try {
-    mkdirSync(directory, { recursive: true })
-    accessSync(directory, constants.R_OK | constants.W_OK)
-  } catch (cause) {
-    const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    throw new ParaclockError('MetadataCacheUnavailable', { directory, problem }, { cause })
-  }
+  const folder = openEntryFolder({ directory, ending: '.metadata', maxBytes })
   return {
     get: async (key) => {
-      const path = join(directory, entryName(key))
-      try {
-        const blob = unpackEntry(key, await readFile(path))
-        if (blob === undefined) return undefined
-        // The time of last use, for what is removed first.
-        const now = new Date()
-        await utimes(path, now, now)
-        return blob
-      } catch {
-        return undefined
-      }
+      const bytes = await folder.read(headerOf(key))
+      if (bytes === undefined) return undefined
+      return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
     },
     set: async (key, blob) => {
-      const entry = packEntry(key, blob)
-      if (!entry || entry.length > maxBytes) return
-      const temporary = join(directory, `${randomUUID()}.part`)
-      try {
-        await writeFile(temporary, entry, { flag: 'wx', mode: 0o600 })
-        await rename(temporary, join(directory, entryName(key)))
-        await pruneDirectory(directory, maxBytes)
-      } catch {
-        // A full disk, or a folder that was taken away: the metadata is simply not kept.
-        await rm(temporary, { force: true }).catch(() => {})
-      }
+      if (HEX.test(blob)) await folder.write(headerOf(key), Buffer.from(blob.slice(2), 'hex'))
     }
   }
+}
+
+function headerOf({ genesis, codeHash, call }: MetadataKey): string {
+  return JSON.stringify({ genesis, codeHash, call })
 }

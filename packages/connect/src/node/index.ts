@@ -1,4 +1,8 @@
 export {
+  createDirectoryChainMemory,
+  type DirectoryChainMemoryOptions
+} from './createDirectoryChainMemory.ts'
+export {
   createDirectoryMetadataCache,
   type DirectoryMetadataCacheOptions
 } from './createDirectoryMetadataCache.ts'

@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ENTRY_ENDING } from './cacheEntry.ts'
 
 const UNFINISHED_ENDING = '.part'
 /** A write that has not ended by then never will. */
@@ -16,14 +15,20 @@ interface Entry {
  * Removes the entries that were not used for longest until the rest fits, and what interrupted
  * writes have left. Files of any other kind are not touched.
  */
-export async function pruneDirectory(directory: string, maxBytes: number): Promise<void> {
+export async function pruneDirectory(args: {
+  readonly directory: string
+  /** What the names of entries end with. */
+  readonly ending: string
+  readonly maxBytes: number
+}): Promise<void> {
+  const { directory, ending, maxBytes } = args
   const entries: Entry[] = []
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     if (name.endsWith(UNFINISHED_ENDING)) {
       const { mtimeMs } = await stat(path)
       if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
-    } else if (name.endsWith(ENTRY_ENDING)) {
+    } else if (name.endsWith(ending)) {
       const { size, mtimeMs } = await stat(path)
       entries.push({ path, bytes: size, usedAt: mtimeMs })
     }

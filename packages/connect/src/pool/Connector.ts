@@ -1,5 +1,6 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
+import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { checkMoved } from './checkMoved.ts'
 import { EndpointRecord } from './EndpointRecord.ts'
@@ -8,12 +9,7 @@ import { HeadWatch, type Stall } from './HeadWatch.ts'
 import { isAhead } from './isAhead.ts'
 import { nextRecord } from './nextRecord.ts'
 import { type NodeExpectation, verifyNode } from './verifyNode.ts'
-
-interface Waiter {
-  readonly needsWebSocket: boolean
-  readonly resolve: (session: Session) => void
-  readonly reject: (error: ParaclockError) => void
-}
+import { type Waiter, Waiters } from './Waiters.ts'
 
 /**
  * Keeps one verified session open to one of the endpoints: tries them in turn, waits longer after
@@ -28,8 +24,9 @@ export class Connector {
   highestSeen = 0
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
-  readonly #waiters = new Set<Waiter>()
+  readonly #waiters = new Waiters()
   #opening: Session | undefined
+  #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
   /** Replaced, and still awaiting answers. */
   #retired: Session[] = []
@@ -73,10 +70,12 @@ export class Connector {
   wait(waiter: Waiter): () => void {
     const session = this.ready(waiter.needsWebSocket)
     const hopeless = this.#hopeless(waiter.needsWebSocket)
+    const candidate = waiter.takesCandidate ? this.#candidate : undefined
     if (session) waiter.resolve(session)
     else if (hopeless) waiter.reject(hopeless)
-    else this.#waiters.add(waiter)
-    return () => this.#waiters.delete(waiter)
+    else if (candidate) waiter.resolve(candidate.session, candidate.verified)
+    else return this.#waiters.add(waiter)
+    return () => {}
   }
 
   /** Milliseconds until the next attempt; 0 while one is under way. */
@@ -112,8 +111,10 @@ export class Connector {
     this.#retired = []
     this.session = undefined
     this.#opening = undefined
-    for (const { reject } of [...this.#waiters]) reject(error)
-    this.#waiters.clear()
+    this.#waiters.release(
+      () => true,
+      ({ reject }) => reject(error)
+    )
     await Promise.all(sessions.map((session) => session?.close(error)))
   }
 
@@ -167,9 +168,12 @@ export class Connector {
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
+    const candidate = new Candidate(session)
     try {
       await session.open()
-      const identity = await verifyNode(session, this.#expectation())
+      const verifying = verifyNode(session, this.#expectation())
+      this.#offer(candidate)
+      const identity = await verifying
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
       if (left && !(await isAhead(session, left.at, answerMs)))
@@ -180,6 +184,7 @@ export class Connector {
       this.genesis ??= identity.genesis
       this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
+      candidate.settle(true)
       this.#use(session, identity.genesis, left)
     } catch (error) {
       if (!isParaclockError(error)) throw error
@@ -187,7 +192,20 @@ export class Connector {
       if (generation === this.#generation) this.#fail(record, error)
     } finally {
       if (this.#opening === session) this.#opening = undefined
+      if (this.#candidate === candidate) this.#candidate = undefined
+      candidate.settle(false)
     }
+  }
+
+  /** Lets reads go out beside the questions that verify the node. */
+  #offer(candidate: Candidate): void {
+    // Over HTTP they would share a list, and a list that is too long is refused with all that is in it.
+    if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
+    this.#candidate = candidate
+    this.#waiters.release(
+      ({ takesCandidate }) => takesCandidate,
+      ({ resolve }) => resolve(candidate.session, candidate.verified)
+    )
   }
 
   #expectation(): NodeExpectation {
@@ -203,11 +221,10 @@ export class Connector {
     if (former) this.#retire(former, left?.error)
     this.#watchHead(session)
     this.#setup.events.connected(session, genesis)
-    for (const waiter of [...this.#waiters]) {
-      if (this.ready(waiter.needsWebSocket) !== session) continue
-      this.#waiters.delete(waiter)
-      waiter.resolve(session)
-    }
+    this.#waiters.release(
+      ({ needsWebSocket }) => this.ready(needsWebSocket) === session,
+      ({ resolve }) => resolve(session)
+    )
   }
 
   #retire(session: Session, reason: ParaclockError | undefined): void {
@@ -278,11 +295,9 @@ export class Connector {
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)
-    for (const waiter of [...this.#waiters]) {
-      const hopeless = this.#hopeless(waiter.needsWebSocket)
-      if (!hopeless) continue
-      this.#waiters.delete(waiter)
-      waiter.reject(hopeless)
-    }
+    this.#waiters.release(
+      ({ needsWebSocket }) => this.#hopeless(needsWebSocket) !== undefined,
+      ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error)
+    )
   }
 }

@@ -12,6 +12,12 @@ export interface ProviderRequest {
   readonly deadlineMs?: number
   /** Ends the call early. */
   readonly signal?: AbortSignal
+  /**
+   * Whether a read may go to a node together with the questions that verify it, which saves a round
+   * trip where there is no connection yet. Its answer is not used before the node is verified, and
+   * dropped if it is not the right one. What changes something always waits. Default: false.
+   */
+  readonly early?: boolean
 }
 
 /**

@@ -199,7 +199,12 @@ export class PooledProvider implements ParaclockProvider {
     const connected = new Promise<void>((resolve, reject) => {
       stops.push(
         this.#events.on('exhausted', reject),
-        this.#connector.wait({ needsWebSocket: false, resolve: () => resolve(), reject })
+        this.#connector.wait({
+          needsWebSocket: false,
+          takesCandidate: false,
+          resolve: () => resolve(),
+          reject
+        })
       )
     })
     budget.explain = () => this.#connector.failure

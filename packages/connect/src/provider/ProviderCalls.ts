@@ -72,13 +72,14 @@ export class ProviderCalls {
   }
 
   /** Makes one call as it stands. */
-  async run({ method, params = [], deadlineMs, signal }: ProviderRequest): Promise<unknown> {
+  async run(request: ProviderRequest): Promise<unknown> {
+    const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)
     const longest = deadlineMs ?? this.#options.deadlineMs
     this.#counts.add('requests')
     try {
       return await this.bounded(method, longest, signal, async (budget) => {
-        const { result } = await this.runner.run({ method, params, policy, budget })
+        const { result } = await this.runner.run({ method, params, policy, budget, early })
         return result
       })
     } catch (error) {

@@ -3,8 +3,21 @@ import type { ApiPromise } from '@polkadot/api'
 import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
 import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
+import { systemClock } from '../clock/systemClock.ts'
+import type { ChainMemory } from '../memory/ChainMemory.ts'
+import { Recollection } from '../memory/Recollection.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { ReadingApi } from './ReadingApi.ts'
+
+/** Which chain to read, and how. */
+export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
+  /**
+   * Where it is remembered what was asked the last time. With it, all of that is asked at once, as
+   * soon as the finalized block is known, and a chain of questions that build on each other's answers
+   * costs one round trip. What the chain answers is the same with it and without.
+   */
+  readonly memory?: ChainMemory
+}
 
 /**
  * Connects to a chain as {@link openChain} does, to read it only. In place of polkadot.js it gives
@@ -26,11 +39,25 @@ import { ReadingApi } from './ReadingApi.ts'
  * await chain.close()
  * ```
  */
-export async function openForReading(args: Omit<OpenChainArgs, 'api'>): Promise<OpenChain> {
-  return connectChain(args, [], async ({ provider, primed, facts, budget }) => {
-    const model = await budget.race(readModel(primed, facts))
-    // It has what reading takes of an ApiPromise, and no more.
-    return new ReadingApi({ model, identity: facts, provider }) as unknown as ApiPromise
+export async function openForReading(args: OpenForReadingArgs): Promise<OpenChain> {
+  const { memory, ...rest } = args
+  const { metadataCache, clock = systemClock } = args.provider ?? {}
+  const endpoints = [args.endpoints].flat()
+  const recollection = memory && new Recollection({ memory, endpoints, metadataCache, clock })
+  return connectChain(rest, {
+    onFinalized: (provider, block) => recollection?.foresee(provider, block),
+    createApi: async ({ provider, primed, facts, budget, onClose }) => {
+      const { genesis } = facts
+      const known = await budget.race(
+        recollection?.findModel(genesis) ?? Promise.resolve(undefined)
+      )
+      const model = known ?? (await budget.race(readModel(primed, facts)))
+      onClose(async () => recollection?.keep(genesis))
+      const reader = recollection?.provider ?? provider
+      // It has what reading takes of an ApiPromise, and no more.
+      const api = new ReadingApi({ model, identity: facts, provider: reader })
+      return { api: api as unknown as ApiPromise, provider: reader }
+    }
   })
 }
 

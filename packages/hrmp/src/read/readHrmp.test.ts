@@ -167,6 +167,29 @@ describe('what a host has in its storage', () => {
   })
 })
 
+test('every chain is read at the block that is named, and none is asked for its last one', async () => {
+  const silent = ['chain_getFinalizedHead']
+  const at = `0x${'0a'.repeat(32)}` as const
+  const there = `0x${'0b'.repeat(32)}` as const
+  const state = await readHrmp({
+    relay: { name: 'relay', api: await openOffline('relay', { silent }) },
+    paras: [
+      { paraId: 100, name: 'acme', api: await openOffline('target', { silent }), at: there },
+      { paraId: 2200 }
+    ],
+    at,
+    fallback,
+    deadlineMs: 20_000
+  })
+  expect(state.host.blockHash).toBe(at)
+  expect(state.paras[0].sender).toMatchObject({ blockHash: there })
+  const blocks = state.paras[0].evidence.flatMap((one) =>
+    one.kind === 'storage' && one.chain === 'acme' ? [one.blockHash] : []
+  )
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(new Set(blocks)).toEqual(new Set([there]))
+})
+
 describe('what cannot be read', () => {
   test('a host that tells no fee, and nothing to take instead', async () => {
     const relay = { name: 'relay', api: bare }
@@ -202,5 +225,8 @@ describe('what cannot be read', () => {
     const relay = { name: 'relay', api: bare }
     const read = readHrmp({ relay, paras, fallback, at: '0x00' })
     await expect(read).rejects.toThrow(code('HexLengthMismatch'))
+    const pair = [{ ...paras[0], api: bare, at: '0x00' }, paras[1]] as const
+    const other = readHrmp({ relay, paras: pair, fallback })
+    await expect(other).rejects.toThrow(code('HexLengthMismatch'))
   })
 })

@@ -25,6 +25,8 @@ export interface HrmpPara {
   readonly api?: HrmpChain['api']
   /** What it can do, where that is known: `openChain` of connect tells. Detected if left out. */
   readonly capabilities?: HrmpChain['capabilities']
+  /** The block of it at which it is read. The last finalized one if left out. */
+  readonly at?: Hex
 }
 
 /** What {@link readHrmp} is told. */
@@ -116,11 +118,12 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const para = args.paras[index]
     const [paraId, { name = `parachain ${paraId}`, api }] = [ids[index], para]
     const chain = api === undefined ? undefined : { name, api, capabilities: para.capabilities }
+    const at = para.at === undefined ? undefined : parseHex(para.at, { bytes: 32 })
     const described = describeSender(chain, programs)
     const version = 'unknown' in described ? newestOf(programs) : described.version
     const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
       readPara({ reader, section, paraId, chain: name, route, token: tokenOf(relay) }),
-      readSender({ chain, described, paraId }),
+      readSender({ chain, described, paraId, at }),
       measure(version)
     ])
     return {

@@ -46,7 +46,7 @@ export function describeSender(
 }
 
 /**
- * Reads, at its last finalized block, what of a parachain matters for its messages.
+ * Reads, at one block of it, what of a parachain matters for its messages.
  *
  * @throws ParaclockError `HrmpPairInvalid` if the connection is one to another parachain.
  */
@@ -54,12 +54,14 @@ export async function readSender(args: {
   readonly chain: HrmpChain | undefined
   readonly described: DescribedSender
   readonly paraId: ParaId
+  /** The block. The last finalized one if left out. */
+  readonly at: Hex | undefined
 }): Promise<ReadSender> {
-  const { chain, described, paraId } = args
+  const { chain, described, paraId, at } = args
   if (chain === undefined) {
     return { sender: { unknown: 'there is no connection to it' }, underWay: 0, evidence: [] }
   }
-  const blockHash = (await chain.api.rpc.chain.getFinalizedHead()).toHex() as Hex
+  const blockHash = at ?? ((await chain.api.rpc.chain.getFinalizedHead()).toHex() as Hex)
   const reader = createStorageReader({ chain, blockHash })
   const [{ value, evidence }, waiting] = await Promise.all([
     reader.read('parachainInfo', 'parachainId'),

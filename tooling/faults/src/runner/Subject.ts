@@ -27,6 +27,8 @@ export interface SubjectRequest {
   readonly params?: readonly unknown[]
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
+  /** Whether a read may go out together with the questions that verify the node. */
+  readonly early?: boolean
 }
 
 /** The provider under test, as far as the scenarios use it. */

@@ -8,10 +8,12 @@ import { malformed } from './malformed.ts'
 import { reading } from './reading.ts'
 import { stalling } from './stalling.ts'
 import { submitting } from './submitting.ts'
+import { verifying } from './verifying.ts'
 
 /** Every fault that a provider has to survive, by name. */
 export const scenarios: readonly Scenario[] = [
   ...connecting,
+  ...verifying,
   ...losing,
   ...malformed,
   ...submitting,

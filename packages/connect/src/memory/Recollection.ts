@@ -1,0 +1,63 @@
+import type { Hex } from '@paraclock/core'
+import type { MetadataModel } from '@paraclock/types'
+import type { MetadataCache } from '../cache/MetadataCache.ts'
+import type { Clock } from '../clock/Clock.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
+import { Foresight } from './Foresight.ts'
+import { readKnownModel } from './readKnownModel.ts'
+
+/** What a recollection needs. */
+export interface RecollectionSetup {
+  readonly memory: ChainMemory
+  readonly endpoints: readonly string[]
+  readonly metadataCache: MetadataCache | undefined
+  readonly clock: Clock
+}
+
+/** What a memory does for one opening of a chain. */
+export class Recollection {
+  readonly #setup: RecollectionSetup
+  readonly #recalled: Promise<RememberedChain | undefined>
+  readonly #model: Promise<MetadataModel | undefined>
+  #foresight: Foresight | undefined
+
+  /** Begins to recall: while a connection comes about there is time for it. */
+  constructor(setup: RecollectionSetup) {
+    const { memory, endpoints, metadataCache } = setup
+    this.#setup = setup
+    this.#recalled = memory.recall(endpoints).catch(() => undefined)
+    this.#model = this.#recalled.then((known) =>
+      known && metadataCache ? readKnownModel(known, metadataCache) : undefined
+    )
+  }
+
+  /** The block that will be read is known: asks of it what was asked the last time. */
+  foresee(provider: ParaclockProvider, block: Hex): void {
+    const { clock } = this.#setup
+    this.#foresight = new Foresight({ provider, clock, block, recalled: this.#recalled })
+  }
+
+  /** The provider through which what was foreseen is given out. */
+  get provider(): ParaclockProvider | undefined {
+    return this.#foresight?.provider
+  }
+
+  /** The metadata of the block's code, if it is the code that is remembered. */
+  async findModel(genesis: Hex): Promise<MetadataModel | undefined> {
+    const [known, codeHash] = await Promise.all([this.#recalled, this.#foresight?.codeHash])
+    if (known === undefined || known.genesis !== genesis) return undefined
+    return known.codeHash === codeHash ? await this.#model : undefined
+  }
+
+  /** Remembers what was asked, for the next time. Never rejects. */
+  async keep(genesis: Hex): Promise<void> {
+    const { memory, endpoints } = this.#setup
+    if (this.#foresight === undefined) return
+    const { questions } = this.#foresight
+    const chain = { genesis, codeHash: await this.#foresight.codeHash, questions }
+    if (JSON.stringify(chain) === JSON.stringify(await this.#recalled)) return
+    // What cannot be remembered is asked as if there had been no memory.
+    await memory.remember(endpoints, chain).catch(() => {})
+  }
+}

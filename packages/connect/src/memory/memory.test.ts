@@ -1,0 +1,293 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hex } from '@paraclock/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
+import type { OpenChain } from '../chain/connectChain.ts'
+import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
+import { openForReading } from '../reading/openForReading.ts'
+import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
+import { createMemoryChainMemory } from './createMemoryChainMemory.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const RUNTIME = assetHubRuntime()
+const [FIRST, SECOND] = ['0xaa01', '0xaa02'] as const
+const TASK_ID = 'automationTime_generateTaskId'
+
+async function start(args: Parameters<typeof startNodes>[0] = {}) {
+  const started = await startNodes({ runtime: RUNTIME, ...args })
+  const metadataCache = createMemoryMetadataCache()
+  const open = async (memory: ChainMemory): Promise<OpenChain> => {
+    const chain = await openForReading({
+      endpoints: started.urls,
+      memory,
+      provider: { metadataCache }
+    })
+    onTestFinished(() => chain.close())
+    return chain
+  }
+  const [node] = started.nodes
+  if (node === undefined) throw new TypeError('no node')
+  return { ...started, node, open, metadataCache }
+}
+
+/** Reads a value, and then what is kept under the key that the value names. */
+async function follow({ api, facts }: OpenChain): Promise<readonly (Hex | null)[]> {
+  const read = (key: Hex): Promise<Hex | null> =>
+    api.rpc.state.getStorage.raw(key as never, facts.finalized.hash) as never
+  const next = await read(FIRST)
+  return [next, await read(next ?? '0x')]
+}
+
+const hexOf = (text: string): string => Buffer.from(text).toString('hex')
+
+/** A memory whose owner can say what is in it. */
+function keepIn(chains: (RememberedChain | undefined)[]): ChainMemory {
+  return {
+    recall: async () => chains.at(-1),
+    remember: async (_, chain) => void chains.push(chain)
+  }
+}
+
+test('what was asked the last time is asked at once, and is answered by the new block', async () => {
+  const { chain, node, open } = await start()
+  const memory = createMemoryChainMemory()
+  chain.storage.set(FIRST, SECOND)
+  chain.storage.set(SECOND, '0x01')
+  const first = await open(memory)
+  expect(await follow(first)).toEqual([SECOND, '0x01'])
+  await first.close()
+
+  chain.storage.set(SECOND, '0x02')
+  chain.produce()
+  chain.finalize(11)
+  const second = await open(memory)
+  expect(second.facts.finalized.number).toBe(11)
+  const before = node.requests.length
+  expect(await follow(second)).toEqual([SECOND, '0x02'])
+  expect(node.requests.slice(before)).toEqual([])
+})
+
+test('a question that turns out different is asked, and is remembered in place of the other', async () => {
+  const { chain, node, open } = await start()
+  const kept: RememberedChain[] = []
+  chain.storage.set(FIRST, SECOND)
+  const first = await open(keepIn(kept))
+  await follow(first)
+  await first.close()
+  chain.storage.set(FIRST, '0xaa03')
+  chain.storage.set('0xaa03', '0x07')
+  const second = await open(keepIn(kept))
+  const before = node.requests.length
+  expect(await follow(second)).toEqual(['0xaa03', '0x07'])
+  expect(node.requests.length - before).toBe(1)
+  await second.close()
+  expect(kept.map(({ questions }) => questions)).toEqual(
+    [SECOND, '0xaa03'].map((key) => [
+      { method: 'state_getStorage', params: [FIRST, null] },
+      { method: 'state_getStorage', params: [key, null] }
+    ])
+  )
+  // What is remembered already is not written again.
+  const third = await open(keepIn(kept))
+  await follow(third)
+  await third.close()
+  expect(kept).toHaveLength(2)
+})
+
+test('metadata is taken from the cache only if the block has the code that is remembered', async () => {
+  const { node, open, metadataCache } = await start()
+  const kept: RememberedChain[] = []
+  await (await open(keepIn(kept))).close()
+  const [right] = kept
+  if (right === undefined) throw new TypeError('nothing is remembered')
+  const get = vi.spyOn(metadataCache, 'get')
+  const known = await open(keepIn([right]))
+  const other = `0x${'77'.repeat(32)}` as const
+  // Under the code that is wrong there is metadata too, and it would be taken if nobody looked.
+  for (const [key] of [...get.mock.calls]) {
+    const blob = (await metadataCache.get(key))?.replaceAll(
+      hexOf('ParachainSystem'),
+      hexOf('Other'.repeat(3))
+    )
+    if (blob !== undefined) await metadataCache.set({ ...key, codeHash: other }, blob)
+  }
+  get.mockClear()
+  const wrong = await open(keepIn([{ ...right, codeHash: other }]))
+  expect(get.mock.calls.map(([{ codeHash }]) => codeHash)).toContain(other)
+  const listNames = ({ api }: OpenChain): readonly string[] => Object.keys(api.query)
+  expect(listNames(wrong)).toEqual(listNames(known))
+  expect(listNames(wrong)).toContain('parachainSystem')
+  expect(wrong.facts).toEqual(known.facts)
+  // It was all there already: nothing of it has been asked again.
+  expect(
+    node.requests.filter(({ params }) => params[0] === 'Metadata_metadata_at_version')
+  ).toHaveLength(1)
+})
+
+test('nothing is asked ahead of a chain that is another one than what is remembered', async () => {
+  const { node, open } = await start()
+  const known = { genesis: `0x${'11'.repeat(32)}`, codeHash: null } as const
+  const question = { method: 'state_getStorage', params: [FIRST, null] }
+  await open(keepIn([{ ...known, questions: [question] }]))
+  expect(JSON.stringify(node.requests)).not.toContain(FIRST)
+})
+
+test('only reads are asked ahead, whatever a memory says', async () => {
+  const { chain, node, open } = await start()
+  const dangerous = [
+    { method: 'author_submitExtrinsic', params: ['0xc48400'] },
+    { method: 'author_submitAndWatchExtrinsic', params: ['0xc48400'] },
+    { method: 'dev_effect', params: ['once'] },
+    { method: 'chain_subscribeFinalizedHeads', params: [] },
+    { method: 'chain_getFinalizedHead', params: [] },
+    // A block that the memory names would not be the one that is read.
+    { method: 'state_getStorage', params: ['0xaa09', chain.hashAt(1)] },
+    { method: 'state_getStorage', params: ['0xaa09'] }
+  ]
+  const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: dangerous }
+  const plain = await open(createMemoryChainMemory())
+  const usual = node.requests.map(({ method }) => method)
+  const before = node.requests.length
+  await plain.close()
+  const opened = await open(keepIn([kept]))
+  const asked = node.requests.slice(before).map(({ method }) => method)
+  expect(asked.filter((method) => !usual.includes(method))).toEqual([])
+  expect(JSON.stringify(node.requests)).not.toContain('0xaa09')
+  expect(chain.effects.size).toBe(0)
+
+  // What the program itself submits is neither remembered nor held back.
+  const bytes = `0xc484${'00'.repeat(48)}`
+  await opened.provider.request({ method: 'author_submitExtrinsic', params: [bytes] })
+  expect(chain.effects.get(bytes)).toBe(1)
+  await opened.close()
+})
+
+test('what a node refuses is refused to whoever asks, and is not asked ahead again', async () => {
+  const { node, open } = await start()
+  const kept: (RememberedChain | undefined)[] = []
+  const first = await open(keepIn(kept))
+  await first.provider.request({ method: 'system_chain' })
+  await expect(
+    first.provider.request({ method: TASK_ID, params: ['x', 'y'] })
+  ).rejects.toMatchObject({ code: 'CallRefused' })
+  await first.close()
+  expect(kept[0]?.questions).toEqual([])
+  const foreseen = { method: TASK_ID, params: ['x', 'y'] }
+  const second = await open(keepIn([{ ...(kept[0] as RememberedChain), questions: [foreseen] }]))
+  expect(node.count(TASK_ID)).toBe(2)
+  await expect(second.provider.request(foreseen)).rejects.toMatchObject({ code: 'CallRefused' })
+  await expect(second.provider.send(TASK_ID, ['x', 'y'])).rejects.toMatchObject({ code: -32601 })
+})
+
+test('who stops waiting for what is on its way is let go', async () => {
+  const { chain, node, open } = await start()
+  const question = { method: 'state_call', params: ['Core_version', '0x', null] }
+  const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
+  node.faults = {
+    request: ({ params }) => (params[0] === 'Core_version' ? { kind: 'ignore' } : undefined)
+  }
+  const { provider, facts } = await open(keepIn([kept]))
+  const request = { method: 'state_call', params: ['Core_version', '0x', facts.finalized.hash] }
+  const stopping = new AbortController()
+  const stopped = provider.request({ ...request, signal: stopping.signal })
+  stopping.abort()
+  await expect(stopped).rejects.toMatchObject({ code: 'CallAborted' })
+  const late = provider.request({ ...request, deadlineMs: 20 })
+  await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
+  // Both have waited for the one that was asked ahead.
+  expect(node.count('state_call')).toBe(3)
+})
+
+test('what nobody has asked for in time is not given out any more', async () => {
+  const { chain, node, urls } = await start()
+  const started = performance.now()
+  let late = 0
+  const clock = {
+    now: () => performance.now() + late,
+    wallTime: () => Date.now(),
+    after: (milliseconds: number, run: () => void) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    soon: (run: () => void) => void setImmediate(run)
+  }
+  chain.storage.set(FIRST, '0x01')
+  const question = { method: 'state_getStorage', params: [FIRST, null] }
+  const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
+  const opened = await openForReading({
+    endpoints: urls,
+    memory: keepIn([kept]),
+    provider: { clock }
+  })
+  onTestFinished(() => opened.close())
+  const read = (): Promise<unknown> =>
+    opened.provider.send('state_getStorage', [FIRST, opened.facts.finalized.hash])
+  const before = node.requests.length
+  expect(await read()).toBe('0x01')
+  expect(node.requests.length).toBe(before)
+  late = 6000 + started
+  expect(await read()).toBe('0x01')
+  expect(node.requests.length).toBe(before + 1)
+})
+
+test('a memory that fails is no failure', async () => {
+  const { open } = await start()
+  const broken: ChainMemory = {
+    recall: () => Promise.reject(new TypeError('no')),
+    remember: () => Promise.reject(new TypeError('no'))
+  }
+  const opened = await open(broken)
+  await opened.close()
+  expect(opened.facts.specName).toBe('statemine')
+})
+
+test('who a node is is asked together with whether it is the right one', async () => {
+  const { node, urls } = await start()
+  node.faults = {
+    request: ({ method, params }) =>
+      method === 'chain_getBlockHash' && params[0] === 0 ? { kind: 'ignore' } : undefined
+  }
+  const opening = openForReading({ endpoints: urls, provider: { answerMs: 200 } })
+  await expect(opening).rejects.toMatchObject({ code: 'EndpointTimedOut' })
+  expect(node.count('chain_getFinalizedHead')).toBe(1)
+  // And nothing that goes further.
+  expect(node.count('state_getStorageHash')).toBe(0)
+  expect(node.count('state_queryStorageAt')).toBe(0)
+})
+
+test('a memory forgets what was remembered first', async () => {
+  const memory = createMemoryChainMemory()
+  const chain = { genesis: '0x00', codeHash: null, questions: [] } as const
+  for (let index = 0; index < 101; index += 1) await memory.remember([`wss://${index}`], chain)
+  expect(await memory.recall(['wss://0'])).toBeUndefined()
+  expect(await memory.recall(['wss://1'])).toEqual(chain)
+})
+
+test('a memory in a folder outlives the process, names no endpoint, and is its owner’s alone', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'paraclock-chains-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const endpoints = ['wss://rpc.example/key/s3cret']
+  const chain = {
+    genesis: `0x${'01'.repeat(32)}`,
+    codeHash: null,
+    questions: [{ method: 'state_getStorage', params: [FIRST, null] }]
+  } as const
+  await createDirectoryChainMemory({ directory }).remember(endpoints, chain)
+  const memory = createDirectoryChainMemory({ directory })
+  expect(await memory.recall(endpoints)).toEqual(chain)
+  expect(await memory.recall(['wss://rpc.example'])).toBeUndefined()
+  const [name = ''] = readdirSync(directory)
+  const path = join(directory, name)
+  expect(name).toMatch(/^[0-9a-f]{40}\.chain$/)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const text = readFileSync(path, 'utf8')
+  expect(text).not.toContain('s3cret')
+  expect(text).not.toContain('example')
+  writeFileSync(path, text.replace(FIRST, SECOND))
+  expect(await memory.recall(endpoints)).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ParaclockError } from '@paraclock/core'
+import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
+import { pruneDirectory } from './pruneDirectory.ts'
+
+/** A folder of entries, each under a header that says what it is about. */
+export interface EntryFolder {
+  /** The content under a header; `undefined` when it is not there, or damaged. Never rejects. */
+  read(header: string): Promise<Uint8Array | undefined>
+  /** Keeps a content under a header. Never rejects. */
+  write(header: string, content: Uint8Array): Promise<void>
+}
+
+/**
+ * Opens a folder of entries. They are written beside their place and moved into it, so that nobody
+ * reads half of one; those that were not used for longest are removed first.
+ *
+ * @throws ParaclockError `MetadataCacheUnavailable`
+ */
+export function openEntryFolder(args: {
+  readonly directory: string
+  /** What the names of its files end with. */
+  readonly ending: string
+  /** The most that is kept, in bytes. */
+  readonly maxBytes: number
+}): EntryFolder {
+  const { directory, ending, maxBytes } = args
+  try {
+    mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    throw new ParaclockError('MetadataCacheUnavailable', { directory, problem }, { cause })
+  }
+  const pathOf = (header: string): string => join(directory, entryName(header, ending))
+  return {
+    read: async (header) => {
+      const path = pathOf(header)
+      try {
+        const content = unpackEntry(header, await readFile(path))
+        if (content === undefined) return undefined
+        // The time of last use, for what is removed first.
+        const now = new Date()
+        await utimes(path, now, now)
+        return content
+      } catch {
+        return undefined
+      }
+    },
+    write: async (header, content) => {
+      const entry = packEntry(header, content)
+      if (entry.length > maxBytes) return
+      const temporary = join(directory, `${randomUUID()}.part`)
+      try {
+        await writeFile(temporary, entry, { flag: 'wx', mode: 0o600 })
+        await rename(temporary, pathOf(header))
+        await pruneDirectory({ directory, ending, maxBytes })
+      } catch {
+        // A full disk, or a folder that was taken away: it is simply not kept.
+        await rm(temporary, { force: true }).catch(() => {})
+      }
+    }
+  }
+}
