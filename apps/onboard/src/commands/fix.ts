@@ -5,6 +5,8 @@ import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { fixOutput } from '../outputs/fixOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import type { CheckResult } from '../report/Report.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
 import { awaitEffects } from './awaitEffects.ts'
@@ -16,7 +18,6 @@ import { noteCalls } from './noteCalls.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
-import { renderValue } from './renderValue.ts'
 import { type KeptJournal, useJournal } from './useJournal.ts'
 
 /**
@@ -44,8 +45,10 @@ async function show(context: CommandContext, fixed: FixedNetworks): Promise<numb
   const { options, print } = context
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
-  if (options['json'] === true) print(renderValue(plans, { indent: 2 }))
-  else for (const plan of plans) print(describePlan(plan))
+  if (options['json'] === true) {
+    const value = { networks: plans, made: [], left: [] }
+    print(renderOutput({ output: fixOutput, value }))
+  } else for (const plan of plans) print(describePlan(plan))
   return exitCodeOfPlans(
     plans,
     plans.some(({ steps }) => steps.length > 0)
@@ -70,8 +73,9 @@ async function make(
   await bundle(context, plans, fixed)
   await makeCalls({ ...making, plans, signer })
   const left = await awaitEffects({ made, look: () => plan(context, fixed), report, signal })
-  if (isJson) print(renderValue({ made, left }, { indent: 2 }))
-  else print([...plans.flatMap(listUntold), ...describeRest(made, left)].join('\n'))
+  if (isJson) {
+    print(renderOutput({ output: fixOutput, value: { networks: plans, made, left } }))
+  } else print([...plans.flatMap(listUntold), ...describeRest(made, left)].join('\n'))
   return exitCodeOfPlans(plans, left.length > 0)
 }
 
