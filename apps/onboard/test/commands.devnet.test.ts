@@ -252,7 +252,7 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const signer = ['--signer', 'file:alice.key']
   const scheduled = await run('schedule', 'rent', '--at', at, '--yes', ...signer)
   expect([scheduled.code, scheduled.complaints]).toEqual([0, ''])
-  expect((await run('tasks')).output).toContain('rent: xcmp, 1 runs')
+  expect((await run('tasks')).output).toContain('rent: xcmp, 1 run,')
   const cancelled = await run('cancel', 'rent', ...signer)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')

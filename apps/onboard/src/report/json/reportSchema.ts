@@ -88,6 +88,7 @@ const network = defineObject<NetworkReport>(
           title: text,
           succeeded: truth,
           detail: text,
+          lines: { optional: texts },
           durationMilliseconds: { type: 'number', minimum: 0 },
           evidence: { optional: { type: 'array', items: evidence } }
         })
