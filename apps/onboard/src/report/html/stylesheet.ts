@@ -134,10 +134,11 @@ const media = `
 --caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
 html{color-scheme:light;font-size:9.5pt}
 body{max-width:none;padding:0}nav,.skip,footer{display:none}
-.network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
+.network{margin-top:2rem}.network+.network:not(.announced){break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .check>summary::after,.group>summary::after{display:none}}
+@page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
 /** The one style sheet of the page. Its hash stands in the page's policy. */
