@@ -114,6 +114,9 @@ test('a fix keeps others from its journal; killed, it goes on with the same byte
   const last = await runCommand(folder, ARGUMENTS, { env })
   expect(last.complaints).toBe('')
   expect(last.code).toBe(0)
+  // What was taken up is told once, also where the plan still wants it.
+  const lines = last.output.split('\n')
+  expect(lines).toEqual([...new Set(lines)])
   const entries = await readJournal()
   const signed = entries.flatMap((entry) => (entry.kind === 'signed' ? [entry.record] : []))
   const settled = entries.flatMap((entry) => (entry.kind === 'settled' ? [entry.outcome] : []))

@@ -1,6 +1,10 @@
 import process from 'node:process'
+import { expect } from 'vitest'
+import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
 import { demoCommand, listCommands } from '../src/commands/listCommands.ts'
+import { checkSchema } from '../src/schema/checkSchema.ts'
+import { publishedSchemas } from '../src/schema/publishedSchemas.ts'
 import { oldestNode } from '../src/version.ts'
 
 /** What a command came to. */
@@ -12,7 +16,10 @@ export interface CommandOutcome {
   readonly complaints: string
 }
 
-/** Runs a command line as `paraclock` does, in this process. */
+/**
+ * Runs a command line as `paraclock` does, in this process. What it prints with `--json` must be what
+ * the command's published schema says, whatever the test is about.
+ */
 export async function runCommand(
   cwd: string,
   argv: readonly string[],
@@ -45,5 +52,13 @@ export async function runCommand(
     colors: false,
     width: 80
   })
+  if (argv.includes('--json')) for (const text of output) expectPublished(argv, text)
   return { code, output: output.join('\n'), complaints: complaints.join('\n') }
+}
+
+function expectPublished(argv: readonly string[], text: string): void {
+  const { command } = parseCommandLine({ commands: listCommands(), argv })
+  const published = publishedSchemas.find(({ commands }) => commands.includes(command.name))
+  expect(published, command.name).toBeDefined()
+  expect(checkSchema(published?.schema ?? {}, JSON.parse(text)), command.name).toBeUndefined()
 }

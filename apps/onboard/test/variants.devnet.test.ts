@@ -222,7 +222,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(await readFree(net.service, bob)).toBe(before + 10n ** 10n)
     const left = (await run('Alice', 'tasks')).output.split('\n')
     expect(left.length).toBe(kinds.length)
-    for (const line of left) expect(line).toContain('1 runs')
+    for (const line of left) expect(line).toContain('1 run,')
     for (const [name] of kinds) {
       const cancelled = await run('Alice', 'cancel', name, ...SIGNER)
       expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])

@@ -1,4 +1,4 @@
-import { errorToJson, isParaclockError, ParaclockError } from '@paraclock/core'
+import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
 import type { Waiver } from '../config/Config.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
@@ -99,10 +99,15 @@ function findCause(
   return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
 }
 
-function judge(
-  check: Check,
-  args: RunChecksArgs
-): Verdict | { readonly summary: string; readonly errorCode: string } {
+/** What could not be judged, and why. */
+interface Unjudged {
+  readonly summary: string
+  readonly errorCode: string
+  /** What can be done about the reason. */
+  readonly remedies?: readonly Remedy[]
+}
+
+function judge(check: Check, args: RunChecksArgs): Verdict | Unjudged {
   const { evidence, gatheredAt } = args
   const artifacts: Partial<Record<ArtifactName, unknown>> = {}
   for (const name of check.requires) {
@@ -112,10 +117,10 @@ function judge(
       return { summary: message, errorCode: code }
     }
     if (gathered.status === 'failed') {
-      const { code, message } = gathered.error
+      const { code, message, remedies } = gathered.error
       const explained = check.explainFailure?.(gathered.error, listGathered(evidence))
       if (explained !== undefined) return explained
-      return { summary: message, errorCode: code }
+      return { summary: message, errorCode: code, remedies }
     }
     artifacts[name] = gathered.value
   }
@@ -127,8 +132,8 @@ function judge(
     const coded = isParaclockError(error)
       ? error
       : new ParaclockError('CheckEvaluationFailed', { id: check.id, problem }, { cause: error })
-    const { code, message } = errorToJson(coded)
-    return { summary: message, errorCode: code }
+    const { code, message, remedies } = errorToJson(coded)
+    return { summary: message, errorCode: code, remedies }
   }
 }
 

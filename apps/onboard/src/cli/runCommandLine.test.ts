@@ -114,6 +114,14 @@ test('whatever comes of an interruption, the exit code is 130', async () => {
   expect(complaints).toBe('')
 })
 
+test('what was stopped at a question is told in one line', async () => {
+  const command = async (): Promise<number> => {
+    throw new ParaclockError('OperationAborted', { what: 'asking' }, { cause: new Error('^C') })
+  }
+  const { code, complaints } = await run(['work'], { command })
+  expect([code, complaints]).toEqual([130, 'asking was stopped'])
+})
+
 test('what is no coded error is a mistake of the program, and is not hidden', async () => {
   const command = async (): Promise<number> => {
     throw new TypeError('no')

@@ -10,6 +10,8 @@ import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
 
+const INTERRUPTED = 130
+
 /** What surrounds a command. */
 export interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
   /** The arguments, without the program. */
@@ -53,11 +55,13 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     return await run({ ...rest, ...given })
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
-    if (rest.signal.aborted) return 130
+    if (rest.signal.aborted) return INTERRUPTED
     const coded = codeRefusal(error)
     if (coded === undefined) throw error
-    complain(renderError(coded))
-    return exitCodeOfError(coded)
+    const code = exitCodeOfError(coded)
+    // Whoever stopped it needs no remedy.
+    complain(code === INTERRUPTED ? coded.message : renderError(coded))
+    return code
   }
 }
 

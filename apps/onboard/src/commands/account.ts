@@ -1,9 +1,10 @@
 import { explainAccount } from '@paraclock/accounts'
 import type { CommandContext } from '../cli/Command.ts'
 import { showAccount, showAccountsIn } from '../judge/showAccount.ts'
+import { accountOutput } from '../outputs/accountOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { listOption } from './openConfig.ts'
 import { readParaIds } from './readParaIds.ts'
-import { renderValue } from './renderValue.ts'
 
 const SUBSTRATE_PREFIX = 42
 
@@ -17,10 +18,11 @@ export async function run({ positionals, options, print }: CommandContext): Prom
     account: positionals[0] ?? '',
     context: { users: listOption(options['user']), origins }
   })
-  if (options['json'] === true) print(renderValue(explanation, { indent: 2 }))
-  else {
-    const { account, summary } = explanation
-    const address = showAccount({ account, prefix: SUBSTRATE_PREFIX })
+  const { account, summary, ...finding } = explanation
+  const address = showAccount({ account, prefix: SUBSTRATE_PREFIX })
+  if (options['json'] === true) {
+    print(renderOutput({ output: accountOutput, value: { account, address, summary, finding } }))
+  } else {
     // The address that fits any chain, and what is below all addresses of the account.
     print(`${address}: ${showAccountsIn(summary, SUBSTRATE_PREFIX)}`)
     if (address.toLowerCase() !== account) print(`in hex: ${account}`)

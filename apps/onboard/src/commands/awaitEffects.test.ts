@@ -2,7 +2,7 @@ import type { CallStep } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { awaitEffects } from './awaitEffects.ts'
 
-const made = [{ network: 'main', description: 'send fees', outcome: 'block 5' }]
+const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'block 5' }]
 
 function planOf(...descriptions: readonly string[]) {
   const steps = descriptions.map((description) => ({ description }) as CallStep)
@@ -32,6 +32,8 @@ test('what does not show in time is told, and what was never made is not looked 
   expect(await awaitEffects({ ...base, look, longestMs: 5 })).toEqual(made)
   const unasked = () => Promise.reject(new Error('looked'))
   expect(await awaitEffects({ ...base, made: [], look: unasked })).toEqual([])
+  const lost = [{ network: 'main', description: 'send fees', outcome: 'lost: replaced' }]
+  expect(await awaitEffects({ ...base, made: lost, look: unasked })).toEqual([])
 })
 
 test('it ends when it is stopped', async () => {

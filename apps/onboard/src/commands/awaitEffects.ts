@@ -25,7 +25,9 @@ const POLL_MS = 6_000
  * mended nothing.
  */
 export async function awaitEffects(args: AwaitEffectsArgs): Promise<readonly MadeCall[]> {
-  const { made, look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args
+  const { look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args
+  // What is in no block, or failed there, has no effect to come.
+  const made = args.made.filter(({ block }) => block !== undefined)
   if (made.length === 0) return []
   const last = performance.now() + longestMs
   for (;;) {

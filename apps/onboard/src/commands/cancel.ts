@@ -1,9 +1,10 @@
 import { formatBalance } from '@paraclock/core'
 import { cancelTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
+import { cancelOutput } from '../outputs/cancelOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
-import { renderValue } from './renderValue.ts'
 import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
@@ -24,8 +25,10 @@ export async function run(context: CommandContext): Promise<number> {
     })
     if (outcome.status !== 'cancelled') throw outcome.error
     const { taskId, refund } = outcome
-    if (options['json'] === true) print(renderValue({ network, taskId, refund }, { indent: 2 }))
-    else {
+    if (options['json'] === true) {
+      const back = refund === null ? null : { amount: refund, ...service.token }
+      print(renderOutput({ output: cancelOutput, value: { network, taskId, refund: back } }))
+    } else {
       const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
       print(`cancelled: ${taskId}${back}`)
     }

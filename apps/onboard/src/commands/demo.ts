@@ -12,6 +12,7 @@ import { configureDevnet } from '../rehearse/configureDevnet.ts'
 import { mendNetwork } from '../rehearse/mendNetwork.ts'
 import { rehearseTasks } from '../rehearse/rehearseTasks.ts'
 import type { RehearsalStep } from '../report/Report.ts'
+import { fitLine } from '../report/terminal/fitLine.ts'
 import { renderTerminal } from '../report/terminal/renderTerminal.ts'
 import { writeReports } from '../report/write/writeReports.ts'
 import { listFailures } from './listFailures.ts'
@@ -25,7 +26,7 @@ const SLOT_SECONDS = 6
  * mend it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function run(context: CommandContext): Promise<number> {
-  const { signal, report, print } = context
+  const { signal, report, print, colors, width } = context
   const program = nameProgram(context.env)
   const begun = Date.now()
   report('starting a staging and a main network in this process')
@@ -43,7 +44,8 @@ export async function run(context: CommandContext): Promise<number> {
     report('gathering evidence, and judging it')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
-    print(listFailures(before))
+    print(listFailures({ report: before, colors, width }))
+    report('making the calls that mend it, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const mended = await Promise.all(
       list.map(async (net) => {
@@ -55,8 +57,7 @@ export async function run(context: CommandContext): Promise<number> {
           config: own,
           evidence,
           connections,
-          onStep: ({ chain, description }) =>
-            report(`${net.name}: ${chain}: ${description.slice(0, context.width)}`),
+          onProgress: (text) => report(fitLine(`${net.name}: ${text}`, width)),
           signal
         })
         report(`${net.name}: scheduling a task of every kind, and moving time`)
@@ -71,7 +72,7 @@ export async function run(context: CommandContext): Promise<number> {
       networks: mended.filter((network) => network !== undefined)
     }
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
-    print(renderTerminal({ report: after, colors: context.colors, width: context.width }))
+    print(`\n${renderTerminal({ report: after, colors, width })}`)
     const folder = join(context.cwd, FOLDER)
     const outputs = (
       [

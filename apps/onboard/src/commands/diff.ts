@@ -4,12 +4,13 @@ import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import { parseEvidence } from '../evidence/parseEvidence.ts'
+import { diffOutput } from '../outputs/diffOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { diffReports } from '../report/diff/diffReports.ts'
 import { renderDiffMarkdown } from '../report/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
 import { readReport } from '../report/json/readReport.ts'
 import type { Report } from '../report/Report.ts'
-import { renderValue } from './renderValue.ts'
 
 /**
  * Compares two files: saved evidence, judged by the same checks, or reports as they were written. 0 if
@@ -20,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
   const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, context)))
   if (before === undefined || after === undefined) return 0
   const diff = diffReports({ before, after })
-  if (options['json'] === true) print(renderValue(diff, { indent: 2 }))
+  if (options['json'] === true) print(renderOutput({ output: diffOutput, value: diff }))
   else if (options['markdown'] === true) print(renderDiffMarkdown({ diff }))
   else print(renderDiffTerminal({ diff, colors, width }))
   return diff.networks.length === 0 ? 0 : 1

@@ -1,9 +1,11 @@
 import { docsBase } from '@paraclock/core'
+import type { Check } from '../check/defineCheck.ts'
 import { listChecks } from '../check/listChecks.ts'
 import { strangeCheck } from '../check/selectResults.ts'
 import type { CommandContext } from '../cli/Command.ts'
+import { explainOutput } from '../outputs/explainOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { groupOrder, groupTitles } from '../report/wording/groupTitles.ts'
-import { renderValue } from './renderValue.ts'
 
 /** Says what a check means and why it matters; without a name, which checks there are. */
 export async function run({ positionals, options, print }: CommandContext): Promise<number> {
@@ -11,8 +13,7 @@ export async function run({ positionals, options, print }: CommandContext): Prom
   const checks = listChecks()
   const isJson = options['json'] === true
   if (id === undefined) {
-    const list = checks.map(({ id: name, group, title }) => ({ id: name, group, title }))
-    print(isJson ? renderValue(list, { indent: 2 }) : listByGroup())
+    print(isJson ? renderChecks(checks) : listByGroup())
     return 0
   }
   const check = checks.find((one) => one.id === id)
@@ -22,12 +23,9 @@ export async function run({ positionals, options, print }: CommandContext): Prom
       checks.map((one) => one.id)
     )
   }
-  const { group, title, failureTitle, why, requires, after = [] } = check
-  const docs = `docs/checks/${id}.md`
+  const { title, failureTitle, why, requires, after = [] } = check
   if (isJson) {
-    print(
-      renderValue({ id, group, title, failureTitle, why, requires, after, docs }, { indent: 2 })
-    )
+    print(renderChecks([check]))
     return 0
   }
   print(
@@ -40,10 +38,21 @@ export async function run({ positionals, options, print }: CommandContext): Prom
       `Looks at: ${requires.join(', ')}.`,
       ...(after.length === 0 ? [] : [`Comes after: ${after.join(', ')}.`]),
       '',
-      `How it is decided and mended: ${docsBase}${docs}`
+      `How it is decided and mended: ${docsBase}${docsOf(id)}`
     ].join('\n')
   )
   return 0
+}
+
+function renderChecks(checks: readonly Check[]): string {
+  const value = {
+    checks: checks.map((check) => ({ ...check, after: check.after ?? [], docs: docsOf(check.id) }))
+  }
+  return renderOutput({ output: explainOutput, value })
+}
+
+function docsOf(id: string): string {
+  return `docs/checks/${id}.md`
 }
 
 function listByGroup(): string {

@@ -5,15 +5,19 @@ import { composeReport } from '../compose/composeReport.ts'
 import type { Config, NetworkConfig } from '../config/Config.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { fixOutput } from '../outputs/fixOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
+import type { CheckResult } from '../report/Report.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposal } from './bundleProposal.ts'
 import { tellProgress } from './check.ts'
+import { loadSigner } from './loadSigner.ts'
 import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from './makeCalls.ts'
+import { noteCalls } from './noteCalls.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
-import { renderValue } from './renderValue.ts'
 import { type KeptJournal, useJournal } from './useJournal.ts'
 
 /**
@@ -41,8 +45,10 @@ async function show(context: CommandContext, fixed: FixedNetworks): Promise<numb
   const { options, print } = context
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
-  if (options['json'] === true) print(renderValue(plans, { indent: 2 }))
-  else for (const plan of plans) print(describePlan(plan))
+  if (options['json'] === true) {
+    const value = { networks: plans, made: [], left: [] }
+    print(renderOutput({ output: fixOutput, value }))
+  } else for (const plan of plans) print(describePlan(plan))
   return exitCodeOfPlans(
     plans,
     plans.some(({ steps }) => steps.length > 0)
@@ -53,16 +59,23 @@ async function make(
   context: CommandContext,
   fixed: FixedNetworks & { readonly journal: KeptJournal }
 ): Promise<number> {
-  const { options, print } = context
-  const making = { context, ...fixed }
-  const taken = await takeUpCalls(making)
+  const { options, print, report, signal } = context
+  // Whoever gives a wrong secret shall hear of it before anything is sent.
+  const signer = await loadSigner(context)
+  const isJson = options['json'] === true
+  // Each is told as soon as it is known: what comes after it may fail, and it is made all the same.
+  const { made, note } = noteCalls((call) => {
+    if (!isJson) print(describeCall(call))
+  })
+  const making = { context, ...fixed, onMade: note }
+  await takeUpCalls(making)
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
-  const made = [...taken, ...(await makeCalls({ ...making, plans }))]
-  const { report, signal } = context
+  await makeCalls({ ...making, plans, signer })
   const left = await awaitEffects({ made, look: () => plan(context, fixed), report, signal })
-  if (options['json'] === true) print(renderValue({ made, left }, { indent: 2 }))
-  else print([...plans.flatMap(listUntold), describeOutcome(made, left)].join('\n'))
+  if (isJson) {
+    print(renderOutput({ output: fixOutput, value: { networks: plans, made, left } }))
+  } else print([...plans.flatMap(listUntold), ...describeRest(made, left)].join('\n'))
   return exitCodeOfPlans(plans, left.length > 0)
 }
 
@@ -84,21 +97,30 @@ async function plan(
   return report.networks.map(({ name, steps, results }) => ({
     network: name,
     steps,
-    untold: results.flatMap(({ id, outcome, summary }) =>
-      outcome === 'error' ? [`${id}: ${summary}`] : []
-    )
+    untold: listErrors(results)
   }))
 }
 
-function describeOutcome(made: readonly MadeCall[], left: readonly MadeCall[]): string {
+/** What could not be told and why: each reason once, with all checks that it keeps from a verdict. */
+function listErrors(results: readonly CheckResult[]): readonly string[] {
+  const errors = results.filter(({ outcome }) => outcome === 'error')
+  return [...Map.groupBy(errors, ({ summary }) => summary)].map(
+    ([reason, held]) => `${held.map(({ id }) => id).join(', ')}: ${reason}`
+  )
+}
+
+function describeCall({ network, description, outcome }: MadeCall): string {
+  return `${network}: ${description}: ${outcome}`
+}
+
+function describeRest(made: readonly MadeCall[], left: readonly MadeCall[]): readonly string[] {
   return [
-    ...made.map(({ network, description, outcome }) => `${network}: ${description}: ${outcome}`),
     ...left.map(
       ({ network, description }) => `${network}: ${description}: made, and still missing`
     ),
     ...(made.length === 0 ? ['The signer has no call to make.'] : []),
     'Run `paraclock check` to see what is left.'
-  ].join('\n')
+  ]
 }
 
 function exitCodeOfPlans(plans: readonly NetworkPlan[], isMore: boolean): number {
@@ -108,8 +130,10 @@ function exitCodeOfPlans(plans: readonly NetworkPlan[], isMore: boolean): number
 
 function describePlan(plan: NetworkPlan): string {
   const { network, steps } = plan
-  const calls = steps.length === 0 ? ' no call is left to make' : `\n${renderSteps(steps)}\n`
-  return [`${network}:${calls}`, ...listUntold(plan)].join('\n')
+  const untold = listUntold(plan)
+  const none = untold.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
+  const calls = steps.length === 0 ? ` ${none}` : `\n${renderSteps(steps)}\n`
+  return [`${network}:${calls}`, ...untold].join('\n')
 }
 
 /** What could not be told is no sign that nothing is left to do. */

@@ -2,10 +2,11 @@ import { formatBalance } from '@paraclock/core'
 import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
 import type { CommandContext } from '../cli/Command.ts'
 import { planChannels } from '../judge/planChannels.ts'
+import { hrmpPlanOutput } from '../outputs/hrmpPlanOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
-import { renderValue } from './renderValue.ts'
 
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export async function run(context: CommandContext): Promise<number> {
@@ -34,8 +35,13 @@ export async function run(context: CommandContext): Promise<number> {
       })
     )
     const found = plans.filter((plan) => plan !== undefined)
-    if (options['json'] === true) print(renderValue(found, { indent: 2 }))
-    else {
+    if (options['json'] === true) {
+      const told = found.map(({ network, plan }) => {
+        const { status, directions, accounts, next: steps } = plan
+        return { network, status, directions, accounts, obstacles: listObstacles(plan), steps }
+      })
+      print(renderOutput({ output: hrmpPlanOutput, value: { networks: told } }))
+    } else {
       for (const { network, plan } of found) {
         print(
           [

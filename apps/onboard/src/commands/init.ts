@@ -2,7 +2,8 @@ import { stderr, stdin } from 'node:process'
 import type { CommandContext } from '../cli/Command.ts'
 import { createPrompt } from '../config/init/createPrompt.ts'
 import { initConfig } from '../config/init/initConfig.ts'
-import { renderValue } from './renderValue.ts'
+import { initOutput } from '../outputs/initOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 
 const FLAGS = ['network', 'relay', 'service', 'target', 'user', 'call'] as const
 
@@ -27,8 +28,9 @@ export async function run(context: CommandContext): Promise<number> {
       ...(prompt === undefined ? {} : { prompt }),
       signal
     })
-    if (options['json'] === true) print(renderValue(written, { indent: 2 }))
-    else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
+    if (options['json'] === true) {
+      print(renderOutput({ output: initOutput, value: written }))
+    } else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
     return 0
   } finally {
     prompt?.close()

@@ -1,27 +1,43 @@
-import { formatBalance } from '@paraclock/core'
 import type { Report } from '../report/Report.ts'
+import { createPage, type PageSettings } from '../report/terminal/Page.ts'
+import { formatAmount } from '../report/wording/formatAmount.ts'
+import { outcomeWords } from '../report/wording/outcomeWords.ts'
+
+/** What to list, and how. */
+export interface ListFailuresArgs extends PageSettings {
+  readonly report: Report
+}
 
 /** Lists in short what fails on each network, and what mends it. */
-export function listFailures(report: Report): string {
-  const lines: string[] = []
-  for (const { name, results, steps } of report.networks) {
-    const failing = results.filter(({ outcome }) => outcome === 'fail')
-    const errors = results.filter(({ outcome }) => outcome === 'error')
-    const skipped = results.filter(({ outcome }) => outcome === 'skipped')
-    lines.push(
-      `${name}: ${failing.length} of ${results.length} checks fail, ${skipped.length} wait for them${errors.length > 0 ? `, ${errors.length} could not be told` : ''}`
+export function listFailures(args: ListFailuresArgs): string {
+  const page = createPage(args)
+  for (const { name, results, steps } of args.report.networks) {
+    const pressing = (['fail', 'error'] as const).flatMap((outcome) =>
+      results.filter((result) => result.outcome === outcome)
     )
-    for (const { id, title, summary, remedies } of [...failing, ...errors]) {
-      lines.push(`  x ${title}`, `    ${summary}`)
+    const failing = pressing.filter(({ outcome }) => outcome === 'fail').length
+    const untold = pressing.length - failing
+    const skipped = results.filter(({ outcome }) => outcome === 'skipped').length
+    const counts = [
+      `${failing} of ${results.length} checks fail`,
+      `${skipped} wait for them`,
+      ...(untold > 0 ? [`${untold} could not be told`] : [])
+    ].join(', ')
+    page.writeSpans(0, [{ text: name, style: 'bold' }, { text: `: ${counts}` }])
+    for (const { id, outcome, title, summary, remedies } of pressing) {
+      const style = outcome === 'fail' ? 'bad' : 'caution'
+      page.write(2, title, 'bold', { text: outcomeWords[outcome].sign, style })
+      page.write(4, summary)
       const [remedy] = remedies
-      if (remedy !== undefined) lines.push(`    -> ${remedy.summary} [${id}]`)
+      if (remedy !== undefined) {
+        page.write(4, `${remedy.summary} [${id}]`, 'plain', { text: 'mend', style: 'accent' })
+      }
     }
     const deposits = steps.flatMap(({ deposit }) => (deposit === undefined ? [] : [deposit]))
-    const cost = deposits.map((deposit) => formatBalance(deposit.amount, deposit)).join(', ')
-    lines.push(
-      `  ${steps.length} calls can be made at once${cost === '' ? '' : `, and reserve ${cost}`}`,
-      ''
-    )
+    const cost =
+      deposits.length === 0 ? '' : `; they reserve ${deposits.map(formatAmount).join(', ')}`
+    page.write(2, `${steps.length} calls can be made at once${cost}`)
+    page.skip()
   }
-  return lines.join('\n')
+  return page.text()
 }

@@ -1,11 +1,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { platform, stdin } from 'node:process'
-import { ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 
 const OTHERS = 0o077
+
+/** A signer, and whose it is. */
+export interface LoadedSigner {
+  readonly signer: CallSigner
+  /** The account, as hex. */
+  readonly account: Hex
+}
 
 /**
  * Makes a signer of a secret phrase, which comes from standard input (`-`), from the environment
@@ -14,9 +21,7 @@ const OTHERS = 0o077
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
-export async function loadSigner(
-  context: CommandContext
-): Promise<{ readonly signer: CallSigner; readonly account: string }> {
+export async function loadSigner(context: CommandContext): Promise<LoadedSigner> {
   const { options } = context
   const given = options['signer']
   if (typeof given !== 'string') throw new ParaclockError('SignerMissing', { account: 'the user' })

@@ -1,11 +1,16 @@
 import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
-import { resumeSubmissions, type Submission, submitCall } from '@paraclock/scheduler'
+import {
+  resumeSubmissions,
+  type Submission,
+  type SubmissionOutcome,
+  submitCall
+} from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { findRecentCall } from './findRecentCall.ts'
-import { loadSigner } from './loadSigner.ts'
+import type { LoadedSigner } from './loadSigner.ts'
 import type { KeptJournal } from './useJournal.ts'
 
 /** How long a call may take to be finalized. */
@@ -20,10 +25,13 @@ export interface NetworkPlan {
   readonly untold: readonly string[]
 }
 
-/** A call that was made. */
+/** A call that was sent, and what became of it. */
 export interface MadeCall {
   readonly network: string
   readonly description: string
+  /** The finalized block that has it; left out if it failed or was lost. */
+  readonly block?: number
+  /** The same in words, or why there is none. */
   readonly outcome: string
 }
 
@@ -33,6 +41,8 @@ export interface CallMaking {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
   readonly journal: KeptJournal
+  /** Hears of each call when it is known what became of it. */
+  readonly onMade: (call: MadeCall) => void
 }
 
 /**
@@ -40,12 +50,11 @@ export interface CallMaking {
  * their outcome is waited for, before anything is planned anew. So nothing is done twice, whenever
  * the earlier run was ended.
  */
-export async function takeUpCalls(args: CallMaking): Promise<readonly MadeCall[]> {
-  const { context, networks, connections, journal } = args
+export async function takeUpCalls(args: CallMaking): Promise<void> {
+  const { context, networks, connections, journal, onMade } = args
   const { signal, report } = context
-  const done: MadeCall[] = []
   const pending = await journal.read()
-  if (pending.length === 0) return done
+  if (pending.length === 0) return
   for (const [network, config] of networks) {
     for (const role of ROLES) {
       const chain = await connections.open(config[role], signal)
@@ -53,12 +62,10 @@ export async function takeUpCalls(args: CallMaking): Promise<readonly MadeCall[]
         const { memo = submission.record.call } = submission.record
         report(`${network}: taking up ${memo}`)
         const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-        const told = outcome.status === 'succeeded' ? nameBlock(outcome) : outcome.status
-        done.push({ network, description: memo, outcome: told })
+        onMade({ network, description: memo, ...describeOutcome(outcome) })
       }
     }
   }
-  return done
 }
 
 /**
@@ -66,12 +73,11 @@ export async function takeUpCalls(args: CallMaking): Promise<readonly MadeCall[]
  * that an earlier run made a moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[] }
-): Promise<readonly MadeCall[]> {
-  const { context, plans, networks, connections, journal } = args
+  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: LoadedSigner }
+): Promise<void> {
+  const { context, plans, networks, connections, journal, onMade } = args
   const { signal, report } = context
-  const { signer, account } = await loadSigner(context)
-  const done: MadeCall[] = []
+  const { signer, account } = args.signer
   for (const { network, steps } of plans) {
     const own = networks.find(([name]) => name === network)?.[1]
     for (const { origin, chain: role, call, description } of steps) {
@@ -87,7 +93,7 @@ export async function makeCalls(
         finalized: finalized.number
       })
       if (recent !== undefined) {
-        done.push({ network, description, outcome: `block ${recent}` })
+        onMade({ network, description, ...inBlock(recent) })
         continue
       }
       const submission = await submitCall({
@@ -99,10 +105,9 @@ export async function makeCalls(
         signal
       })
       const outcome = await awaitSuccess(submission, description, signal)
-      done.push({ network, description, outcome: nameBlock(outcome) })
+      onMade({ network, description, ...inBlock(outcome.block.number) })
     }
   }
-  return done
 }
 
 /** The chain of a network on which a step is to be done. */
@@ -117,6 +122,11 @@ async function awaitSuccess(submission: Submission, step: string, signal: AbortS
   throw new ParaclockError('StepFailed', { step, problem: outcome.error.message })
 }
 
-function nameBlock({ block }: { readonly block: { readonly number: number } }): string {
-  return `block ${block.number}`
+function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {
+  if (outcome.status === 'succeeded') return inBlock(outcome.block.number)
+  return { outcome: `${outcome.status}: ${outcome.error.message}` }
+}
+
+function inBlock(block: number): Pick<MadeCall, 'block' | 'outcome'> {
+  return { block, outcome: `block ${block}` }
 }

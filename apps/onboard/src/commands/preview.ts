@@ -1,8 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
-import { hourLimits, minuteLimits, previewSchedule, type Schedule } from '@paraclock/scheduler'
+import { hourLimits, minuteLimits, previewSchedule } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
+import { previewOutput } from '../outputs/previewOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
+import type { AskedSchedule } from '../outputs/scheduleOutput.ts'
 import { listOption } from './openConfig.ts'
-import { renderValue } from './renderValue.ts'
 
 const RUNS = 10
 
@@ -21,23 +23,14 @@ export async function run({ options, print }: CommandContext): Promise<number> {
     providedId: 'preview',
     runs: RUNS
   })
+  const { runs, total, compiled } = preview
   if (options['json'] === true) {
-    const { runs, total, warnings } = preview
-    print(
-      renderValue(
-        {
-          runs: runs.map(({ time, utc, local }) => ({ time, utc, local })),
-          total,
-          tasks: preview.compiled.tasks.length,
-          adjustments: preview.adjustments.length,
-          warnings: warnings.length
-        },
-        { indent: 2 }
-      )
-    )
+    const adjustments = preview.adjustments.length
+    const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
+    const value = { runs: shown, total, tasks: compiled.tasks.length, adjustments }
+    print(renderOutput({ output: previewOutput, value }))
     return 0
   }
-  const { runs, total, compiled } = preview
   print(
     [
       ...runs.map(({ utc, local }) => `${utc}  ${local}`),
@@ -56,7 +49,7 @@ function readCount(count: CommandContext['options'][string]): number {
 }
 
 /** Reads a schedule from options: `--cron` with `--zone`, or `--at` as often as there are times. */
-export function readSchedule(options: CommandContext['options']): Schedule {
+export function readSchedule(options: CommandContext['options']): AskedSchedule {
   const { cron, zone, count } = options
   const times = listOption(options['at'])
   if (typeof cron === 'string') {

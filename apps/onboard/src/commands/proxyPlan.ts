@@ -3,10 +3,11 @@ import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
 import { planGrant } from '../judge/planGrant.ts'
 import { showAccount } from '../judge/showAccount.ts'
+import { proxyPlanOutput } from '../outputs/proxyPlanOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 import { renderSteps } from './renderSteps.ts'
-import { renderValue } from './renderValue.ts'
 
 /** Plans the proxy of the configured user on each network's target. */
 export async function run(context: CommandContext): Promise<number> {
@@ -37,8 +38,8 @@ export async function run(context: CommandContext): Promise<number> {
       })
     )
     if (options['json'] === true) {
-      const told = plans.map(({ network, plan }) => ({ network, plan }))
-      print(renderValue(told, { indent: 2 }))
+      const told = plans.map(({ network, plan }) => ({ network, ...plan }))
+      print(renderOutput({ output: proxyPlanOutput, value: { networks: told } }))
     } else {
       for (const { network, plan, prefix } of plans) {
         const { grant, status, remedies, steps } = plan

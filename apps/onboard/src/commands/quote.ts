@@ -3,9 +3,10 @@ import type { CommandContext } from '../cli/Command.ts'
 import { listFees } from '../compose/listFees.ts'
 import { gatherNetwork } from '../gather/gatherNetwork.ts'
 import { showTime } from '../judge/showTime.ts'
+import { type NetworkQuote, quoteOutput } from '../outputs/quoteOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { renderValue } from './renderValue.ts'
 
 /** Says what the configured task costs on each network, part by part. */
 export async function run(context: CommandContext): Promise<number> {
@@ -14,13 +15,13 @@ export async function run(context: CommandContext): Promise<number> {
   const connections = openConnections(context, whole)
   try {
     const quotes = await Promise.all(
-      networks.map(async ([name, config]) => {
+      networks.map(async ([name, config]): Promise<NetworkQuote> => {
         const { artifacts } = await gatherNetwork({ name, config, connections, signal })
         const { quote, service } = artifacts
         if (quote?.status !== 'gathered' || service?.status !== 'gathered') {
           const error =
             quote?.status === 'failed' ? quote.error.message : 'the service did not answer'
-          return { network: name, error }
+          return { network: name, times: [], fees: [], error }
         }
         const { times, refusal } = quote.value
         const fees = listFees(quote.value, service.value.token)
@@ -28,10 +29,11 @@ export async function run(context: CommandContext): Promise<number> {
         return { network: name, times, fees, ...refused }
       })
     )
-    if (options['json'] === true) print(renderValue(quotes, { indent: 2 }))
-    else {
+    if (options['json'] === true) {
+      print(renderOutput({ output: quoteOutput, value: { networks: quotes } }))
+    } else {
       for (const quote of quotes) {
-        if ('error' in quote) {
+        if (quote.error !== undefined) {
           print(`${quote.network}: ${quote.error}`)
           continue
         }
@@ -48,7 +50,7 @@ export async function run(context: CommandContext): Promise<number> {
         )
       }
     }
-    return quotes.some((quote) => 'error' in quote) ? 3 : 0
+    return quotes.some(({ error }) => error !== undefined) ? 3 : 0
   } finally {
     await connections.close()
   }

@@ -13,6 +13,7 @@ import { readChainFile } from '../rehearse/readChainFile.ts'
 import { type Rehearsal, rehearseNetwork } from '../rehearse/rehearseNetwork.ts'
 import { selectTarget } from '../rehearse/selectTarget.ts'
 import { renderJson } from '../report/json/renderJson.ts'
+import { fitLine } from '../report/terminal/fitLine.ts'
 import { renderTerminal } from '../report/terminal/renderTerminal.ts'
 import { type ReportOutput, writeReports } from '../report/write/writeReports.ts'
 import { listOption } from './openConfig.ts'
@@ -53,7 +54,7 @@ export async function run(context: CommandContext): Promise<number> {
     try {
       const { evidence, steps } = await rehearseNetwork({
         net: selectTarget(net, chain.name),
-        onProgress: (text) => tell(text.slice(0, width)),
+        onProgress: (text) => tell(fitLine(text, width)),
         signal: stopped,
         ...(call === undefined ? {} : { call })
       })

@@ -11,11 +11,12 @@ import {
 } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
+import { scheduleOutput } from '../outputs/scheduleOutput.ts'
 import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
 import { readTask } from './readTask.ts'
-import { renderValue } from './renderValue.ts'
 import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
@@ -29,10 +30,12 @@ export async function run(context: CommandContext): Promise<number> {
     const { spec, description } = await readTask(context, opened)
     const schedule = readSchedule(options)
     const providedId = positionals[0] ?? ''
+    const asked = { network, providedId, task: spec, schedule }
     if (options['yes'] !== true) {
-      const shown = { network, providedId, task: spec, schedule }
-      if (options['json'] === true) print(renderValue(shown, { indent: 2 }))
-      else {
+      if (options['json'] === true) {
+        const value = { ...asked, status: 'planned', tasks: [] } as const
+        print(renderOutput({ output: scheduleOutput, value }))
+      } else {
         print(
           `${network}: ${providedId} would be scheduled with ${description}.\nGive --yes and --signer to schedule it.`
         )
@@ -42,18 +45,27 @@ export async function run(context: CommandContext): Promise<number> {
     const { signer } = await loadSigner(context)
     const outcome = await useJournal(context, async (journal) => {
       // What an interrupted run has signed under the same id is taken up, and not done twice.
-      const asked = { idempotencyKey: providedId, schedule, signer, journal, signal }
-      const submission = await submit(service, spec, asked)
+      const submission = await submit(service, spec, {
+        idempotencyKey: providedId,
+        schedule,
+        signer,
+        journal,
+        signal
+      })
       return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
     })
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
-    const { status, tasks } = outcome
-    if (options['json'] === true) print(renderValue({ network, status, tasks }, { indent: 2 }))
-    else {
+    const { status } = outcome
+    const tasks = outcome.tasks.map(({ taskId, nextRun, prepaid }) => ({
+      taskId,
+      nextRun: nextRun === null ? null : Number(nextRun),
+      prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
+    }))
+    if (options['json'] === true) {
+      print(renderOutput({ output: scheduleOutput, value: { ...asked, status, tasks } }))
+    } else {
       for (const { taskId, nextRun } of tasks) {
-        print(
-          `${status}: ${taskId}, first run ${showTime(nextRun === null ? undefined : Number(nextRun))}`
-        )
+        print(`${status}: ${taskId}, first run ${showTime(nextRun ?? undefined)}`)
       }
     }
     return 0

@@ -2,13 +2,14 @@ import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import { composeReport } from '../compose/composeReport.ts'
 import { gatherEvidence } from '../gather/gatherEvidence.ts'
+import { diffOutput } from '../outputs/diffOutput.ts'
+import { renderOutput } from '../outputs/renderOutput.ts'
 import { diffReports } from '../report/diff/diffReports.ts'
 import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
 import type { Report } from '../report/Report.ts'
 import { awaitChange } from '../watch/awaitChange.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { renderValue } from './renderValue.ts'
 
 // Where the chains are listened to, looking without cause only guards against what is not read of
 // storage; where they are not, it is all there is.
@@ -39,8 +40,9 @@ export async function run(context: CommandContext): Promise<number> {
       } else {
         const diff = diffReports({ before: last, after: report })
         if (diff.networks.length > 0) {
-          if (options['json'] === true) print(renderValue(diff))
-          else print(renderDiffTerminal({ diff, colors, width }))
+          if (options['json'] === true) {
+            print(renderOutput({ output: diffOutput, value: diff, oneLine: true }))
+          } else print(renderDiffTerminal({ diff, colors, width }))
         }
       }
       last = report

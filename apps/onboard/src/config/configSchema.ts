@@ -13,8 +13,11 @@ import type {
 } from './Config.ts'
 import { scheduleSchema } from './scheduleSchema.ts'
 
-/** Where the schema of a configuration can be fetched by editors. */
-export const configSchemaId = 'https://unpkg.com/@paraclock/onboard/schemas/config.schema.json'
+/** Where the schemas that the package brings along can be fetched. */
+export const schemasUrl = 'https://unpkg.com/@paraclock/onboard/schemas'
+
+/** Where editors fetch the schema of a configuration. */
+export const configSchemaId = `${schemasUrl}/config.schema.json`
 
 const endpoints: Schema = {
   type: 'array',

@@ -9,6 +9,7 @@ import {
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/Config.ts'
+import { redactEndpoint } from '../evidence/redactConfig.ts'
 
 /** Connections that stay open from one gathering to the next. */
 export interface Connections {
@@ -30,6 +31,8 @@ export interface CreateConnectionsArgs {
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
+  /** Says where the endpoints of a chain come from, for whoever has to mend them. */
+  readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
 type Opener = (args: OpenChainArgs) => Promise<OpenChain>
@@ -41,11 +44,18 @@ const CONNECT_MS = 20_000
  * whoever gathers more than once pays for it once.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
-  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs } = args
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
   const opened = new Map<string, Promise<OpenChain>>()
 
-  const connect = (openWith: Opener, chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
-    withDeadline({ milliseconds: connectMs, what: 'connecting', signal }, (inner) =>
+  const connect = (
+    openWith: Opener,
+    chain: ChainConfig,
+    signal: AbortSignal
+  ): Promise<OpenChain> => {
+    const place = locate?.(chain)
+    const shown = chain.endpoints.map(redactEndpoint).join(', ')
+    const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
+    return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
       openWith({
         endpoints: chain.endpoints,
         deadlineMs: connectMs,
@@ -59,6 +69,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         return open
       })
     )
+  }
 
   const take = async (
     openWith: Opener,

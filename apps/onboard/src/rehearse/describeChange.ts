@@ -1,6 +1,7 @@
-import { type JsonObject, type JsonValue, sanitizeText, stringifyJson } from '@paraclock/core'
+import { type JsonObject, type JsonValue, stringifyJson } from '@paraclock/core'
 import type { DevnetChain, StorageChange } from '@paraclock/devnet'
 import type { QueryableStorageEntry } from '@polkadot/api/types'
+import type { ValueWords } from './createValueWords.ts'
 
 /** A change of a storage item in words. */
 export interface DescribedChange {
@@ -16,14 +17,14 @@ type Entry = QueryableStorageEntry<'promise'>
 
 // In hex with 0x: of a key, the pallet and the item take 16 bytes each.
 const PREFIX_DIGITS = 66
-const LONGEST = 160
 
 const known = new WeakMap<object, ReadonlyMap<string, Entry>>()
 
 /** Says what a change was; `undefined` of a key that is no pallet's. */
 export function describeChange(
   chain: DevnetChain,
-  { key, before, after }: StorageChange
+  { key, before, after }: StorageChange,
+  words: ValueWords
 ): DescribedChange | undefined {
   const entry = listEntries(chain).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined
@@ -31,9 +32,16 @@ export function describeChange(
   const item = `${section}.${method}`
   const [from, to] = [before, after].map((value) => decode(chain, entry, value))
   const keys = readKeys(chain, entry, key)
+  const say = (field: string, value: JsonValue): string =>
+    words.say({ pallet: section, field, value, beside: keys })
+  const changes = listDifferences(from ?? null, to ?? null, []).map(({ path, values }) => {
+    const [before, after] = values.map((value) => say(path.at(-1) ?? '', value))
+    return [...path.slice(-1), before, '→', after].join(' ')
+  })
+  const shownKeys = keys.map((value) => say('', value))
   return {
     item,
-    text: `${item}${keys} ${listDifferences(from ?? null, to ?? null, '').join(', ')}`,
+    text: `${[item, ...shownKeys].join(' ')}: ${changes.join(', ')}`,
     decoded: to ?? null
   }
 }
@@ -51,11 +59,11 @@ function listEntries({ api }: DevnetChain): ReadonlyMap<string, Entry> {
   return entries
 }
 
-function readKeys({ api }: DevnetChain, entry: Entry, key: string): string {
+function readKeys({ api }: DevnetChain, entry: Entry, key: string): readonly JsonValue[] {
   const { meta, section, method } = entry.creator
-  if (!meta.type.isMap) return ''
+  if (!meta.type.isMap) return []
   const { args } = api.registry.createType('StorageKey', key).setMeta(meta, section, method)
-  return `(${args.map((one) => show(one.toPrimitive() as JsonValue)).join(', ')})`
+  return args.map((one) => one.toPrimitive() as JsonValue)
 }
 
 function decode({ api }: DevnetChain, entry: Entry, value: string | null): JsonValue {
@@ -71,16 +79,25 @@ function decode({ api }: DevnetChain, entry: Entry, value: string | null): JsonV
   }
 }
 
+interface Difference {
+  readonly path: readonly string[]
+  /** What was there before, and after. */
+  readonly values: readonly [JsonValue, JsonValue]
+}
+
 /** Of values with fields, only those that differ. */
-function listDifferences(from: JsonValue, to: JsonValue, path: string): readonly string[] {
+function listDifferences(
+  from: JsonValue,
+  to: JsonValue,
+  path: readonly string[]
+): readonly Difference[] {
   if (isRecord(from) && isRecord(to)) {
     const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return fields.flatMap((field) =>
-      listDifferences(from[field] ?? null, to[field] ?? null, `${path}${field} `)
+      listDifferences(from[field] ?? null, to[field] ?? null, [...path, field])
     )
   }
-  const [before, after] = [show(from), show(to)]
-  return before === after ? [] : [`${path}from ${before} to ${after}`]
+  return stringifyJson(from) === stringifyJson(to) ? [] : [{ path, values: [from, to] }]
 }
 
 function isRecord(value: JsonValue): value is JsonObject {
@@ -90,10 +107,4 @@ function isRecord(value: JsonValue): value is JsonObject {
     !Array.isArray(value) &&
     !(value instanceof Uint8Array)
   )
-}
-
-function show(value: JsonValue): string {
-  if (value === null) return 'nothing'
-  const text = sanitizeText(typeof value === 'string' ? value : stringifyJson(value))
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
 }

@@ -21,7 +21,7 @@ export interface MendNetworkArgs {
   /** The connections by which it was gathered. */
   readonly connections?: Connections
   /** Hears of each step before it is made. */
-  readonly onStep?: (step: CallStep) => void
+  readonly onProgress?: (text: string) => void
   /**
    * Hears what came of each step, and of opening the channels. With it a failure does not end the
    * mending: the others are made all the same, and it is tried again once they have changed something.
@@ -38,7 +38,7 @@ const MOST_ROUNDS = 6
  * again, until nothing is left that a call could mend. Gives what was gathered last.
  */
 export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidence> {
-  const { net, config, connections, onStep, signal } = args
+  const { net, config, connections, onProgress, signal } = args
   let { evidence } = args
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const steps = listSteps(evidence)
@@ -57,8 +57,8 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
       if (outcome.succeeded) done += 1
     }
     for (const step of steps) {
-      onStep?.(step)
       const title = `${step.chain}: ${step.description}`
+      onProgress?.(title)
       const key = `${step.chain} ${step.call}`
       // What a step sends arrives before the next: so a refusal is known by what led to it.
       const work = async () => {
@@ -69,9 +69,11 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
     }
     await net.settle(signal === undefined ? {} : { signal })
     if (opens) {
+      const title = 'open the channels between service and target'
+      onProgress?.(title)
       const work = () => openChannels(net, config, signal)
       const remedy = '`paraclock hrmp plan` says who has to make which call.'
-      await attempt('channels', 'open the channels between service and target', work, remedy)
+      await attempt('channels', title, work, remedy)
     }
     if (args.onOutcome !== undefined && done === 0) return evidence
     evidence = await gatherNetwork({

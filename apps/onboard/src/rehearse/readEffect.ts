@@ -1,24 +1,21 @@
-import {
-  type Evidence,
-  type JsonValue,
-  type StorageEvidence,
-  sanitizeText,
-  stringifyJson
-} from '@paraclock/core'
+import type { Evidence, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
+import type { ValueWords } from './createValueWords.ts'
 import { describeChange } from './describeChange.ts'
 import { type RunEvent, readRun } from './readRun.ts'
 
 /** What a run of a task did on the target. */
 export interface Effect {
   readonly succeeded: boolean
-  /** The events and changes, in a few lines. */
+  /** Which block it was, and how much it did. */
   readonly detail: string
+  /** A line for each event, and for each change of the state. */
+  readonly lines: readonly string[]
   readonly evidence: readonly Evidence[]
 }
 
 // A reader wants to see what it was, and finds all of it in the report's evidence.
-const MOST_SHOWN = 8
+const MOST_SHOWN = 12
 const MOST_KEPT = 64
 
 /** Pallets whose state every block changes, or every message. */
@@ -32,14 +29,16 @@ export async function readEffect(args: {
   readonly net: Devnet
   /** The number of the block after which it is looked for. */
   readonly after: number
+  readonly words: ValueWords
 }): Promise<Effect> {
-  const { net, after } = args
+  const { net, after, words } = args
   const { target } = net
   const run = await readRun({ chain: target, after })
   if (run === undefined) {
     return {
       succeeded: false,
       detail: 'no block of the target reports a proxied call',
+      lines: [],
       evidence: []
     }
   }
@@ -52,43 +51,50 @@ export async function readEffect(args: {
   // Maps such as that of block hashes grow by one with each block.
   const growing = new Set(
     before.flatMap((change) =>
-      change.before === null ? [describeChange(target, change)?.item] : []
+      change.before === null ? [describeChange(target, change, words)?.item] : []
     )
   )
   const changes = own.flatMap((change) => {
-    const described = describeChange(target, change)
+    const described = describeChange(target, change, words)
     if (described === undefined || usual.has(change.key)) return []
     const [pallet, item] = described.item.split('.')
     const isUsual = pallet === 'system' ? item !== 'account' : BOOKKEEPING.has(pallet ?? '')
     if (isUsual || (change.before === null && growing.has(described.item))) return []
     return [{ change, ...described }]
   })
-  const shown = changes.slice(0, MOST_SHOWN).map(({ text }) => text)
-  const rest = changes.length - shown.length
-  const lines = [
-    `block ${number} reports ${events.map(describeEvent).join(', ')}`,
-    `it changes ${shown.length === 0 ? 'nothing else' : shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
-  ]
   const evidence = changes.slice(0, MOST_KEPT).map(({ change, item, decoded }): StorageEvidence => {
     const { key, after: value } = change
     return { kind: 'storage', chain: 'target', blockHash, item, key, value, decoded }
   })
+  const failure = error === undefined ? '' : `the call failed with ${error}; `
   return {
     succeeded: error === undefined,
-    detail: `${error === undefined ? '' : `the call failed with ${error}; `}${lines.join('; ')}`,
+    detail: `${failure}block ${number} reports ${countOf(events.length, 'event')} and changes ${countOf(changes.length, 'value')}`,
+    lines: [
+      ...cut(events.map((event) => describeEvent(event, words))),
+      ...cut(changes.map(({ text }) => text))
+    ],
     evidence
   }
 }
 
-function describeEvent({ name, data }: RunEvent): string {
-  const fields = Object.entries(data).map(([field, value]) => `${field}: ${show(value)}`)
-  return `${name}(${fields.join(', ')})`
+function describeEvent({ name, data }: RunEvent, words: ValueWords): string {
+  const [pallet = ''] = name.split('.')
+  const beside = Object.values(data)
+  const fields = Object.entries(data).flatMap(([field, value]) => {
+    if (words.isAsset(value)) return []
+    const said = words.say({ pallet, field, value, beside })
+    // Which amount or result it is, the event's name says.
+    return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
+  })
+  return fields.length === 0 ? name : `${name}: ${fields.join(', ')}`
 }
 
-// A reader wants to see which account and how much; what is longer is in the block.
-const LONGEST = 80
+function cut(lines: readonly string[]): readonly string[] {
+  const rest = lines.length - MOST_SHOWN
+  return rest > 0 ? [...lines.slice(0, MOST_SHOWN), `and ${rest} more`] : lines
+}
 
-function show(value: JsonValue): string {
-  const text = sanitizeText(typeof value === 'string' ? value : stringifyJson(value))
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

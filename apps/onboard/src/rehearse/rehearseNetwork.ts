@@ -53,7 +53,7 @@ export async function rehearseNetwork(args: {
       config: own,
       evidence,
       connections,
-      onStep: ({ chain, description }) => onProgress(`${chain}: ${description}`),
+      onProgress,
       onOutcome: (key, outcome) => void outcomes.set(key, outcome),
       signal
     })

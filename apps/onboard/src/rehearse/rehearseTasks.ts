@@ -13,6 +13,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { showTime } from '../judge/showTime.ts'
 import type { RehearsalStep } from '../report/Report.ts'
 import { chooseAmount } from './chooseAmount.ts'
+import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
 import { readEffect } from './readEffect.ts'
 import { readFree } from './readFree.ts'
@@ -92,7 +93,12 @@ export async function rehearseTasks(args: {
     seen('the effect on the target', arrived, show(before[0], after[0], target))
   }
   const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
-  const effect = await readEffect({ net, after: head })
+  const words = createValueWords({
+    accounts: await nameAccounts(net, evidence),
+    token: tokenOf(target),
+    service: { paraId: service.paraId ?? 0, token: tokenOf(service) }
+  })
+  const effect = await readEffect({ net, after: head, words })
   steps.push({ title, durationMilliseconds: 0, ...effect })
   if (variant === 'minute') {
     const paid = after[1] - before[1] === UNIT
@@ -103,6 +109,24 @@ export async function rehearseTasks(args: {
     seen('the effect on the service', !remaining, detail)
   }
   return steps
+}
+
+/** The accounts that a run of a task touches, by their addresses on the target. */
+async function nameAccounts(
+  { target }: Devnet,
+  { artifacts }: NetworkEvidence
+): Promise<ReadonlyMap<string, string>> {
+  const { registry } = target.api
+  const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
+  const payer = artifacts.feeAsset?.status === 'gathered' ? artifacts.feeAsset.value.sovereign : ''
+  const named = [
+    [alice.publicKey, 'Alice'],
+    [bob.publicKey, 'Bob'],
+    ...(payer === '' ? [] : ([[payer, 'the service']] as const))
+  ] as const
+  return new Map(
+    named.map(([account, name]) => [registry.createType('AccountId', account).toString(), name])
+  )
 }
 
 async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {

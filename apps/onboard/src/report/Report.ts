@@ -95,6 +95,9 @@ export interface RehearsalStep {
   readonly title: string
   readonly succeeded: boolean
   readonly detail: string
+  /** The same in full, a line for each thing that happened. */
+  readonly lines?: readonly string[]
+  /** How long it took; 0 for what is only looked at. */
   readonly durationMilliseconds: number
   /** What it rests on, where that can be looked up. */
   readonly evidence?: readonly Evidence[]

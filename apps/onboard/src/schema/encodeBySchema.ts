@@ -13,8 +13,8 @@ export type PlainJson =
 
 /**
  * Turns a value into plain JSON in the order of its schema, so that equal values become equal text:
- * declared keys in the order of their declaration, others by the alphabet, bigints as decimal text,
- * bytes as hex, and nothing for `undefined`.
+ * declared keys in the order of their declaration, others by the alphabet and only where the schema
+ * admits others, bigints as decimal text, bytes as hex, and nothing for `undefined`.
  */
 export function encodeBySchema(schema: Schema, value: unknown): PlainJson {
   if (schema.anyOf !== undefined) return encodeBySchema(findBranch(schema, value) ?? {}, value)
@@ -27,9 +27,12 @@ export function encodeBySchema(schema: Schema, value: unknown): PlainJson {
 
 function encodeObject(schema: Schema, value: object): PlainJson {
   const declared = Object.keys(schema.properties ?? {})
-  const others = Object.keys(value)
-    .filter((key) => !declared.includes(key))
-    .sort()
+  const isClosed = schema.additionalProperties === false
+  const others = isClosed
+    ? []
+    : Object.keys(value)
+        .filter((key) => !declared.includes(key))
+        .sort()
   const rest = schema.additionalProperties || {}
   const items = new Map(Object.entries(value))
   return Object.fromEntries(

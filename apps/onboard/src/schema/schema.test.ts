@@ -21,6 +21,15 @@ test.each(publishedSchemas)('every reference of $file leads somewhere', ({ file:
   expect(new Set(references)).toEqual(new Set(Object.keys($defs)))
 })
 
+test('the guide names every schema, and which commands print what it says', async () => {
+  const guide = await readFile(new URL('../../../../docs/reports.md', import.meta.url), 'utf8')
+  for (const { file, commands } of publishedSchemas) {
+    const names = commands.map((name) => `\`${name}\``).join(', ')
+    expect(guide).toContain(`| ${names} | [`)
+    expect(guide).toContain(`](../apps/onboard/schemas/${file})`)
+  }
+})
+
 const port = defineObject<{ readonly host: string; readonly port?: number }>({
   host: { type: 'string', minLength: 1 },
   port: { optional: { type: 'integer', minimum: 1, maximum: 65_535 } }

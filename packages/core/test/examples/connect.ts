@@ -35,7 +35,7 @@ export const connectExamples: {
       {
         endpoint,
         code: 'EndpointUnavailable',
-        message: `${endpoint} cannot be reached: "ECONNREFUSED"`
+        message: `${endpoint} cannot be reached: nothing listens on this port (ECONNREFUSED)`
       },
       {
         endpoint: 'wss://rpc-b.example',

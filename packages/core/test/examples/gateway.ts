@@ -29,6 +29,6 @@ export const gatewayExamples: {
   UpstreamsIncomplete: {
     wanted: 2,
     had: 1,
-    failures: [`${endpoint} cannot be reached: "ECONNREFUSED"`]
+    failures: [`${endpoint} cannot be reached: nothing listens on this port (ECONNREFUSED)`]
   }
 }

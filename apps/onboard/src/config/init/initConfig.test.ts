@@ -235,6 +235,60 @@ describe('at a terminal', () => {
     expect(String(output.read())).toBe('Which\ufffd[2J? [this]:   found\ufffdit\n')
   })
 
+  /** A terminal of so many columns, which shows what is typed and edits lines. */
+  function openTerminal(columns: number) {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+    const output = Object.assign(new PassThrough(), { isTTY: true, columns })
+    const prompt = createPrompt({ input, output, signal })
+    onTestFinished(() => prompt.close())
+    return { input, output, prompt }
+  }
+
+  test.each([80, 20])('at a terminal of %i columns a line can be edited', async (columns) => {
+    const { input, prompt } = openTerminal(columns)
+    const asked = prompt.ask({ text: 'Endpoints of the relay chain, several with commas' })
+    const [backspace, left, right] = ['\u007f', '\u001b[D', '\u001b[C']
+    input.write(`wss://b${backspace}.example${left.repeat(8)}a${right}\r`)
+    expect(await asked).toBe('wss://a.example')
+  })
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004']
+  ])('%s at a question ends the asking, and nothing is written', async (_, key) => {
+    const { input, output, prompt } = openTerminal(40)
+    const asking = init({ flags: {}, prompt })
+    // The answer to the first question, and the key at the second, as soon as each is shown.
+    output.on('data', (text) => {
+      if (/Which network.*: /.test(String(text))) input.write('\r')
+      if (/Endpoints of the relay.*: /.test(String(text))) input.write(key)
+    })
+    await expect(asking).rejects.toMatchObject({ code: 'OperationAborted' })
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  test('at a terminal all questions are answered, and the file can be read', async () => {
+    const { input, output, prompt } = openTerminal(80)
+    const left: readonly (readonly [RegExp, string[]])[] = [
+      [/^Which network/, ['']],
+      [/^Endpoints of the relay/, ['relay.example', FLAGS.relay]],
+      [/^Endpoints of the service/, [FLAGS.service]],
+      [/^Endpoints of the target/, [FLAGS.target]],
+      [/^An account of a user/, ['', USER]],
+      [/^A call of the target/, ['']]
+    ]
+    // A question is written as a whole; what is told about an answer begins with spaces.
+    output.on('data', (text) => {
+      const found = left.find(([question]) => question.test(String(text)))
+      if (found !== undefined) input.write(`${found[1].shift()}\r`)
+    })
+    const { path, network } = await init({ flags: {}, prompt })
+    expect(network).toBe('staging')
+    const config = await readConfig({ cwd, path, signal })
+    expect(config.networks['staging']?.target.paraId).toBe(2200)
+    expect(left.every(([, texts]) => texts.length === 0)).toBe(true)
+  })
+
   test('the end of the input ends the asking', async () => {
     const { input, prompt } = open()
     const asked = prompt.ask({ text: 'Which?' })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { failingReport, readyReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
+import { failingResults } from '../../../test/fixtures/failingResults.ts'
 import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
-import type { ChannelSummary, Report } from '../Report.ts'
+import type { ChannelSummary, CheckResult, Outcome, Report } from '../Report.ts'
 import { html, joinParts } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'
@@ -113,12 +114,29 @@ describe('pictures', () => {
     expect(markup.indexOf('channel none')).toBeLessThan(markup.indexOf('channel open'))
   })
 
+  test('a station counts what holds, and names what does not', () => {
+    const ids = ['hrmp-first', 'hrmp-second']
+    const draw = (state: 'ok' | 'broken' | 'unknown', ...outcomes: readonly Outcome[]) => {
+      const results = outcomes.map((outcome, index) => ({
+        ...(failingResults[0] as CheckResult),
+        id: ids[index] ?? '',
+        outcome
+      }))
+      const path = [{ title: 'Channel', state, checks: ids }]
+      return drawPath({ path, results, id: 'x' }).markup
+    }
+    expect(draw('ok', 'pass', 'pass')).toContain('>2 checks hold<')
+    expect(draw('broken', 'pass', 'fail')).toContain('>A task ends here: hrmp-second<')
+    expect(draw('unknown', 'skipped', 'pass')).toContain('>hrmp-first<')
+    expect(draw('unknown')).toContain('>2 checks<')
+  })
+
   test('the way of a task is marked once, where it ends first', () => {
-    const { markup } = drawPath(stagingNetwork.path, 'x')
-    expect(markup.match(/>A task ends here</g)).toHaveLength(1)
-    expect(markup.indexOf('>Channel to the target<')).toBeLessThan(
-      markup.indexOf('>A task ends here<')
-    )
+    const { path, results } = stagingNetwork
+    const { markup } = drawPath({ path, results, id: 'x' })
+    const ends = '>A task ends here: '
+    expect(markup.split(ends)).toHaveLength(2)
+    expect(markup.indexOf('>Channel to the target<')).toBeLessThan(markup.indexOf(ends))
     expect(markup).toContain('3. Channel to the target: does not work, and a task ends here.')
     expect(markup.match(/class="way reached"/g)).toHaveLength(2)
   })

@@ -62,7 +62,7 @@ function renderLink(network: NetworkReport, index: number): Markup {
 
 function renderAnnounced({ announced }: Report): Markup | undefined {
   if (announced.length === 0) return undefined
-  return html`<section class="network" aria-labelledby="announced"><h2 id="announced">Announced</h2>
+  return html`<section class="network announced" aria-labelledby="announced"><h2 id="announced">Announced</h2>
 <ul>${announced.map(({ name, reason }) => html`<li><strong>${name}</strong>, not applicable: ${reason}</li>`)}</ul></section>`
 }
 

@@ -55,10 +55,10 @@ export function renderRehearsal(steps: readonly RehearsalStep[]): Markup {
     'rehearsal',
     'The steps of the rehearsal, on copies of the chains',
     ['outcome', 'step', 'took'],
-    steps.map(({ title, succeeded, detail, durationMilliseconds }) => [
+    steps.map(({ title, succeeded, detail, lines = [], durationMilliseconds }) => [
       drawOutcome(succeeded ? 'pass' : 'fail'),
-      html`${title}<span class="quiet line">${detail}</span>`,
-      formatDuration(durationMilliseconds)
+      html`${title}<span class="quiet line">${detail}</span>${lines.map((line) => html`<span class="quiet line item">${line}</span>`)}`,
+      durationMilliseconds === 0 ? '' : formatDuration(durationMilliseconds)
     ])
   )
 }

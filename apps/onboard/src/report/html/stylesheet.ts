@@ -31,6 +31,7 @@ a{color:var(--note);text-underline-offset:.18em;text-decoration-thickness:1px}
 .lead{font-size:1.125rem}
 .quiet{color:var(--quiet);font-size:.875rem}
 .line{display:block}
+.item{padding-left:1.25rem;text-indent:-.5rem}
 .sign{flex:none;width:1.125em;height:1.125em;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 h1 .sign{width:.9em;height:.9em}
 h1.pass,.outcome.pass{color:var(--good)}
@@ -48,7 +49,7 @@ nav a:hover{border-color:var(--quiet)}
 .heading{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1rem}
 .verdict{font-size:1rem}
 .tally{margin-top:.35rem;color:var(--quiet)}
-.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem;margin-top:1.75rem}
+.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:1rem;margin-top:1.75rem}
 .pictures>div{display:flex;flex-direction:column;gap:1rem;min-width:0}
 .pictures figure:last-child{flex-grow:1}
 figure{min-width:0;padding:1.25rem 1.25rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--panel)}
@@ -111,9 +112,9 @@ figure table{margin-top:1rem}
 figure tbody tr:last-child>*{border-bottom:0}
 thead th:nth-child(1){width:var(--first,22%)}
 thead th:nth-child(2){width:var(--second,auto)}
-.fees{--first:68%}
+.fees{--first:62%}
 .fees td:last-child,.fees th:last-child{padding-right:0;text-align:right}
-.runs{--first:55%}
+.runs{--first:60%}
 .rehearsal{--first:9rem;--second:70%}
 .chains{--first:12%;--second:44%}
 .key{display:flex;align-items:flex-start;gap:.65rem}
@@ -121,6 +122,7 @@ thead th:nth-child(2){width:var(--second,auto)}
 .swatch{flex:none;width:1.25rem;height:1.25rem;margin-top:.1rem}`
 
 const media = `
+@media screen and (max-width:60rem){.picture .small,.picture .stop{font-size:14px}.picture .name,.channel .state{font-size:15px}}
 @media (max-width:40rem){body{padding:1.5rem 1rem 3rem}h1{font-size:2rem}figure{padding:.9rem .75rem .75rem}
 .network{margin-top:2.5rem}
 .check>summary{grid-template-columns:1fr auto 1.25rem;gap:.1rem .75rem}
@@ -132,10 +134,11 @@ const media = `
 --caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#17744a;--hue3:#7a4ea3;--hue4:#8a5a00;--hue5:#11707f;--hue6:#a03a6c}
 html{color-scheme:light;font-size:9.5pt}
 body{max-width:none;padding:0}nav,.skip,footer{display:none}
-.network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
+.network{margin-top:2rem}.network+.network:not(.announced){break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.step,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .check>summary::after,.group>summary::after{display:none}}
+@page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 
 /** The one style sheet of the page. Its hash stands in the page's policy. */

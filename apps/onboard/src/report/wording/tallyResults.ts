@@ -31,11 +31,18 @@ export function tallyResults(results: readonly CheckResult[]): Tally {
   }
 }
 
-/** Says a tally in words, leaving out what there is none of: "2 failed, 1 skipped, 38 passed". */
+// What somebody has to act on comes first, and what concerns nobody last.
+const TOLD: readonly Outcome[] = [
+  ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
+  'skipped',
+  'notApplicable'
+]
+
+/** Says a tally in words, leaving out what there is none of: "2 failed, 38 passed, 1 skipped". */
 export function describeTally({ outcomes, waived }: Tally): string {
-  const parts = outcomeOrder
-    .filter((outcome) => outcomes[outcome] > 0)
-    .map((outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`)
+  const parts = TOLD.filter((outcome) => outcomes[outcome] > 0).map(
+    (outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`
+  )
   if (waived > 0) parts.push(`${waived} waived`)
   return parts.length === 0 ? 'no check was run' : parts.join(', ')
 }

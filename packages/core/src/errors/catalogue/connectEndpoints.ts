@@ -1,3 +1,4 @@
+import { describeProblem } from '../describeProblem.ts'
 import { shorten } from '../shorten.ts'
 import type { RejectedValue } from './coreContexts.ts'
 
@@ -36,7 +37,7 @@ export const connectEndpointErrors = {
     number: 4002,
     title: 'No connection to an endpoint can be made',
     message: (context: EndpointFault & { readonly problem: string }): string =>
-      `${context.endpoint} cannot be reached: ${shorten(context.problem)}`,
+      `${context.endpoint} cannot be reached: ${describeProblem(context.problem)}`,
     remedies: (): Remedies => [
       'Check the host, the port, and that the node is running and reachable from here.',
       OTHER_ENDPOINT

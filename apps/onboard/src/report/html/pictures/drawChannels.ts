@@ -52,7 +52,7 @@ function drawChain(
 ): Markup {
   const paraId = chain?.paraId === undefined ? '' : ` ${chain.paraId}`
   return html`<g><rect class="chain" x="${x}" y="${y}" width="128" height="82" rx="10"/>
-<text class="name" x="${x + 64}" y="${y + 36}" text-anchor="middle">${clipText(chain?.name ?? 'not reached', 124)}</text>
+<text class="name" x="${x + 64}" y="${y + 36}" text-anchor="middle">${clipText(chain?.name ?? 'not reached', 112)}</text>
 <text class="small" x="${x + 64}" y="${y + 58}" text-anchor="middle">${role}${paraId}</text></g>`
 }
 

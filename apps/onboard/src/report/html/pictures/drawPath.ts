@@ -1,4 +1,4 @@
-import type { PathStation } from '../../Report.ts'
+import type { CheckResult, PathStation } from '../../Report.ts'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 
@@ -11,8 +11,16 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
   unknown: 'not known'
 }
 
-/** Draws the way of a task from the user to its effect, and marks where it ends. */
-export function drawPath(path: readonly PathStation[], id: string): Markup {
+/** What {@link drawPath} takes. */
+export interface DrawPathArgs {
+  readonly path: readonly PathStation[]
+  /** What the checks found that the stations name. */
+  readonly results: readonly CheckResult[]
+  readonly id: string
+}
+
+/** Draws the way of a task from the user to its effect, and marks where it ends and why. */
+export function drawPath({ path, results, id }: DrawPathArgs): Markup {
   const stop = path.findIndex(({ state }) => state === 'broken')
   const said = path.map(({ title, state }, index) => {
     const mark = index === stop ? ', and a task ends here' : ''
@@ -31,17 +39,32 @@ export function drawPath(path: readonly PathStation[], id: string): Markup {
         return html`<path class="way ${reached && both ? 'reached' : 'beyond'}" d="M22 ${y + 13} V${y + ROW - 13}"/>`
       }),
       ...path.map((station, index) =>
-        drawStation(station, { y: TOP + index * ROW, stops: index === stop })
+        drawStation(station, {
+          y: TOP + index * ROW,
+          stops: index === stop,
+          reason: giveReason(station, results)
+        })
       )
     ]
   })
 }
 
+/** Why a station is as it is: what holds is only counted, what does not is named. */
+function giveReason({ checks, state }: PathStation, results: readonly CheckResult[]): string {
+  if (checks.length < 2) return checks.join('')
+  if (state === 'ok') return `${checks.length} checks hold`
+  const reasons = state === 'broken' ? ['fail', 'error'] : ['error', 'skipped', 'manual']
+  const found = checks.filter((id) =>
+    results.some((result) => result.id === id && reasons.includes(result.outcome))
+  )
+  return found.length === 0 ? `${checks.length} checks` : found.join(', ')
+}
+
 function drawStation(
-  { title, state, checks }: PathStation,
-  { y, stops }: { readonly y: number; readonly stops: boolean }
+  { title, state }: PathStation,
+  { y, stops, reason }: { readonly y: number; readonly stops: boolean; readonly reason: string }
 ): Markup {
-  const under = stops ? 'A task ends here' : clipText(checks.join(', '), 380)
+  const under = clipText(stops ? `A task ends here: ${reason}` : reason, 380)
   return html`<g class="station ${state}"><circle cx="22" cy="${y}" r="12"/>${drawSign(state, y)}
 <text class="name" x="50" y="${y + (under === '' ? 5 : -2)}">${clipText(title, 350)}</text>
 <text class="${stops ? 'stop' : 'small'}" x="50" y="${y + 16}">${under}</text></g>`

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createValueWords, type PlacedValue } from './createValueWords.ts'
+
+const BOB = 'uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA'
+const location = (paraId: number) => ({ parents: 1, interior: { x1: [{ parachain: paraId }] } })
+
+const { say, isAsset } = createValueWords({
+  accounts: new Map([[BOB, 'Bob']]),
+  token: { symbol: 'TGT', decimals: 10 },
+  service: { paraId: 2114, token: { symbol: 'PCH', decimals: 8 } }
+})
+
+test.each<[string, Partial<PlacedValue>, string]>([
+  ['an amount of the chain’s own token', { field: 'amount', value: 10_000_000_000 }, '1 TGT'],
+  ['a large one, as text', { field: 'free', value: '10000010000000000' }, '1000001 TGT'],
+  [
+    'an amount of the service’s token',
+    { pallet: 'foreignAssets', field: 'amount', value: 150_000_000, beside: [location(2114)] },
+    '1.5 PCH'
+  ],
+  [
+    'an amount of an asset that is not known',
+    { pallet: 'foreignAssets', field: 'amount', value: 7, beside: [location(2000)] },
+    '7'
+  ],
+  ['what is no amount', { field: 'nonce', value: 3 }, '3'],
+  ['an account with a name', { field: 'who', value: BOB }, 'Bob'],
+  ['an account without one', { field: 'who', value: `${BOB}x` }, `${BOB}x`],
+  ['a result', { field: 'result', value: { ok: null } }, 'ok'],
+  ['a failure', { field: 'result', value: { err: { module: 3 } } }, '{err: {module: 3}}'],
+  ['the asset itself', { field: 'assetId', value: location(2114) }, 'PCH'],
+  ['nothing', { field: 'free', value: null }, 'nothing'],
+  ['hostile text', { field: 'remark', value: 'a\u001b[2Jb\n' }, 'a\ufffd[2Jb\ufffd'],
+  ['what has no end', { field: 'remark', value: 'x'.repeat(999) }, `${'x'.repeat(160)}…`]
+])('%s', (_, placed, expected) => {
+  expect(say({ pallet: 'balances', field: '', value: null, beside: [], ...placed })).toBe(expected)
+})
+
+test('the asset is known in both ways of writing it', () => {
+  expect(isAsset(location(2114))).toBe(true)
+  expect(isAsset({ parents: 1, interior: { x1: { parachain: 2114 } } })).toBe(true)
+  expect(isAsset(location(2115))).toBe(false)
+})

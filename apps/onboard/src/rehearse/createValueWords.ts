@@ -1,0 +1,92 @@
+import {
+  formatBalance,
+  type JsonObject,
+  type JsonValue,
+  sanitizeText,
+  stringifyJson,
+  type Token
+} from '@paraclock/core'
+
+/** What is known of the chain whose values are said in words. */
+export interface CreateValueWordsArgs {
+  /** Names of accounts, by their addresses on the chain. */
+  readonly accounts: ReadonlyMap<string, string>
+  /** The chain's own token. */
+  readonly token: Token
+  /** The service, whose token is an asset on the chain. */
+  readonly service: { readonly paraId: number; readonly token: Token }
+}
+
+/** A value of an event or of the state, and where it stands. */
+export interface PlacedValue {
+  readonly pallet: string
+  /** The name of the field that it is of. */
+  readonly field: string
+  readonly value: JsonValue
+  /** What stands beside it, and may name the asset that an amount is of. */
+  readonly beside: readonly JsonValue[]
+}
+
+/** Says values as a person would. */
+export interface ValueWords {
+  /** An amount with its token, an account by its name; anything else in as few words as it takes. */
+  readonly say: (placed: PlacedValue) => string
+  /** Whether a value says only which asset the amounts beside it are of. */
+  readonly isAsset: (value: JsonValue) => boolean
+}
+
+const LONGEST = 160
+const OWN_PALLETS: ReadonlySet<string> = new Set(['balances', 'system', 'transactionPayment'])
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'actualFee',
+  'amount',
+  'balance',
+  'deposit',
+  'fee',
+  'free',
+  'frozen',
+  'reserved',
+  'supply',
+  'tip'
+])
+
+/** Makes of what is known of a chain the words for its values. */
+export function createValueWords(args: CreateValueWordsArgs): ValueWords {
+  const { accounts, token, service } = args
+  // Older versions of XCM write one junction without a list.
+  const asset = new RegExp(
+    `^\\{"parents":1,"interior":\\{"x1":\\[?\\{"parachain":${service.paraId}\\}\\]?\\}\\}$`
+  )
+  const isAsset = (value: JsonValue): boolean =>
+    isRecord(value) && asset.test(JSON.stringify(value))
+  const tokenOf = ({ pallet, field, beside }: PlacedValue): Token | undefined => {
+    if (!AMOUNTS.has(field)) return undefined
+    if (OWN_PALLETS.has(pallet)) return token
+    return beside.some(isAsset) ? service.token : undefined
+  }
+  const say = (placed: PlacedValue): string => {
+    const { value } = placed
+    if (value === null) return 'nothing'
+    const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
+    if (unit !== undefined) return formatBalance(BigInt(String(value)), unit)
+    if (typeof value === 'string') return accounts.get(value) ?? shorten(sanitizeText(value))
+    if (isAsset(value)) return service.token.symbol
+    if (isRecord(value) && value['ok'] === null) return 'ok'
+    // Quotes around the names of fields help no reader.
+    return shorten(sanitizeText(stringifyJson(value).replaceAll(/"(\w+)":/g, '$1: ')))
+  }
+  return { say, isAsset }
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+}
+
+function isRecord(value: JsonValue): value is JsonObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Uint8Array)
+  )
+}

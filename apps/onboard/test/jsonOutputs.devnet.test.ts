@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCommands } from '../src/commands/listCommands.ts'
+import type { NetworkConfig } from '../src/config/Config.ts'
+import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { checkSchema } from '../src/schema/checkSchema.ts'
+import { publishedSchemas } from '../src/schema/publishedSchemas.ts'
+import { runCommand } from './runCommand.ts'
+
+const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
+/** Stands for two days after what the network's clock shows. */
+const LATER = '<later>'
+const SIGNED = ['--signer', 'env:PHRASE'] as const
+
+let net: Devnet
+let folder: string
+let own: NetworkConfig
+
+/** Each command with what it is given beside `--json`, in an order in which one prepares the next. */
+const lines: readonly (readonly [string, readonly string[], number])[] = [
+  ['check', ['--report', 'json=fresh.json'], 1],
+  ['explain', [], 0],
+  ['explain', ['proxy-exists'], 0],
+  ['hrmp plan', [], 1],
+  ['proxy plan', [], 1],
+  ['fix', [], 1],
+  ['fix', ['--yes', ...SIGNED], 0],
+  ['quote', [], 0],
+  ['preview', ['--cron', '0 9 * * *'], 0],
+  ['account', [SOVEREIGN], 0],
+  ['account', [SOVEREIGN.replace('5', '6')], 2]
+]
+/** The same, once the network is ready. */
+const readyLines: typeof lines = [
+  ['check', ['--report', 'json=ready.json'], 0],
+  ['hrmp plan', [], 0],
+  ['proxy plan', [], 0],
+  ['fix', [], 0],
+  ['diff', ['fresh.json', 'ready.json'], 1],
+  ['schedule', ['rent', '--at', LATER], 0],
+  ['schedule', ['rent', '--at', LATER, '--yes', ...SIGNED], 0],
+  ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
+  ['tasks', [], 0],
+  ['cancel', ['rent', ...SIGNED], 0],
+  ['tasks', [], 0]
+]
+
+async function run(name: string, rest: readonly string[]) {
+  const later = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
+  const given = rest.map((one) => (one === LATER ? later : one))
+  const argv = [...name.split(' '), ...given, '--json']
+  return runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  const config = await configureDevnet([net])
+  own = config.networks['main'] as NetworkConfig
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+})
+
+afterAll(async () => {
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test.each(lines)('%s %j prints what its schema says', async (name, rest, code) => {
+  const outcome = await run(name, rest)
+  expect([outcome.code, outcome.complaints === '']).toEqual([code, code < 2])
+})
+
+test('a report of what fails can be compared, as every report can', async () => {
+  expect((await run('diff', ['fresh.json', 'fresh.json'])).code).toBe(0)
+})
+
+test('on a ready network, too', async () => {
+  const evidence = await gatherNetwork({ name: 'main', config: own })
+  await mendNetwork({ net, config: own, evidence })
+  for (const [name, rest, code] of readyLines) {
+    const outcome = await run(name, rest)
+    expect([name, outcome.complaints, outcome.code]).toEqual([name, '', code])
+  }
+})
+
+test('init prints what it wrote', async () => {
+  const flags = (['relay', 'service', 'target'] as const).flatMap((role) => [
+    `--${role}`,
+    ...own[role].endpoints
+  ])
+  const rest = ['--config', 'new.json', '--yes', '--network', 'main', '--user', own.user, ...flags]
+  const { code, output } = await run('init', rest)
+  expect(code).toBe(0)
+  const { config } = JSON.parse(output) as { readonly config: unknown }
+  expect(config).toEqual(JSON.parse(await readFile(join(folder, 'new.json'), 'utf8')))
+})
+
+test('watch prints a line for each change', async () => {
+  const stopping = new AbortController()
+  const running = runCommand(folder, ['watch', '--json', '--every', '3600'], {
+    signal: stopping.signal,
+    onReport: () => void net.misconfigure({ BarrierRejectsService: true }),
+    onOutput: () => stopping.abort()
+  })
+  const { code, output } = await running
+  expect(code).toBe(130)
+  expect(output).not.toContain('\n')
+  expect(output).toContain('xcm-barrier-admits')
+})
+
+test('the configuration that devnet prints is one', async () => {
+  const stopping = new AbortController()
+  const { output } = await runCommand(folder, ['devnet'], {
+    signal: stopping.signal,
+    onOutput: () => stopping.abort()
+  })
+  const published = publishedSchemas.find(({ commands }) => commands.includes('devnet'))
+  expect(checkSchema(published?.schema ?? {}, JSON.parse(output))).toBeUndefined()
+})
+
+test('no command that prints JSON is left out', () => {
+  const withJson = listCommands().flatMap(({ name, options }) => ('json' in options ? [name] : []))
+  // rehearse has tests of its own, which run it with --json.
+  const tried = [...lines, ...readyLines].map(([name]) => name)
+  expect(new Set([...tried, 'init', 'watch', 'rehearse'])).toEqual(new Set(withJson))
+  const published = publishedSchemas.flatMap(({ commands }) => commands)
+  expect(new Set(published)).toEqual(new Set([...withJson, 'devnet']))
+})

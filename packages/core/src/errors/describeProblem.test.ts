@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeProblem } from './describeProblem.ts'
+
+test.each([
+  ['ENOTFOUND', 'no host has this name (ENOTFOUND)'],
+  ['EPROTO', 'it does not speak TLS; a plain port is ws:// or http:// (EPROTO)'],
+  ['the socket\nclosed', String.raw`"the socket\nclosed"`],
+  ['toString', '"toString"']
+])('%j', (problem, expected) => {
+  expect(describeProblem(problem)).toBe(expected)
+})
