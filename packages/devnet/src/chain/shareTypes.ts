@@ -2,6 +2,7 @@ import type { Block } from '@acala-network/chopsticks-core'
 import { ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expandMetadata } from '@polkadot/types'
+import { checkClock } from './checkClock.ts'
 import type { LocalChain } from './LocalChain.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
@@ -18,10 +19,12 @@ const patched = new WeakSet<Chopsticks>()
  * Lets Chopsticks use the types that the connection has decoded already: decoding the metadata is
  * most of what it takes to start a chain, and Chopsticks by itself does it twice more.
  *
- * @throws ParaclockError `ChainBootFailed` if the runtime does not tell how long its slots are.
+ * @throws ParaclockError `ChainBootFailed` if the runtime has no clock, or does not tell how long its
+ * slots are.
  */
 export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<void> {
   const { core, blockchain, name } = chain
+  checkClock(name, api)
   shareMeta(core)
   const registry = api.registry as unknown as Registry
   registerErrorTypes(api.registry, api.runtimeMetadata.asLatest.lookup)
