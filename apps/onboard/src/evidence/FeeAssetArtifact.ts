@@ -6,7 +6,10 @@ import type { Opinion } from './ServiceArtifact.ts'
 export interface FeeAssetArtifact {
   /** The asset, as the target names it. */
   readonly location: Location
-  /** Whether it is what the service's settings say, or the service's own token for want of settings. */
+  /**
+   * Whether it is what the service's settings say, or assumed for want of settings: the service's own
+   * token where the target takes it, and else the target's.
+   */
   readonly from: 'settings' | 'assumed'
   /** Whether the target sells weight for it. */
   readonly accepted: Opinion<boolean>

@@ -9,6 +9,7 @@ import type { ChainReader } from './ChainReader.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { isSameLocation } from './isSameLocation.ts'
+import { locateNative } from './locateNative.ts'
 
 /** For how many runs the service's account is to last, if the configuration does not say. */
 const PLANNED_RUNS = 100
@@ -38,14 +39,15 @@ function prepareFunding(
   const held = facts.balance.known ? facts.balance.value.amount : 0n
   // What the transfer itself pays on the target comes out of what it brings.
   const wanted = feePerRun * BigInt(plannedRuns + 10)
-  const whole = 10n ** BigInt(chains.service.token.decimals)
   const missing = wanted > held ? wanted - held : 0n
-  const amount = missing > whole ? missing : whole
   const account = parseAccount(config.user)
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(facts.location, own)
-  const isNative = facts.location.parents === 0 && facts.location.interior.length === 0
+  const isNative = isSameLocation(facts.location, locateNative(config.target.paraId))
+  const { decimals } = isNative ? chains.target.token : chains.service.token
+  const whole = 10n ** BigInt(decimals)
+  const amount = missing > whole ? missing : whole
   if (isOwn && canTransfer(readers.service.api)) {
     const { api } = readers.service
     const call = encodeTransfer({

@@ -9,6 +9,7 @@ import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { hasApi } from './hasApi.ts'
 import { isSameLocation } from './isSameLocation.ts'
+import { locateNative } from './locateNative.ts'
 import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */
@@ -28,6 +29,7 @@ export async function gatherFeeAsset(args: {
   const { reader, chains, config, serviceState } = args
   const { paraId } = config.service
   const own: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const native = locateNative(config.target.paraId)
   const length = chains.target.capabilities.account
   const sovereign = sovereignAccount({
     paraId,
@@ -38,13 +40,14 @@ export async function gatherFeeAsset(args: {
     Promise.all([
       askAcceptance(reader, chains.target, location),
       askRate(reader, chains.target, location),
-      readBalance(reader, chains, location, sovereign)
+      readBalance({ reader, chains, location, native, account: sovereign })
     ])
   // Nearly every service pays in its own token: that is asked about before it has said so.
   const [state, early] = await Promise.all([serviceState, ask(own)])
   const set = state.target?.feeAsset
-  const location = set ?? own
-  const [accepted, rate, balance] = isSameLocation(location, own) ? early : await ask(location)
+  const location = set ?? (isTaken(early) ? own : native)
+  const late = isSameLocation(location, own) ? early : await ask(location)
+  const [accepted, rate, balance] = late
   return {
     location,
     from: set === undefined ? 'assumed' : 'settings',
@@ -61,6 +64,11 @@ export async function gatherFeeAsset(args: {
 interface Answer<Value> {
   readonly opinion: Opinion<Value>
   readonly evidence: readonly Evidence[]
+}
+
+/** Whether the target says that it takes an asset: while nothing is set, one that it takes is set. */
+function isTaken([{ opinion }]: readonly [Answer<boolean>, ...unknown[]]): boolean {
+  return opinion.known && opinion.value
 }
 
 const NO_API: Answer<never> = {
@@ -107,13 +115,16 @@ async function askRate(
   return { opinion: { known: true, value: BigInt(fee.asOk.toString()) }, evidence: [evidence] }
 }
 
-async function readBalance(
-  reader: ChainReader,
-  { service, target }: { readonly service: ChainArtifact; readonly target: ChainArtifact },
-  location: Location,
-  account: string
-): Promise<Answer<TokenAmount>> {
-  const native = location.parents === 0 && location.interior.length === 0
+async function readBalance(args: {
+  readonly reader: ChainReader
+  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+  readonly location: Location
+  readonly native: Location
+  readonly account: string
+}): Promise<Answer<TokenAmount>> {
+  const { reader, chains, location, account } = args
+  const { service, target } = chains
+  const native = isSameLocation(location, args.native)
   const item = native ? 'system.account' : 'foreignAssets.account'
   if (!hasItem(reader, item)) {
     const why = 'the target keeps assets of other chains in a way that is not known here'

@@ -20,6 +20,7 @@ import { askRuntime, type ChainReader } from './ChainReader.ts'
 import type { WeighedCall } from './gatherCall.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { hasApi } from './hasApi.ts'
+import { isSameLocation } from './isSameLocation.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** What {@link gatherProgram} takes. */
@@ -150,11 +151,17 @@ function prepareSetTarget(
   if (service.tx['xcmpHandler']?.['setTarget'] === undefined) return null
   const rate = feeAsset.feePerSecond.known ? feeAsset.feePerSecond.value : measured.feePerSecond
   const { paraId } = config.target
+  const own = {
+    parents: 1,
+    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
+  } as const
+  // Users pay in the service's token, of which nothing here tells what it is worth in another.
+  const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
     feeAsset: convertLocation({ location: feeAsset.location, version: 5 }),
     feePerSecond: rate,
-    chargePerSecond: serviceState.target?.chargePerSecond ?? rate,
+    chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,
     assumedProofSize: measured.assumedProofSize
   }
