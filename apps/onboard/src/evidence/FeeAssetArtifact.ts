@@ -14,7 +14,10 @@ export interface FeeAssetArtifact {
   /** Whether the target sells weight for it. */
   readonly accepted: Opinion<boolean>
   readonly acceptedEvidence: readonly Evidence[]
-  /** What a second of reference time costs in it there, in its smallest unit. */
+  /**
+   * What a second of reference time has to pay in it there, in its smallest unit, so that all that the
+   * program buys is paid for.
+   */
   readonly feePerSecond: Opinion<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */

@@ -1,11 +1,12 @@
 import { type Location, sovereignAccount } from '@paraclock/accounts'
-import type { Evidence, JsonValue, TokenAmount } from '@paraclock/core'
+import type { JsonValue, TokenAmount } from '@paraclock/core'
 import { convertAssetId } from '@paraclock/weights'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
-import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { type Answer, askFee, NO_PAYMENT_API } from './askFee.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { hasApi } from './hasApi.ts'
 import { isSameLocation } from './isSameLocation.ts'
@@ -39,7 +40,12 @@ export async function gatherFeeAsset(args: {
   const ask = (location: Location) =>
     Promise.all([
       askAcceptance(reader, chains.target, location),
-      askRate(reader, chains.target, location),
+      askFee({
+        reader,
+        target: chains.target,
+        location,
+        weight: { refTime: SECOND, proofSize: 0n }
+      }),
       readBalance({ reader, chains, location, native, account: sovereign })
     ])
   // Nearly every service pays in its own token: that is asked about before it has said so.
@@ -61,19 +67,9 @@ export async function gatherFeeAsset(args: {
   }
 }
 
-interface Answer<Value> {
-  readonly opinion: Opinion<Value>
-  readonly evidence: readonly Evidence[]
-}
-
 /** Whether the target says that it takes an asset: while nothing is set, one that it takes is set. */
 function isTaken([{ opinion }]: readonly [Answer<boolean>, ...unknown[]]): boolean {
   return opinion.known && opinion.value
-}
-
-const NO_API: Answer<never> = {
-  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
-  evidence: []
 }
 
 async function askAcceptance(
@@ -81,7 +77,7 @@ async function askAcceptance(
   target: ChainArtifact,
   location: Location
 ): Promise<Answer<boolean>> {
-  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
+  if (!hasApi(target, 'XcmPaymentApi')) return NO_PAYMENT_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
   const { value, evidence } = await askRuntime(reader, method, {
     xcmVersion: reader.xcmVersion
@@ -95,24 +91,6 @@ async function askAcceptance(
   )
   const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
   return { opinion: { known: true, value: found }, evidence: [evidence] }
-}
-
-async function askRate(
-  reader: ChainReader,
-  target: ChainArtifact,
-  location: Location
-): Promise<Answer<bigint>> {
-  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
-  const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
-    weight: { refTime: SECOND, proofSize: 0 },
-    asset: convertAssetId({ id: location, version: reader.xcmVersion })
-  })
-  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
-  if (!fee.isOk) {
-    const why = `the target sells no weight for it: ${JSON.stringify(value.toHuman())}`
-    return { opinion: { known: false, why }, evidence: [evidence] }
-  }
-  return { opinion: { known: true, value: BigInt(fee.asOk.toString()) }, evidence: [evidence] }
 }
 
 async function readBalance(args: {
