@@ -52,7 +52,10 @@ function prepareFunding(
   const isNative = isSameLocation(facts.location, locateNative(config.target.paraId))
   const { decimals } = isNative ? chains.target.token : chains.service.token
   const whole = 10n ** BigInt(decimals)
-  const amount = missing > whole ? missing : whole
+  // Of a token that may be worth much, no more than it takes, and what keeps the account alive.
+  const alive = chains.target.existentialDeposit
+  const least = isNative && facts.feePerSecond.known && alive !== null ? missing + alive : whole
+  const amount = missing > least ? missing : least
   if (isOwn && canTransfer(readers.service.api)) {
     const { api } = readers.service
     const call = encodeTransfer({
