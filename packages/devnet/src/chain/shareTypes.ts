@@ -2,6 +2,7 @@ import type { Block } from '@acala-network/chopsticks-core'
 import { ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expandMetadata } from '@polkadot/types'
+import { blake2AsHex } from '@polkadot/util-crypto'
 import { checkClock } from './checkClock.ts'
 import type { LocalChain } from './LocalChain.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
@@ -36,10 +37,19 @@ export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<vo
     metadata === (await first) ? registry : await build(metadata, version)
   try {
     chain.slotDuration = await core.getSlotDuration(blockchain.head)
+    chain.relayOffset = await readRelayOffset(blockchain.head, api)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
   }
+}
+
+/** Runtimes that make several blocks per relay block want to see that it is ahead by so many. */
+async function readRelayOffset(head: Block, { runtimeVersion }: ApiPromise): Promise<number> {
+  const id = blake2AsHex('RelayParentOffsetApi', 64)
+  if (!runtimeVersion.apis.some(([api]) => api.toHex() === id)) return 0
+  const { result } = await head.call('RelayParentOffsetApi_relay_parent_offset', [])
+  return Buffer.from(result.slice(2), 'hex').readUInt32LE()
 }
 
 /**
