@@ -1,31 +1,38 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { parseAccount } from '@paraclock/core'
-import { devAccount, startDevnet } from '@paraclock/devnet'
+import { startDevnet } from '@paraclock/devnet'
 import { listChecks } from '../src/check/listChecks.ts'
 import { runChecks } from '../src/check/runChecks.ts'
 import type { NetworkConfig } from '../src/config/Config.ts'
 import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { readChainFile } from '../src/rehearse/readChainFile.ts'
 
-// The checklist against chains that nothing here was made for: each raw specification that is named
-// runs as the target beside the relay and the service, and what does not pass is printed.
+// The checklist against chains that nothing here was made for: each raw specification, and each runtime
+// as WebAssembly, that is named runs as the target beside the relay and the service, and what does not
+// pass is printed.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'proxy-type': { type: 'string', default: 'Any' }, all: { type: 'boolean' } }
+  options: {
+    'proxy-type': { type: 'string', default: 'Any' },
+    preset: { type: 'string', default: 'local_testnet' },
+    all: { type: 'boolean' }
+  }
 })
-const alice = await devAccount('Alice')
 for (const path of positionals) {
-  const name = basename(path, '.json')
+  const name = basename(path)
   process.stdout.write(`\n# ${name}\n`)
-  const spec: unknown = JSON.parse(await readFile(path, 'utf8'))
-  const operator = parseAccount(alice.address)
+  const parachain = await readChainFile({
+    source: path.endsWith('.wasm')
+      ? { kind: 'runtime', path, preset: values.preset }
+      : { kind: 'spec', path },
+    cwd: process.cwd()
+  })
   const net = await startDevnet({
     variant: 'hour',
     name: 'staging',
-    parachains: [{ name, spec, operator }]
+    parachains: [parachain]
   })
   try {
     const chain = net.chains.find((one) => one.name === name)

@@ -1,7 +1,8 @@
 import { detectDerivation } from '@paraclock/accounts'
+import { openForReading } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   type OpenPara,
   openDerivationTarget,
@@ -120,6 +121,23 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   )
   expect(simulated.admitting).toEqual(dryRun.admitting)
   expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
+})
+
+test('a simulation proves the same of a chain that is opened for reading alone', async () => {
+  await net.restore(fresh)
+  const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
+  const reading = await openForReading({ endpoints: net.target.wsUrl })
+  onTestFinished(() => reading.close())
+  const user = bob.address
+  for (const create of Object.values(CALLS)) {
+    const call = create(charlie.address).method.toHex()
+    const prove = async (chain: OpenPara) => {
+      const state = await readProxies({ target: chain, user, service, delegate: charlie.address })
+      const proof = await proveProxyTypes({ target: chain, state, call, methods: ['simulation'] })
+      return proof.types.map(({ verdict, failure }) => ({ verdict, failure }))
+    }
+    expect(await prove({ ...target, api: reading.api })).toEqual(await prove(target))
+  }
 })
 
 test('a filter that is switched off is found out, whatever the type is called', async () => {

@@ -26,3 +26,13 @@ test('a service that keeps them elsewhere is for a person', () => {
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')
 })
+
+test('a target that reads nothing of what would be sent is upgraded first, without a call', () => {
+  const verdict = judgeWith(serviceTargetRegistered, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+    artifacts.target.capabilities.xcm.programs = { known: true, value: [0, 1, 2], from: 'a test' }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('Upgrade the target')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
+})

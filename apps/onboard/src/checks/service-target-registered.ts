@@ -1,6 +1,8 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
 
+const OLDEST_SENT = 3
+
 /** The service has rates for the target. */
 export const serviceTargetRegistered: Check = defineCheck({
   id: 'service-target-registered',
@@ -8,12 +10,18 @@ export const serviceTargetRegistered: Check = defineCheck({
   title: 'The service has rates for the target',
   failureTitle: 'The service has no rates for the target',
   why: 'Without rates the service refuses cross-chain tasks for the target.',
-  requires: ['serviceState', 'program'],
+  requires: ['serviceState', 'program', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ serviceState, program }) => {
+  evaluate: ({ serviceState, program, target: chain }) => {
     const { target, targetEvidence } = serviceState
     if (target !== null) {
       return pass(`version ${target.version}, ${target.chargePerSecond} per second`, targetEvidence)
+    }
+    const { programs } = chain.capabilities.xcm
+    if (programs.known && !programs.value.some((version) => version >= OLDEST_SENT)) {
+      return fail('none', targetEvidence, {
+        summary: `Upgrade the target first: it reads no version of XCM that the service sends, which is ${OLDEST_SENT} or newer.`
+      })
     }
     const { setTarget } = program
     if (setTarget === null) {

@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeTokenless } from '../judge/judgeTokenless.ts'
 import { judgeTransfer } from '../judge/judgeTransfer.ts'
 
 /** The service's token can be sent to the target. */
@@ -8,16 +9,17 @@ export const tokenReachesTarget: Check = defineCheck({
   title: "The service's token can be sent to the target",
   failureTitle: "The service's token cannot be sent to the target",
   why: "That is how users of the target, and the service's own account there, come by it.",
-  requires: ['token'],
+  requires: ['token', 'feeAsset'],
   after: [
     'token-registered',
     'hrmp-service-to-target-open',
     'xcm-barrier-admits',
     'xcm-fee-asset-accepted'
   ],
-  evaluate: ({ token }) =>
+  evaluate: ({ token, feeAsset }, { config }) =>
+    judgeTokenless({ token, feeAsset, config }) ??
     judgeTransfer(
       token.toTarget,
-      'Make the service a reserve of its own token in IsReserve of the target.'
+      'Make the service a reserve of its own token in IsReserve of the target, and sell execution for it there: what arrives pays for its own arrival.'
     )
 })

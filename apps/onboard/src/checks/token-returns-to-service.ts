@@ -1,4 +1,5 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
+import { judgeTokenless } from '../judge/judgeTokenless.ts'
 import { judgeTransfer } from '../judge/judgeTransfer.ts'
 
 /** The service's token can be sent back to the service. */
@@ -8,9 +9,10 @@ export const tokenReturnsToService: Check = defineCheck({
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
   why: "Fees are paid on the service's chain: a token that cannot come back pays for nothing.",
-  requires: ['token'],
+  requires: ['token', 'feeAsset'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
-  evaluate: ({ token }) =>
+  evaluate: ({ token, feeAsset }, { config }) =>
+    judgeTokenless({ token, feeAsset, config }) ??
     judgeTransfer(
       token.toService,
       "Let the target's users send the token to its reserve: XcmReserveTransferFilter must permit it."

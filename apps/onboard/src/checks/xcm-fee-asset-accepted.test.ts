@@ -34,3 +34,10 @@ test('a chain that lists none is for a person', () => {
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')
 })
+
+test("the target's own token is called that", () => {
+  const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
+    artifacts.feeAsset.location = { parents: 0, interior: [] }
+  })
+  expect(verdict.summary).toBe("it takes the target's own token")
+})

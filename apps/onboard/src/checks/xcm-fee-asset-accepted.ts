@@ -1,5 +1,7 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { isSameLocation } from '../gather/isSameLocation.ts'
+import { locateNative } from '../gather/locateNative.ts'
 import { remediesOf } from '../judge/remediesOf.ts'
 
 /** The target takes the asset with which the service pays. */
@@ -11,10 +13,13 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   why: 'The program buys its execution with it. If the target sells no weight for it, nothing after that is executed.',
   requires: ['feeAsset', 'switches'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, switches }) => {
-    const { accepted, acceptedEvidence, from } = feeAsset
-    const which =
-      from === 'settings' ? "the asset of the service's settings" : "the service's own token"
+  evaluate: ({ feeAsset, switches }, { config }) => {
+    const { accepted, acceptedEvidence, from, location } = feeAsset
+    const which = isSameLocation(location, locateNative(config.target.paraId))
+      ? "the target's own token"
+      : from === 'settings'
+        ? "the asset of the service's settings"
+        : "the service's own token"
     if (!accepted.known) {
       return manual(
         `Ask the target's team whether it takes ${which}: ${accepted.why}.`,

@@ -57,3 +57,13 @@ test.each([
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain('a test')
 })
+
+test('what the target does not know is not sent there', () => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    artifacts.token.registered = { known: true, value: null }
+    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = 0n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('lost')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
+})

@@ -10,17 +10,17 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
   why: 'Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.',
-  requires: ['feeAsset', 'hrmp', 'target'],
+  requires: ['feeAsset', 'hrmp', 'target', 'token'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, hrmp, target }) => {
+  evaluate: ({ feeAsset, hrmp, target, token }) => {
     const { balance, feePerSecond, feePerRun, plannedRuns, fund } = feeAsset
     const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
     const evidence = [...feeAsset.balanceEvidence, ...feeAsset.feePerSecondEvidence]
     if (!balance.known) {
       return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)
     }
-    const { amount, ...token } = balance.value
-    const held = formatBalance(amount, token)
+    const { amount, ...unit } = balance.value
+    const held = formatBalance(amount, unit)
     if (!feePerSecond.known && amount > 0n) {
       return manual(
         `${held} is there: compare it with what ${plannedRuns} runs take, for ${feePerSecond.why}.`,
@@ -29,14 +29,21 @@ export const xcmSovereignFunded: Check = defineCheck({
     }
     const needed = feePerRun * BigInt(plannedRuns)
     const text = feePerSecond.known
-      ? `${held}, where ${plannedRuns} runs take ${formatBalance(needed, token)}`
+      ? `${held}, where ${plannedRuns} runs take ${formatBalance(needed, unit)}`
       : `${held}, and what a run takes is not known: ${feePerSecond.why}`
     if (amount >= needed && amount > 0n) return pass(text, evidence)
-    // From the service's chain the money takes the channel, which may not be open yet.
-    const isReachable = fund?.chain !== 'service' || hrmp.directions[0].channel !== null
+    // From the service's chain the money takes the channel, and what the target does not know is lost.
+    const first =
+      fund?.chain !== 'service'
+        ? ''
+        : hrmp.directions[0].channel === null
+          ? ', once the channel to it is open'
+          : token.registered.known && token.registered.value === null
+            ? ", once the target knows the service's token: what is sent before is lost"
+            : ''
     return fail(text, evidence, {
-      summary: `Fill up the service's account on the target, ${sovereign}${isReachable ? '' : ', once the channel to it is open'}.`,
-      ...(fund === null || !isReachable ? {} : { steps: [fund] })
+      summary: `Fill up the service's account on the target, ${sovereign}${first}.`,
+      ...(fund === null || first !== '' ? {} : { steps: [fund] })
     })
   }
 })

@@ -32,3 +32,18 @@ test('before the service has settings, its newest counts', () => {
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).not.toBe('')
 })
+
+test.each([
+  [[2, 3], 'pass'],
+  [[0, 1, 2], 'fail']
+] as const)('before that, a target that reads %j is judged by what both read', (value, outcome) => {
+  const verdict = judgeWith(xcmVersionsAgreed, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+    artifacts.target.capabilities.xcm.programs = {
+      known: true,
+      value: [...value],
+      from: 'a test'
+    }
+  })
+  expect(verdict.outcome).toBe(outcome)
+})

@@ -6,12 +6,18 @@ import type { Opinion } from './ServiceArtifact.ts'
 export interface FeeAssetArtifact {
   /** The asset, as the target names it. */
   readonly location: Location
-  /** Whether it is what the service's settings say, or the service's own token for want of settings. */
+  /**
+   * Whether it is what the service's settings say, or assumed for want of settings: the service's own
+   * token where the target takes it, and else the target's.
+   */
   readonly from: 'settings' | 'assumed'
   /** Whether the target sells weight for it. */
   readonly accepted: Opinion<boolean>
   readonly acceptedEvidence: readonly Evidence[]
-  /** What a second of reference time costs in it there, in its smallest unit. */
+  /**
+   * What a second of reference time has to pay in it there, in its smallest unit, so that all that the
+   * program buys is paid for.
+   */
   readonly feePerSecond: Opinion<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */

@@ -33,6 +33,9 @@ export interface ProgramArtifact {
   readonly programWeight: Opinion<Weight>
   /** What the program buys execution for. */
   readonly bought: Weight
+  /** What the target asks for that, in the asset that the service pays in, in its smallest unit. */
+  readonly asked: Opinion<bigint>
+  readonly askedEvidence: readonly Evidence[]
   /** What became of it when it was tried on the target. */
   readonly run: Opinion<ProgramRun>
   readonly runEvidence: readonly Evidence[]

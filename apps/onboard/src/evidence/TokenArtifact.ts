@@ -14,6 +14,8 @@ export interface TokenArtifact {
   /** Whether it is registered there; what is registered. */
   readonly registered: Opinion<JsonValue>
   readonly registeredEvidence: readonly Evidence[]
+  /** The target's pallets that may keep it, where none of them is one whose ways are known here. */
+  readonly keepers?: readonly string[]
   /** From the service to the target. */
   readonly toTarget: Opinion<TransferTrial>
   /** From the target back to the service. */

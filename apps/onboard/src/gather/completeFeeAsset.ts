@@ -1,14 +1,16 @@
 import type { XcmVersion } from '@paraclock/accounts'
 import { type CallStep, formatAddress, parseAccount } from '@paraclock/core'
-import type { Weight } from '@paraclock/weights'
 import { decodeCall, encodeCall, feeBySecond } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { isSameLocation } from './isSameLocation.ts'
+import { locateNative } from './locateNative.ts'
+import { raiseRate } from './raiseRate.ts'
 
 /** For how many runs the service's account is to last, if the configuration does not say. */
 const PLANNED_RUNS = 100
@@ -16,18 +18,22 @@ const PLANNED_RUNS = 100
 /** Adds to how the service pays what a run costs, and the transfer that fills up its account. */
 export function completeFeeAsset(args: {
   readonly facts: FeeAssetFacts
-  readonly bought: Weight
+  /** What the program buys, and what is asked for it. */
+  readonly program: Pick<ProgramArtifact, 'bought' | 'asked' | 'askedEvidence'>
   readonly readers: { readonly service: ChainReader; readonly target: ChainReader }
   readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
   readonly config: NetworkConfig
 }): FeeAssetArtifact {
-  const { facts, bought, config } = args
+  const { facts, program, config } = args
+  const { bought, asked, askedEvidence } = program
   const plannedRuns = config.automation.plannedRuns ?? PLANNED_RUNS
-  const { feePerSecond: rate } = facts
+  const rate = raiseRate({ rate: facts.feePerSecond, asked, bought })
   const feePerRun = rate.known
     ? feeBySecond({ refTime: bought.refTime, perSecond: rate.value })
     : 0n
-  return { ...facts, feePerRun, plannedRuns, fund: prepareFunding(args, feePerRun, plannedRuns) }
+  const feePerSecondEvidence = [...facts.feePerSecondEvidence, ...askedEvidence]
+  const priced = { ...facts, feePerSecond: rate, feePerSecondEvidence }
+  return { ...priced, feePerRun, plannedRuns, fund: prepareFunding(args, feePerRun, plannedRuns) }
 }
 
 function prepareFunding(
@@ -38,14 +44,18 @@ function prepareFunding(
   const held = facts.balance.known ? facts.balance.value.amount : 0n
   // What the transfer itself pays on the target comes out of what it brings.
   const wanted = feePerRun * BigInt(plannedRuns + 10)
-  const whole = 10n ** BigInt(chains.service.token.decimals)
   const missing = wanted > held ? wanted - held : 0n
-  const amount = missing > whole ? missing : whole
   const account = parseAccount(config.user)
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(facts.location, own)
-  const isNative = facts.location.parents === 0 && facts.location.interior.length === 0
+  const isNative = isSameLocation(facts.location, locateNative(config.target.paraId))
+  const { decimals } = isNative ? chains.target.token : chains.service.token
+  const whole = 10n ** BigInt(decimals)
+  // Of a token that may be worth much, no more than it takes, and what keeps the account alive.
+  const alive = chains.target.existentialDeposit
+  const least = isNative && facts.feePerSecond.known && alive !== null ? missing + alive : whole
+  const amount = missing > least ? missing : least
   if (isOwn && canTransfer(readers.service.api)) {
     const { api } = readers.service
     const call = encodeTransfer({

@@ -3,9 +3,17 @@ import type { Hex } from '@paraclock/core'
 import { convertAssets, convertLocation, encodeCall } from '@paraclock/weights'
 import type { ApiPromise } from '@polkadot/api'
 
+// Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
+const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
+const METHOD = 'limitedReserveTransferAssets'
+
+function findPallet({ tx }: ApiPromise): string | undefined {
+  return PALLETS.find((pallet) => tx[pallet]?.[METHOD] !== undefined)
+}
+
 /** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
 export function canTransfer(api: ApiPromise): boolean {
-  return api.tx['polkadotXcm']?.['limitedReserveTransferAssets'] !== undefined
+  return findPallet(api) !== undefined
 }
 
 /** Writes the call that sends a token to an account of a sibling chain. */
@@ -35,8 +43,8 @@ export function encodeTransfer(args: {
   return encodeCall({
     chain: api,
     call: {
-      pallet: 'polkadotXcm',
-      method: 'limitedReserveTransferAssets',
+      pallet: findPallet(api) ?? PALLETS[0],
+      method: METHOD,
       args: {
         dest: convertLocation({ location: sibling, version }),
         beneficiary: convertLocation({ location: account, version }),

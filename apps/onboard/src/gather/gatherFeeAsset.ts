@@ -1,14 +1,16 @@
 import { type Location, sovereignAccount } from '@paraclock/accounts'
-import type { Evidence, JsonValue, TokenAmount } from '@paraclock/core'
+import type { JsonValue, TokenAmount } from '@paraclock/core'
 import { convertAssetId } from '@paraclock/weights'
 import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
-import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { type Answer, askFee, NO_PAYMENT_API } from './askFee.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { hasApi } from './hasApi.ts'
 import { isSameLocation } from './isSameLocation.ts'
+import { locateNative } from './locateNative.ts'
 import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */
@@ -28,6 +30,7 @@ export async function gatherFeeAsset(args: {
   const { reader, chains, config, serviceState } = args
   const { paraId } = config.service
   const own: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const native = locateNative(config.target.paraId)
   const length = chains.target.capabilities.account
   const sovereign = sovereignAccount({
     paraId,
@@ -37,14 +40,20 @@ export async function gatherFeeAsset(args: {
   const ask = (location: Location) =>
     Promise.all([
       askAcceptance(reader, chains.target, location),
-      askRate(reader, chains.target, location),
-      readBalance(reader, chains, location, sovereign)
+      askFee({
+        reader,
+        target: chains.target,
+        location,
+        weight: { refTime: SECOND, proofSize: 0n }
+      }),
+      readBalance({ reader, chains, location, native, account: sovereign })
     ])
   // Nearly every service pays in its own token: that is asked about before it has said so.
   const [state, early] = await Promise.all([serviceState, ask(own)])
   const set = state.target?.feeAsset
-  const location = set ?? own
-  const [accepted, rate, balance] = isSameLocation(location, own) ? early : await ask(location)
+  const location = set ?? (isTaken(early) ? own : native)
+  const late = isSameLocation(location, own) ? early : await ask(location)
+  const [accepted, rate, balance] = late
   return {
     location,
     from: set === undefined ? 'assumed' : 'settings',
@@ -58,14 +67,9 @@ export async function gatherFeeAsset(args: {
   }
 }
 
-interface Answer<Value> {
-  readonly opinion: Opinion<Value>
-  readonly evidence: readonly Evidence[]
-}
-
-const NO_API: Answer<never> = {
-  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
-  evidence: []
+/** Whether the target says that it takes an asset: while nothing is set, one that it takes is set. */
+function isTaken([{ opinion }]: readonly [Answer<boolean>, ...unknown[]]): boolean {
+  return opinion.known && opinion.value
 }
 
 async function askAcceptance(
@@ -73,7 +77,7 @@ async function askAcceptance(
   target: ChainArtifact,
   location: Location
 ): Promise<Answer<boolean>> {
-  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
+  if (!hasApi(target, 'XcmPaymentApi')) return NO_PAYMENT_API
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
   const { value, evidence } = await askRuntime(reader, method, {
     xcmVersion: reader.xcmVersion
@@ -89,31 +93,16 @@ async function askAcceptance(
   return { opinion: { known: true, value: found }, evidence: [evidence] }
 }
 
-async function askRate(
-  reader: ChainReader,
-  target: ChainArtifact,
-  location: Location
-): Promise<Answer<bigint>> {
-  if (!hasApi(target, 'XcmPaymentApi')) return NO_API
-  const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
-    weight: { refTime: SECOND, proofSize: 0 },
-    asset: convertAssetId({ id: location, version: reader.xcmVersion })
-  })
-  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
-  if (!fee.isOk) {
-    const why = `the target sells no weight for it: ${JSON.stringify(value.toHuman())}`
-    return { opinion: { known: false, why }, evidence: [evidence] }
-  }
-  return { opinion: { known: true, value: BigInt(fee.asOk.toString()) }, evidence: [evidence] }
-}
-
-async function readBalance(
-  reader: ChainReader,
-  { service, target }: { readonly service: ChainArtifact; readonly target: ChainArtifact },
-  location: Location,
-  account: string
-): Promise<Answer<TokenAmount>> {
-  const native = location.parents === 0 && location.interior.length === 0
+async function readBalance(args: {
+  readonly reader: ChainReader
+  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+  readonly location: Location
+  readonly native: Location
+  readonly account: string
+}): Promise<Answer<TokenAmount>> {
+  const { reader, chains, location, account } = args
+  const { service, target } = chains
+  const native = isSameLocation(location, args.native)
   const item = native ? 'system.account' : 'foreignAssets.account'
   if (!hasItem(reader, item)) {
     const why = 'the target keeps assets of other chains in a way that is not known here'

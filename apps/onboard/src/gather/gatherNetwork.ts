@@ -121,8 +121,8 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     })
   )
   const feeAsset = Promise.all([feeFacts, program, both(readers), both(chains)]).then(
-    ([facts, { bought }, pair, described]) =>
-      completeFeeAsset({ facts, bought, readers: pair, chains: described, config })
+    ([facts, written, pair, described]) =>
+      completeFeeAsset({ facts, program: written, readers: pair, chains: described, config })
   )
   const target = Promise.all([opened.target, chains.target]).then(([chain, { token }]) => ({
     name: 'target',

@@ -16,10 +16,13 @@ import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { askFee } from './askFee.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
 import type { WeighedCall } from './gatherCall.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { hasApi } from './hasApi.ts'
+import { isSameLocation } from './isSameLocation.ts'
+import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 
 /** What {@link gatherProgram} takes. */
@@ -64,11 +67,31 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
       sender: config.service.paraId,
       program
     })
+  const price = (settings: ServiceTarget) =>
+    askFee({
+      reader,
+      target,
+      location: settings.feeAsset,
+      weight: overallWeight({ ...settings, callWeight: weighed.weight }).overall
+    })
   // Where the service has rates, what it sends does not depend on what the program weighs.
-  const trying = serviceState.target === null ? undefined : attempt(provisional)
-  const [total, early] = await Promise.all([weighProgram(reader, target, provisional), trying])
+  const isSet = serviceState.target !== null
+  const [total, early, set] = await Promise.all([
+    weighProgram(reader, target, provisional),
+    isSet ? attempt(provisional) : undefined,
+    isSet ? price(assumed) : undefined
+  ])
   const measured = settle(assumed, total, weighed.weight)
-  const settings = serviceState.target === null ? measured : assumed
+  const bought = overallWeight({
+    ...(isSet ? assumed : measured),
+    callWeight: weighed.weight
+  }).overall
+  const asked = set ?? (await price(measured))
+  const { feePerSecond: rate } = args.feeAsset
+  const raised = raiseRate({ rate, asked: asked.opinion, bought })
+  const settings = isSet
+    ? assumed
+    : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
   const program = write(settings)
   const { run, evidence } = early ?? (await attempt(program))
   const description = decodeCall({ chain: reader.api, call }).text
@@ -81,10 +104,12 @@ export async function gatherProgram(args: GatherProgramArgs): Promise<ProgramArt
     program,
     version,
     programWeight: total,
-    bought: overallWeight({ ...settings, callWeight: weighed.weight }).overall,
+    bought,
+    asked: asked.opinion,
+    askedEvidence: asked.evidence,
     run,
     runEvidence: evidence,
-    setTarget: prepareSetTarget(args, measured, version)
+    setTarget: prepareSetTarget(args, measured, raised, version)
   }
 }
 
@@ -145,16 +170,23 @@ function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): S
 function prepareSetTarget(
   { service, config, serviceState, feeAsset }: GatherProgramArgs,
   measured: ServiceTarget,
+  raised: Opinion<bigint>,
   version: number
 ): CallStep | null {
   if (service.tx['xcmpHandler']?.['setTarget'] === undefined) return null
-  const rate = feeAsset.feePerSecond.known ? feeAsset.feePerSecond.value : measured.feePerSecond
+  const rate = raised.known ? raised.value : measured.feePerSecond
   const { paraId } = config.target
+  const own = {
+    parents: 1,
+    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
+  } as const
+  // Users pay in the service's token, of which nothing here tells what it is worth in another.
+  const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
     feeAsset: convertLocation({ location: feeAsset.location, version: 5 }),
     feePerSecond: rate,
-    chargePerSecond: serviceState.target?.chargePerSecond ?? rate,
+    chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,
     assumedProofSize: measured.assumedProofSize
   }

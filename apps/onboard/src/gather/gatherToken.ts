@@ -8,8 +8,13 @@ import { type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { encodeAsHolder } from './encodeAsHolder.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
+import { isSameLocation } from './isSameLocation.ts'
 import { tryTransfer } from './tryTransfer.ts'
 import { writeLocation } from './writeLocation.ts'
+
+// Fees, rates and pools by asset are no place for assets themselves.
+const KEEPER =
+  /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 
 const HERE: Location = { parents: 0, interior: [] }
 
@@ -53,8 +58,9 @@ export async function gatherToken(args: {
 
   // Whoever holds some can show that it moves; the service's own account there is sure to be known.
   async function tryBack(): Promise<Opinion<TransferTrial>> {
-    const { balance, sovereign } = feeAsset
-    if (!balance.known || balance.value.amount < whole) {
+    const { balance, location, sovereign } = feeAsset
+    const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
+    if (!isHeld) {
       return { known: false, why: 'nobody is known who holds enough of it to try' }
     }
     const { api } = readers.target
@@ -91,7 +97,7 @@ function findGap(
     if (!api.known || api.value === null)
       return { known: false, why: `the ${role} has no DryRunApi` }
     if (!canTransfer(readers[role].api)) {
-      return { known: false, why: `the ${role} has no polkadotXcm.limitedReserveTransferAssets` }
+      return { known: false, why: `the ${role} has no call limitedReserveTransferAssets` }
     }
   }
   return undefined
@@ -100,10 +106,14 @@ function findGap(
 async function readRegistration(
   reader: ChainReader,
   token: Location
-): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence'>> {
+): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence' | 'keepers'>> {
   if (!hasItem(reader, 'foreignAssets.asset')) {
-    const why = 'the target keeps assets of other chains in a way that is not known here'
-    return { registered: { known: false, why }, registeredEvidence: [] }
+    const keepers = Object.keys(reader.api.query).filter((name) => KEEPER.test(name))
+    const why =
+      keepers.length === 0
+        ? 'no pallet of the target is known to keep assets of other chains'
+        : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
+    return { registered: { known: false, why }, registeredEvidence: [], keepers }
   }
   const { value, evidence } = await readItem(reader, 'foreignAssets.asset', writeLocation(token))
   const details = value === undefined ? null : (value.toPrimitive() as JsonValue)

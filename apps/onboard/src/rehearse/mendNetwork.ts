@@ -33,6 +33,9 @@ export interface MendNetworkArgs {
 // What one round mends lets the next see what was behind it.
 const MOST_ROUNDS = 6
 
+/** What a call ends with that nobody here can make. Any other that fails here would fail in life. */
+const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
+
 /**
  * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
  * again, until nothing is left that a call could mend. Gives what was gathered last.
@@ -49,7 +52,7 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
       key: string,
       title: string,
       work: () => Promise<void>,
-      remedy: string
+      remedy: (code: string) => string | undefined
     ) => {
       if (args.onOutcome === undefined) return await work()
       const outcome = await noteStep({ title, work: () => work().then(() => ''), remedy })
@@ -65,14 +68,16 @@ export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidenc
         await applySteps(net, [step])
         if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
       }
-      await attempt(key, title, work, describeRemedy(step))
+      await attempt(key, title, work, (code) =>
+        UNTRIED.includes(code) ? describeRemedy(step) : undefined
+      )
     }
     await net.settle(signal === undefined ? {} : { signal })
     if (opens) {
       const title = 'open the channels between service and target'
       onProgress?.(title)
       const work = () => openChannels(net, config, signal)
-      const remedy = '`paraclock hrmp plan` says who has to make which call.'
+      const remedy = () => '`paraclock hrmp plan` says who has to make which call.'
       await attempt('channels', title, work, remedy)
     }
     if (args.onOutcome !== undefined && done === 0) return evidence

@@ -14,10 +14,20 @@ test('a step that fails says why, and what to do on the real chain', async () =>
   const step = await noteStep({
     title,
     work: () => Promise.reject(error),
-    remedy: 'Have it voted on.'
+    remedy: () => 'Have it voted on.'
   })
   expect(step).toMatchObject({ succeeded: false })
   expect(step.detail).toBe('DevnetCallUnknown: "target" has no "sudo.sudo". Have it voted on.')
+})
+
+test('what fails here and would fail in life is not advised', async () => {
+  const error = new ParaclockError('MessageRefused', { chain: 'target', reason: 'TooExpensive' })
+  const step = await noteStep({
+    title,
+    work: () => Promise.reject(error),
+    remedy: (code) => (code === 'StepFailed' ? 'Have it voted on.' : undefined)
+  })
+  expect(step.detail).toBe('MessageRefused: "target" refused a message: TooExpensive')
 })
 
 test('an interruption is no result, nor is a fault of the program', async () => {

@@ -9,12 +9,13 @@ const INTERRUPTED = 130
  * other; only an interruption ends the rehearsal.
  *
  * @param args.work - does it, and says what it showed
- * @param args.remedy - what to do on the real chain if it cannot be done here
+ * @param args.remedy - what to do on the real chain, by the code of the error that it ended with;
+ * `undefined` where that would end no better
  */
 export async function noteStep(args: {
   readonly title: string
   readonly work: () => Promise<string>
-  readonly remedy?: string
+  readonly remedy?: (code: string) => string | undefined
 }): Promise<RehearsalStep> {
   const { title, work, remedy } = args
   const begun = Date.now()
@@ -31,6 +32,7 @@ export async function noteStep(args: {
     const why = `${error.code}: ${error.message}`
     // A chain's own reason often ends its sentence.
     const sentence = why.endsWith('.') ? why : `${why}.`
-    return end(false, remedy === undefined ? why : `${sentence} ${remedy}`)
+    const advice = remedy?.(error.code)
+    return end(false, advice === undefined ? why : `${sentence} ${advice}`)
   }
 }

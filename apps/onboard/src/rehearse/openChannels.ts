@@ -17,6 +17,12 @@ export async function openChannels(
   config: NetworkConfig,
   signal?: AbortSignal
 ): Promise<void> {
+  // The relay tells both ends what becomes of their channels, in words that an old runtime does not
+  // read. The channels open all the same, so a refusal counts only where they do not.
+  const refused: ParaclockError[] = []
+  const hear = ({ refused: more }: { readonly refused: readonly ParaclockError[] }) => {
+    refused.push(...more)
+  }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const state = await readHrmp({
       relay: { name: 'relay', api: net.relay.api },
@@ -35,12 +41,13 @@ export async function openChannels(
     }
     if (plan.status === 'act') {
       await applySteps(net, plan.next)
-      await net.settle()
+      hear(await net.settle({ refused: 'report' }))
     } else {
-      await net.nextSession()
-      await net.build()
+      hear(await net.nextSession({ refused: 'report' }))
+      hear(await net.build(1, { refused: 'report' }))
     }
   }
-  const problem = `they are not open after ${MOST_ROUNDS} rounds of steps`
+  const [first] = refused
+  const problem = `they are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
   throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
 }

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import {
   type MetadataModel,
   type ModuleErrorLike,
@@ -69,7 +69,9 @@ export class ReadingRegistry {
     return resolveModuleError({ source: this.metadata, error })
   }
 
-  #makeExtrinsic(input: unknown): ReadingExtrinsic {
+  #makeExtrinsic(input: unknown): ReadingExtrinsic | Made {
+    // Written already, as the question of a runtime whose metadata does not describe its APIs takes it.
+    if (input instanceof Uint8Array) return { toU8a: () => input, toHex: () => bytesToHex(input) }
     const { method } = input as { readonly method?: Hex | Value }
     if (method === undefined) {
       throw new ParaclockError('ValueMalformed', {

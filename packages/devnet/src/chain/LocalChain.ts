@@ -28,6 +28,8 @@ export interface LocalChain {
   readonly properties: Readonly<Record<string, unknown>>
   /** Length of its slots, in milliseconds: known once its types are. */
   slotDuration: number
+  /** How many blocks the relay has to be ahead of what its blocks build on: known with its types. */
+  relayOffset: number
   /** Time of its head, in milliseconds. */
   time: number
   /** After how many blocks what they changed is put into one layer: each layer costs every read. */

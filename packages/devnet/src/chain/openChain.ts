@@ -67,6 +67,7 @@ export async function openChain(args: OpenChainArgs): Promise<LocalChain> {
       losses: new LostTransactions(),
       properties,
       slotDuration: 0,
+      relayOffset: 0,
       time,
       layers: countLayers(keptBlocks),
       depth: 0,

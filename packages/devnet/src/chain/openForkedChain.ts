@@ -40,6 +40,7 @@ export async function openForkedChain(
       losses: new LostTransactions(),
       properties,
       slotDuration: 0,
+      relayOffset: 0,
       time,
       layers: countLayers(keptBlocks),
       depth: 0,

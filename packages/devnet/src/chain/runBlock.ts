@@ -3,6 +3,7 @@ import type { Hex } from '@paraclock/core'
 import { TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
 import { encodeU64 } from './encodeU64.ts'
 import type { BlockRequest, LocalChain, RuntimeLine } from './LocalChain.ts'
+import { showAuthorities, signRelayHeaders } from './signRelayHeaders.ts'
 
 /** What {@link runBlock} takes. */
 export interface RunBlockArgs {
@@ -35,6 +36,17 @@ export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
   const { chain, parent, request } = args
   const { core } = chain
   const run: BlockRun = { stopped: [], refused: [], logs: [] }
+  const { relayOffset: offset } = chain
+  const authorities = offset === 0 ? [] : await showAuthorities()
+  const adapt = async (extrinsic: Hex): Promise<Hex> =>
+    offset === 0
+      ? extrinsic
+      : await signRelayHeaders({
+          registry: await parent.registry,
+          extrinsic,
+          offset,
+          time: request.time
+        })
   const layers = parent.storageLayerCount
   // Chopsticks takes the time of a block from its parent's clock, one slot on.
   parent
@@ -46,13 +58,19 @@ export async function runBlock(args: RunBlockArgs): Promise<BlockRun> {
   try {
     const [block] = await core.buildBlock(
       parent,
-      [watchCalls(run), ...core.inherentProviders.map((provider) => watchInherents(run, provider))],
+      [
+        watchCalls(run),
+        ...core.inherentProviders.map((provider) => watchInherents(run, provider, adapt))
+      ],
       {
         transactions: [...args.transactions],
         upwardMessages: (request.upward ?? {}) as Record<number, Hex[]>,
         downwardMessages: [...(request.downward ?? [])],
         horizontalMessages: copyMessages(request.horizontal ?? {}),
-        relayChainStateOverrides: [...(request.relayState ?? [])] as [Hex, Hex | null][]
+        relayChainStateOverrides: [...authorities, ...(request.relayState ?? [])] as [
+          Hex,
+          Hex | null
+        ][]
       },
       {
         onApplyExtrinsicError(extrinsic, error) {
@@ -94,12 +112,20 @@ function watchCalls(run: BlockRun): InherentProvider {
   }
 }
 
-/** Keeps why inherents could not be made: of that, too, Chopsticks tells a general text only. */
-function watchInherents(run: BlockRun, provider: InherentProvider): InherentProvider {
+/**
+ * Adapts inherents, and keeps why they could not be made: of that, too, Chopsticks tells a general
+ * text only.
+ */
+function watchInherents(
+  run: BlockRun,
+  provider: InherentProvider,
+  adapt: (extrinsic: Hex) => Promise<Hex>
+): InherentProvider {
   return {
     async createInherents(block, params) {
       try {
-        return await provider.createInherents(block, params)
+        const inherents = await provider.createInherents(block, params)
+        return await Promise.all(inherents.map((one) => adapt(one as Hex)))
       } catch (error) {
         run.failure ??= error
         throw error

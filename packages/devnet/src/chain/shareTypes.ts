@@ -2,6 +2,8 @@ import type { Block } from '@acala-network/chopsticks-core'
 import { ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expandMetadata } from '@polkadot/types'
+import { blake2AsHex } from '@polkadot/util-crypto'
+import { checkClock } from './checkClock.ts'
 import type { LocalChain } from './LocalChain.ts'
 import type { Chopsticks } from './loadChopsticks.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
@@ -18,10 +20,12 @@ const patched = new WeakSet<Chopsticks>()
  * Lets Chopsticks use the types that the connection has decoded already: decoding the metadata is
  * most of what it takes to start a chain, and Chopsticks by itself does it twice more.
  *
- * @throws ParaclockError `ChainBootFailed` if the runtime does not tell how long its slots are.
+ * @throws ParaclockError `ChainBootFailed` if the runtime has no clock, or does not tell how long its
+ * slots are.
  */
 export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<void> {
   const { core, blockchain, name } = chain
+  checkClock(name, api)
   shareMeta(core)
   const registry = api.registry as unknown as Registry
   registerErrorTypes(api.registry, api.runtimeMetadata.asLatest.lookup)
@@ -33,10 +37,19 @@ export async function shareTypes(chain: LocalChain, api: ApiPromise): Promise<vo
     metadata === (await first) ? registry : await build(metadata, version)
   try {
     chain.slotDuration = await core.getSlotDuration(blockchain.head)
+    chain.relayOffset = await readRelayOffset(blockchain.head, api)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParaclockError('ChainBootFailed', { chain: name, reason }, { cause: error })
   }
+}
+
+/** Runtimes that make several blocks per relay block want to see that it is ahead by so many. */
+async function readRelayOffset(head: Block, { runtimeVersion }: ApiPromise): Promise<number> {
+  const id = blake2AsHex('RelayParentOffsetApi', 64)
+  if (!runtimeVersion.apis.some(([api]) => api.toHex() === id)) return 0
+  const { result } = await head.call('RelayParentOffsetApi_relay_parent_offset', [])
+  return Buffer.from(result.slice(2), 'hex').readUInt32LE()
 }
 
 /**

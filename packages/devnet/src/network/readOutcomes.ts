@@ -1,5 +1,6 @@
 import { ParaclockError, sanitizeText } from '@paraclock/core'
 import type { BuiltBlock, RuntimeLine } from '../chain/LocalChain.ts'
+import { judgeMessageEvent } from './judgeMessageEvent.ts'
 import type { NetworkChain } from './NetworkState.ts'
 import { readEvents } from './readEvents.ts'
 
@@ -11,29 +12,22 @@ export interface MessageOutcomes {
   readonly refused: readonly ParaclockError[]
 }
 
-const REPORTS = ['Processed', 'ProcessingFailed', 'OverweightEnqueued']
-
 /** Reads what became of the messages of a chain's last block. */
 export async function readOutcomes(
   chain: NetworkChain,
   built: BuiltBlock
 ): Promise<MessageOutcomes> {
-  const events = (await readEvents(chain)).filter(
-    ({ section, method }) => section === 'messageQueue' && REPORTS.includes(method)
-  )
-  const bad = events.filter(
-    ({ method, data }) => method !== 'Processed' || data['success'] === false
-  )
-  if (bad.length === 0) return { handled: events.length, refused: [] }
-  // The event says that a program failed, and not why: the runtime's log does.
+  const verdicts = (await readEvents(chain)).flatMap((event) => judgeMessageEvent(event) ?? [])
+  const reasons = verdicts.flatMap(({ refused }) => refused ?? [])
+  if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
+  // The event says that a program failed, and not always why: the runtime's log does.
   const told = findReason(await built.replayLogs())
-  const refused = bad.map(({ method, data }) => {
-    const error = data['error'] === undefined ? '' : `: ${JSON.stringify(data['error'])}`
-    const reason = `messageQueue.${method}${error}${told === undefined ? '' : `; ${told}`}`
+  const refused = reasons.map((event) => {
+    const reason = `${event}${told === undefined ? '' : `; ${told}`}`
     const context = { chain: chain.local.name, reason }
     return new ParaclockError('MessageRefused', context, { source: 'chain' })
   })
-  return { handled: events.length, refused }
+  return { handled: verdicts.length, refused }
 }
 
 const TELLING = /barrier|error|fail|refus|unable|cannot|NoPermission|Untrusted|overweight/i

@@ -6,6 +6,6 @@ const NAME = 'SpRuntimeDispatchError'
 
 /** Makes a dispatch error of plain data, by the chain's own type of it. */
 export function createDispatchError(registry: Registry, value: unknown): DispatchError {
-  const type = registry.lookup.names.includes(NAME) ? NAME : 'DispatchError'
+  const type = registry.hasType(NAME) ? NAME : 'DispatchError'
   return registry.createTypeUnsafe<DispatchError>(type, [value])
 }

@@ -58,7 +58,7 @@ export function buildTokenTransfer(transfer: TokenTransfer): Call {
 export function locationValue(api: ApiPromise, location: Location, version: XcmVersion): unknown {
   const { registry } = api
   const versioned = ['XcmVersionedLocation', 'XcmVersionedMultiLocation'].find((name) => {
-    return registry.lookup.names.includes(name)
+    return registry.hasType(name)
   })
   const bytes = hexToBytes(encodeVersionedLocation({ location, version }))
   const { inner } = registry.createTypeUnsafe(versioned ?? '', [bytes]) as unknown as {

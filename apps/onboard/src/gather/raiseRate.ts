@@ -1,0 +1,24 @@
+import { feeBySecond, type Weight } from '@paraclock/weights'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+
+/** A second of reference time, in picoseconds. */
+const SECOND = 1_000_000_000_000n
+
+/**
+ * The rate at which a program pays for all that it buys. The service pays by the second of reference
+ * time, where many chains charge for bytes of proof as well, or for whichever comes to more: then the
+ * rate has to be higher than what a second by itself costs.
+ */
+export function raiseRate(args: {
+  /** What a second of reference time by itself costs. */
+  readonly rate: Opinion<bigint>
+  /** What is asked for what is bought. */
+  readonly asked: Opinion<bigint>
+  readonly bought: Weight
+}): Opinion<bigint> {
+  const { rate, asked, bought } = args
+  const { refTime } = bought
+  if (!rate.known || !asked.known || refTime === 0n) return rate
+  if (feeBySecond({ refTime, perSecond: rate.value }) >= asked.value) return rate
+  return { ...rate, value: (asked.value * SECOND + refTime - 1n) / refTime }
+}

@@ -1,0 +1,73 @@
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listChecks } from '../src/check/listChecks.ts'
+import { runChecks } from '../src/check/runChecks.ts'
+import type { NetworkConfig } from '../src/config/Config.ts'
+import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
+import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+
+let net: Devnet
+let config: NetworkConfig
+
+const listIds = (evidence: NetworkEvidence, outcome: string) =>
+  runChecks({
+    checks: listChecks(),
+    evidence,
+    gatheredAt: Number(net.now()),
+    today: '2026-01-01'
+  }).flatMap((result) => (result.outcome === outcome ? [result.id] : []))
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'hour', name: 'main' })
+  config = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  // Most chains sell execution for their own token and for no service's.
+  await net.misconfigure({ FeeAssetNotAccepted: true })
+})
+
+afterAll(() => net?.stop())
+
+test('where the target does not take its token, the service is set up to pay in the target’s', async () => {
+  const { relay } = net
+  // As when the relay tells of channels in words that an old runtime does not read.
+  const send = relay.api.tx['xcmPallet']?.['send']?.(
+    { V5: { parents: 0, interior: { X1: [{ Parachain: 2_200 }] } } },
+    { V5: [{ Trap: 7 }] }
+  )
+  if (send === undefined) throw new Error('the relay sends no messages')
+  await net.sudo(relay, send)
+  const fresh = await gatherNetwork({ name: 'main', config })
+  const { feeAsset } = fresh.artifacts
+  if (feeAsset?.status !== 'gathered') throw new Error('it is not known how the service pays')
+  const { feePerRun, fund } = feeAsset.value
+  const alive = BigInt(String(net.target.api.consts['balances']?.['existentialDeposit']))
+  // A tenth more than the planned runs, and nothing for good measure: a token may be worth much.
+  expect(fund?.fee?.amount).toBe(feePerRun * 110n + alive)
+  expect(feeAsset.value).toMatchObject({
+    location: { parents: 0, interior: [] },
+    from: 'assumed',
+    accepted: { known: true, value: true },
+    fund: { chain: 'target' }
+  })
+  const mended = await mendNetwork({ net, config, evidence: fresh, onOutcome: () => {} })
+  // What arrives would pay for its own arrival, which this target does not let it.
+  expect(listIds(mended, 'fail')).toEqual(['token-reaches-target'])
+  expect(listIds(mended, 'error')).toEqual([])
+  // Nobody is known to hold the service's token there.
+  expect(listIds(mended, 'manual')).toEqual(['token-returns-to-service'])
+  // On some chains Bob makes blocks: what he earns by that is no sign that the task did not run.
+  const [charlie, bob] = await Promise.all([devAccount('Charlie'), devAccount('Bob')])
+  const reward = net.target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 7)
+  if (reward === undefined) throw new Error('the target moves no funds')
+  const busy: Devnet = {
+    ...net,
+    travelTo: async (time, options) => {
+      await net.execute({ chain: net.target, call: reward, signer: charlie })
+      return await net.travelTo(time, options)
+    }
+  }
+  const steps = await rehearseTasks({ net: busy, evidence: mended })
+  expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+})
