@@ -110,11 +110,8 @@ export class ReadingApi {
   #openCall(pallet: PalletModel, variant: VariantModel): ReadingCall {
     const codec = this.#codec
     const callIndex = Uint8Array.of(pallet.index, variant.index)
-    const names = variant.fields.map(({ name }, index) => name ?? `param${index}`)
-    const write = (...values: readonly unknown[]): ReadingExtrinsic => {
-      const args = Object.fromEntries(names.map((name, index) => [name, values[index]]))
-      return new ReadingExtrinsic(codec, codec.make('Call', { callIndex, args }))
-    }
+    const write = (...args: readonly unknown[]): ReadingExtrinsic =>
+      new ReadingExtrinsic(codec, codec.make('Call', { callIndex, args }))
     return Object.assign(write, { callIndex })
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '@paraclock/types'
 import type { ChainToken } from '../chain/ChainFacts.ts'
 import { ReadingExtrinsic } from './ReadingExtrinsic.ts'
-import { type EraInput, writeEra } from './writeEra.ts'
 
 /** What a value made by a registry is asked for. */
 type Made = Pick<Value, 'toU8a' | 'toHex'>
@@ -45,7 +44,6 @@ export class ReadingRegistry {
   /** Makes a value of a type: of SCALE bytes, or of JavaScript's own types. */
   createTypeUnsafe(type: string, [input]: readonly unknown[]): Made {
     if (type === 'Extrinsic') return this.#makeExtrinsic(input)
-    if (type === 'ExtrinsicEra') return writeEra(input as EraInput)
     return this.#codec.make(type, input)
   }
 
@@ -56,12 +54,7 @@ export class ReadingRegistry {
 
   /** Whether the metadata has a type of this name. */
   hasType(name: string): boolean {
-    try {
-      this.#codec.make(name, undefined)
-      return true
-    } catch {
-      return false
-    }
+    return this.#codec.has(name)
   }
 
   /** Names a module error. */

@@ -133,6 +133,9 @@ test('calls and what is as long as their transactions are byte for byte those of
     ]
   }
   expect(write(mine)).toEqual(write(theirs))
+  for (const { api } of [mine, theirs]) {
+    expect(() => api.tx['balances']?.['transferKeepAlive']?.(USER)).toThrow()
+  }
 })
 
 test('runtime APIs are asked and answered as through polkadot.js', async () => {

@@ -11,7 +11,10 @@ import { addressVariant } from './coders/addressVariant.ts'
 import { type Coder, readFrom, ValueReader } from './coders/Coder.ts'
 import { callCoder, eventCoder } from './coders/callCoder.ts'
 import { compactCoder } from './coders/compactCoder.ts'
+import { dataCoder } from './coders/dataCoder.ts'
+import { decodeOnly } from './coders/decodeOnly.ts'
 import { enumCoder } from './coders/enumCoder.ts'
+import { eraCoder } from './coders/eraCoder.ts'
 import { type IntegerCoder, integerCoder } from './coders/integerCoder.ts'
 import { arrayCoder, listCoder, mapCoder, optionCoder, tupleCoder } from './coders/listCoders.ts'
 import {
@@ -23,6 +26,7 @@ import {
   textCoder
 } from './coders/plainCoders.ts'
 import { structCoder } from './coders/structCoder.ts'
+import { voteCoder } from './coders/voteCoder.ts'
 import { isNewtype, knownInteger, primitiveForm, unwrapNewtype } from './knownTypes.ts'
 import { parseTypeText } from './parseTypeText.ts'
 import type { Value } from './values/Value.ts'
@@ -34,6 +38,16 @@ const ACCOUNTS: Readonly<Record<string, 32 | 20>> = {
   'account::AccountId20': 20,
   'polkadot_runtime_common::claims::EthereumAddress': 20
 }
+// Types that people write in another form than the runtime's.
+const OWN_FORMS: readonly (readonly [path: RegExp, coder: Coder])[] = [
+  [/^sp_runtime::generic::era::Era$/, eraCoder],
+  [/^\w+_(?:democracy|conviction_voting)::vote::Vote$/, voteCoder],
+  [/^\w+_identity::types::Data$/, dataCoder]
+]
+
+// Types of older runtimes that polkadot.js writes in a way of its own, and metadata within metadata.
+const DECODE_ONLY =
+  /(?:^|::)(?:WrapperKeepOpaque|WrapperOpaque)$|^pallet_identity::types::BitFlags$|^sp_core::OpaqueMetadata$/
 
 /** What a codec is made for. */
 export interface TypeCodecOptions {
@@ -44,7 +58,8 @@ export interface TypeCodecOptions {
 /**
  * Reads and writes the values of a runtime's types, as its metadata describes them, without
  * @polkadot/types. Values answer to `toJSON`, `toHuman`, `toU8a` and their like as those of
- * polkadot.js do, with the same results, and are made of the same inputs.
+ * polkadot.js do, with the same results, and are made of the same inputs, into the
+ * same bytes. An input at which polkadot.js would only guess is refused.
  *
  * A type is worked out when it is first needed, so a reader of a few items pays for those.
  *
@@ -104,6 +119,16 @@ export class TypeCodec {
     return this.#find(type).write(input)
   }
 
+  /** Whether there is a type of this name: in the metadata, or among those that every chain has. */
+  has(name: string): boolean {
+    try {
+      this.#find(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   #find(type: number | string): Coder {
     if (typeof type === 'number') return this.#coder(type)
     const known = this.#named.get(type)
@@ -133,14 +158,26 @@ export class TypeCodec {
   }
 
   #make(id: number, type: TypeModel): Coder {
-    const { path, params, shape } = type
-    const last = path.at(-1)
+    return this.#makeKnown(id, type) ?? this.#makeShape(id, type)
+  }
+
+  /** The coder of a type that is more than its parts: known by its path. */
+  #makeKnown(id: number, type: TypeModel): Coder | undefined {
+    const last = type.path.at(-1)
     if (id === this.model.extrinsic.call || last === 'RuntimeCall') return this.#calls
     if (last === 'RuntimeEvent') return this.#events
-    const account = ACCOUNTS[path.join('::')]
+    const path = type.path.join('::')
+    const account = ACCOUNTS[path]
     if (account !== undefined) return accountCoder(account, this.#prefix)
     const integer = knownInteger(this.model, type)
     if (integer !== undefined) return integerCoder(integer)
+    if (DECODE_ONLY.test(path)) return decodeOnly(this.#makeShape(id, type))
+    return OWN_FORMS.find(([own]) => own.test(path))?.[1]
+  }
+
+  #makeShape(id: number, type: TypeModel): Coder {
+    const { path, params, shape } = type
+    const last = path.at(-1)
     const param = (index: number): Coder => this.#coder(params[index]?.type ?? -1)
     switch (shape.kind) {
       case 'primitive':

@@ -1,6 +1,7 @@
 import { type Coder, refuse } from './coders/Coder.ts'
 import { compactCoder } from './coders/compactCoder.ts'
 import { enumCoder } from './coders/enumCoder.ts'
+import { eraCoder } from './coders/eraCoder.ts'
 import { type IntegerCoder, integerCoder } from './coders/integerCoder.ts'
 import { arrayCoder, listCoder, optionCoder, tupleCoder } from './coders/listCoders.ts'
 import {
@@ -21,6 +22,7 @@ const BUILT_IN: Readonly<Record<string, Coder>> = {
   Bytes: bytesCoder,
   // As a node takes it: what is inside has a length before it.
   Extrinsic: bytesCoder,
+  ExtrinsicEra: eraCoder,
   Hash: fixedBytesCoder(32),
   Index: integerCoder({ bits: 32, signed: false }),
   Null: nullCoder,

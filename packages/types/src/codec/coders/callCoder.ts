@@ -46,9 +46,10 @@ export function callCoder(model: MetadataModel, resolve: Resolve): Coder {
     const found = find(model, 'calls', [pallet, call])
     if (found === undefined) return refuse('Call', callIndex, 'there is no such call')
     const { form, coders } = found
+    const inputs = orderArguments(form, args)
     return new CallValue(
       form,
-      coders.map((one, at) => one.write(args[form.names[at] ?? ''] ?? args[camelOf(form, at)]))
+      coders.map((one, at) => one.write(inputs[at]))
     )
   }
   return coder
@@ -90,7 +91,7 @@ export function eventCoder(model: MetadataModel, resolve: Resolve): Coder {
 
 interface GivenCall {
   readonly callIndex: unknown
-  readonly args: Readonly<Record<string, unknown>>
+  readonly args: object
 }
 
 function isCall(input: unknown): input is GivenCall {
@@ -104,8 +105,20 @@ function isTransaction(input: unknown): input is { readonly method: object } {
   return hasBytes(input) && 'method' in input && hasBytes(input.method)
 }
 
-function camelOf({ names }: CallForm, at: number): string {
-  return camelCase(names[at] ?? '')
+// polkadot.js takes the default in place of an argument whose name it does not find.
+function orderArguments({ section, method, names }: CallForm, args: object): readonly unknown[] {
+  const name = `${section}.${method}`
+  const expected = `it takes ${names.join(', ') || 'nothing'}`
+  if (Array.isArray(args)) {
+    return args.length === names.length ? args : refuse(name, args, expected)
+  }
+  const given = new Map<unknown, unknown>(args instanceof Map ? args : Object.entries(args))
+  for (const key of given.keys()) {
+    if (!names.includes(String(key))) refuse(name, String(key), expected)
+  }
+  return names.map((argument) =>
+    given.has(argument) ? given.get(argument) : refuse(name, args, `${argument} is missing`)
+  )
 }
 
 function codersOf(variant: VariantModel, resolve: Resolve): readonly Coder[] {

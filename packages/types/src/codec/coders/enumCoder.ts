@@ -38,6 +38,17 @@ export function enumCoder(args: {
     }
     return make(found, found.coder.write(input))
   }
+  const byIndex = (wanted: number): Value => {
+    const found = sorted.find((variant) => variant.index === wanted)
+    if (found === undefined) return refuse(name, wanted, 'there is no such variant')
+    return make(found, found.coder.write(undefined))
+  }
+  // What is left out is the first variant, of an enum that has one where polkadot.js looks for it.
+  const byDefault = (input: unknown): Value => {
+    if (sorted.length === 0) return new NullValue()
+    if (sorted[0]?.index === 0) return byIndex(0)
+    return refuse(name, input, `it names no variant: expected ${names.join(', ')}`)
+  }
   const coder: Coder = {
     name,
     read: (reader) => {
@@ -50,20 +61,15 @@ export function enumCoder(args: {
       const admitted = admit(input)
       if (admitted !== undefined) return byName(...admitted)
       const bytes = bytesOf(input)
-      if (bytes !== undefined && bytes.length > 0) return readFrom(coder, bytes)
-      if (typeof input === 'number') {
-        const found = sorted.find((variant) => variant.index === input)
-        if (found === undefined) return refuse(name, input, 'there is no such variant')
-        return make(found, found.coder.write(undefined))
+      if (bytes !== undefined) {
+        return bytes.length === 0 ? byDefault(input) : readFrom(coder, bytes)
       }
+      if (typeof input === 'number') return byIndex(input)
       if (typeof input === 'string') return byName(input, undefined)
-      if (typeof input === 'object' && input !== null) {
-        const [entry] = Object.entries(input)
-        if (entry !== undefined) return byName(entry[0], entry[1])
-      }
-      const [first] = sorted
-      if (first === undefined) return new NullValue()
-      return make(first, first.coder.write(undefined))
+      if (input === undefined || input === null) return byDefault(input)
+      const [entry] = typeof input === 'object' ? Object.entries(input) : []
+      if (entry !== undefined) return byName(...entry)
+      return refuse(name, input, `it names no variant: expected ${names.join(', ')}`)
     }
   }
   return coder

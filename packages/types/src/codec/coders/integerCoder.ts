@@ -24,7 +24,7 @@ export function integerCoder(form: IntegerForm): IntegerCoder {
     },
     write: (input) => {
       if (input instanceof Uint8Array) return readFrom(coder, input) as IntegerValue
-      return coder.wrap(toInteger(name, input))
+      return coder.wrap(toInteger({ name, signed }, input))
     },
     wrap: (value) => {
       if (value >= least && value <= most) return new IntegerValue(value, form)
@@ -50,30 +50,40 @@ export function readUnsigned(reader: ByteReader, length: number): bigint {
   return value
 }
 
-function toInteger(type: string, input: unknown): bigint {
+interface IntegerType {
+  readonly name: string
+  readonly signed: boolean
+}
+
+function toInteger(type: IntegerType, input: unknown): bigint {
   if (typeof input === 'bigint') return input
   if (typeof input === 'number') {
     return Number.isSafeInteger(input)
       ? BigInt(input)
-      : refuse(type, input, 'it is no safe integer')
+      : refuse(type.name, input, 'it is no safe integer')
   }
   if (typeof input === 'string') return readText(type, input)
   if (input === undefined || input === null || input === false) return 0n
   if (typeof input === 'object') return readObject(type, input)
-  return refuse(type, input, 'it is no integer')
+  return refuse(type.name, input, 'it is no integer')
 }
 
-function readText(type: string, text: string): bigint {
+function readText({ name, signed }: IntegerType, text: string): bigint {
   const trimmed = text.replace(/^0x$/, '0')
-  if (/^(?:-?\d+|0x[0-9a-f]+)$/i.test(trimmed)) return BigInt(trimmed)
-  return refuse(type, text, 'it is no whole number in digits, nor hex')
+  if (!/^(?:-?\d+|0x[0-9a-f]+)$/i.test(trimmed)) {
+    return refuse(name, text, 'it is no whole number in digits, nor hex')
+  }
+  const value = BigInt(trimmed)
+  // The first bit of hex, however long it is, is the sign.
+  const isSigned = signed && trimmed.startsWith('0x')
+  return isSigned ? BigInt.asIntN(4 * (trimmed.length - 2), value) : value
 }
 
 // A value of polkadot.js or of bn.js is one by its text; what has one field stands for that.
-function readObject(type: string, input: object): bigint {
+function readObject(type: IntegerType, input: object): bigint {
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
   if ('toBn' in input || 'toArrayLike' in input) return readText(type, String(input))
   const [field, ...others] = Object.values(input)
-  if (others.length > 0 || field === undefined) return refuse(type, input, 'it is no integer')
+  if (others.length > 0 || field === undefined) return refuse(type.name, input, 'it is no integer')
   return toInteger(type, field)
 }

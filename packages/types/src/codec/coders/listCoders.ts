@@ -1,3 +1,4 @@
+import { compareValues } from '../values/compareValues.ts'
 import { ListValue } from '../values/ListValue.ts'
 import { MapValue } from '../values/MapValue.ts'
 import { OptionValue } from '../values/OptionValue.ts'
@@ -14,11 +15,12 @@ export function listCoder(item: Coder, kind: 'list' | 'set'): Coder {
         reader.list(() => item.read(reader))
       ),
     write: (input) => {
-      if (input instanceof Set) return coder.write([...input])
+      if (kind === 'set' && input instanceof Set) return coder.write([...input])
       if (Array.isArray(input) && !hasBytes(input)) {
+        const items = input.map((one) => item.write(one))
         return new ListValue(
           kind,
-          input.map((one) => item.write(one))
+          kind === 'set' ? sortKeys(coder.name, items, (key) => key) : items
         )
       }
       const bytes = bytesOf(input)
@@ -107,16 +109,23 @@ export function mapCoder(key: Coder, value: Coder): Coder {
         key.write(one),
         value.write(other)
       ])
-      // As the chain keeps them: by the order of the keys.
-      return new MapValue(written.sort(([one], [other]) => compare(one, other)))
+      return new MapValue(sortKeys(coder.name, written, ([one]) => one))
     }
   }
   return coder
 }
 
-function compare(one: Value, other: Value): number {
-  const [first, second] = [one.toPrimitive(), other.toPrimitive()]
-  if (typeof first === 'number' && typeof second === 'number') return first - second
-  const [left, right] = [one.toHex(), other.toHex()]
-  return left < right ? -1 : Number(left > right)
+/** Puts items into the order in which the chain keeps them: by keys, each of which there is once. */
+function sortKeys<Item>(
+  type: string,
+  items: readonly Item[],
+  keyOf: (item: Item) => Value
+): readonly Item[] {
+  const sorted = items.toSorted((one, other) => compareValues(keyOf(one), keyOf(other)))
+  sorted.forEach((item, index) => {
+    const before = sorted[index - 1]
+    if (before === undefined || compareValues(keyOf(before), keyOf(item)) !== 0) return
+    refuse(type, keyOf(item).toJSON(), 'it is there twice')
+  })
+  return sorted
 }

@@ -34,7 +34,7 @@ export const textCoder: Coder = {
   write: (input) => {
     if (input instanceof Uint8Array) return readFrom(textCoder, input)
     if (isHex(input)) return new TextValue(decoder.decode(hexToBytes(input)))
-    return new TextValue(input === undefined || input === null ? '' : String(input))
+    return new TextValue(input ? String(input) : '')
   }
 }
 

@@ -53,7 +53,10 @@ function order(type: string, fields: readonly StructField[], input: unknown): re
   const entries: readonly [unknown, unknown][] =
     input instanceof Map ? [...input] : Object.entries(input)
   const given = new Map(entries.map(([key, value]) => [camelCase(String(key)), value]))
-  return fields.map(({ name }) => given.get(name))
+  // A name in camel case comes before the same in another.
+  return fields.map(
+    ({ name }) => Reflect.getOwnPropertyDescriptor(input, name)?.value ?? given.get(name)
+  )
 }
 
 function listNames(fields: readonly StructField[]): string {

@@ -23,6 +23,11 @@ export class StructValue extends Value {
     })
   }
 
+  /** The values of a struct. A field may have any name: this has none that it could take. */
+  static valuesOf(struct: StructValue): readonly Value[] {
+    return struct.#values
+  }
+
   /** One of the values. */
   get(property: string): Value | undefined {
     return this.#values[this.#fields.findIndex((field) => field.property === property)]
