@@ -56,8 +56,15 @@ export class Recollection {
     if (this.#foresight === undefined) return
     const { questions } = this.#foresight
     const chain = { genesis, codeHash: await this.#foresight.codeHash, questions }
-    if (JSON.stringify(chain) === JSON.stringify(await this.#recalled)) return
+    if (isSame(chain, await this.#recalled)) return
     // What cannot be remembered is asked as if there had been no memory.
     await memory.remember(endpoints, chain).catch(() => {})
   }
+}
+
+// In which order questions were asked depends on which answers came first.
+function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
+  const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
+    JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])
+  return other !== undefined && textOf(one) === textOf(other)
 }
