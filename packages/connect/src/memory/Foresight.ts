@@ -22,6 +22,8 @@ export interface ForesightSetup {
   readonly block: Hex
   /** What is remembered of the chain. */
   readonly recalled: Promise<RememberedChain | undefined>
+  /** All of it has been asked, and nothing is answered yet: there is a round trip's time. */
+  readonly onAsked: () => void
 }
 
 /**
@@ -75,6 +77,8 @@ export class Foresight {
       answer.catch(() => {})
       this.#foreseen.set(keyOfQuestion(method, params), answer)
     }
+    // Reads of storage leave when the work of this tick is done.
+    clock.soon(() => this.#setup.onAsked())
   }
 
   async #answer<Result>(request: ProviderRequest, ask: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import type { MetadataModel } from '@paraclock/types'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
+import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
 import { Foresight } from './Foresight.ts'
 import { readKnownModel } from './readKnownModel.ts'
 
@@ -13,6 +13,8 @@ export interface RecollectionSetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: MetadataCache | undefined
   readonly clock: Clock
+  /** Works out ahead what depends on the metadata alone. */
+  readonly prepare: (known: KnownMetadata) => void
 }
 
 /** What a memory does for one opening of a chain. */
@@ -35,7 +37,14 @@ export class Recollection {
   /** The block that will be read is known: asks of it what was asked the last time. */
   foresee(provider: ParaclockProvider, block: Hex): void {
     const { clock } = this.#setup
-    this.#foresight = new Foresight({ provider, clock, block, recalled: this.#recalled })
+    const recalled = this.#recalled
+    this.#foresight = new Foresight({
+      provider,
+      clock,
+      block,
+      recalled,
+      onAsked: () => void this.#prepare()
+    })
   }
 
   /** The provider through which what was foreseen is given out. */
@@ -48,6 +57,16 @@ export class Recollection {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#foresight?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
     return known.codeHash === codeHash ? await this.#model : undefined
+  }
+
+  async #prepare(): Promise<void> {
+    const [known, model] = await Promise.all([this.#recalled, this.#model])
+    if (model === undefined || known === undefined || known.codeHash === null) return
+    try {
+      this.#setup.prepare({ model, codeHash: known.codeHash })
+    } catch {
+      // What is wrong with it is told when it is worked out for good.
+    }
   }
 
   /** Remembers what was asked, for the next time. Never rejects. */
