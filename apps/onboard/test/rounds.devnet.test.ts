@@ -1,11 +1,13 @@
 import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { compareRuntime, type RuntimeComparison, targetFingerprint } from '@paraclock/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listChecks } from '../src/check/listChecks.ts'
 import { runChecks } from '../src/check/runChecks.ts'
 import type { NetworkConfig } from '../src/config/Config.ts'
 import { type CreateConnectionsArgs, createConnections } from '../src/gather/createConnections.ts'
+import { gatherChain, prepareDrift } from '../src/gather/gatherChain.ts'
 import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
@@ -108,4 +110,30 @@ test('all that the checks look at is read in few round trips, one behind the oth
   const other = await gather(known)
   expect(other.count, other.listed).toBeLessThanOrEqual(unremembered.count)
   expect(other.evidence).toEqual((await gather({ metadataCache: known.metadataCache })).evidence)
+})
+
+test('how far a runtime has drifted is worked out while the node is waited for', async () => {
+  const known = { metadataCache: createMemoryMetadataCache(), memory: createMemoryChainMemory() }
+  await gather(known)
+  const connections = createConnections(known)
+  try {
+    const found: RuntimeComparison[] = []
+    const { signal } = new AbortController()
+    const chain = await connections.read(config.target, signal, (metadata) => {
+      prepareDrift('target', metadata)
+      const { specName, specVersion } = net.target.api.runtimeVersion
+      const identity = {
+        specName: specName.toString(),
+        specVersion: specVersion.toNumber(),
+        codeHash: metadata.codeHash
+      }
+      const { model } = metadata
+      found.push(compareRuntime({ expected: targetFingerprint(), live: model, identity }))
+    })
+    expect(found).toHaveLength(1)
+    // The very same: it has not been worked out again.
+    expect(gatherChain('target', chain).drift).toBe(found[0])
+  } finally {
+    await connections.close()
+  }
 })

@@ -19,7 +19,12 @@ export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
 export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
-export type { ChainMemory, RememberedChain, RememberedQuestion } from './memory/ChainMemory.ts'
+export type {
+  ChainMemory,
+  KnownMetadata,
+  RememberedChain,
+  RememberedQuestion
+} from './memory/ChainMemory.ts'
 export { createMemoryChainMemory } from './memory/createMemoryChainMemory.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'

@@ -3,6 +3,7 @@ import {
   type MetadataCache,
   type OpenChain,
   type OpenChainArgs,
+  type OpenForReadingArgs,
   openChain,
   openForReading,
   readChainIdentity
@@ -15,8 +16,15 @@ import { redactEndpoint } from '../evidence/redactConfig.ts'
 export interface Connections {
   /** Connects, or takes the connection that is there and looks where its chain stands by now. */
   open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
-  /** As {@link open}, for reading only: without polkadot.js, which takes longer than all else. */
-  read(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  /**
+   * As {@link open}, for reading only: without polkadot.js, which takes longer than all else.
+   * `prepare` works out ahead what depends on the chain's metadata alone.
+   */
+  read(
+    chain: ChainConfig,
+    signal: AbortSignal,
+    prepare?: OpenForReadingArgs['prepare']
+  ): Promise<OpenChain>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -97,12 +105,18 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
     return await again
   }
 
-  const openReader: Opener = (given) =>
-    openForReading({ ...given, ...(memory === undefined ? {} : { memory }) })
+  const openReader =
+    (prepare: OpenForReadingArgs['prepare']): Opener =>
+    (given) =>
+      openForReading({
+        ...given,
+        ...(memory === undefined ? {} : { memory }),
+        ...(prepare === undefined ? {} : { prepare })
+      })
 
   return {
     open: (chain, signal) => take(openChain, chain, signal),
-    read: (chain, signal) => take(openReader, chain, signal),
+    read: (chain, signal, prepare) => take(openReader(prepare), chain, signal),
     async close() {
       const all = [...opened.values()]
       opened.clear()

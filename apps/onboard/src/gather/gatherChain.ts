@@ -1,9 +1,10 @@
-import type { OpenChain } from '@paraclock/connect'
+import type { KnownMetadata, OpenChain } from '@paraclock/connect'
 import { type Evidence, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { Capabilities } from '@paraclock/types'
 import {
   compareRuntime,
+  detectCapabilities,
   type Fingerprint,
   hourFingerprint,
   minuteFingerprint,
@@ -44,6 +45,19 @@ export function gatherChain(role: ChainRole, { api, facts }: OpenChain): ChainAr
     }),
     evidence: describeIdentity(role, facts)
   }
+}
+
+/**
+ * Compares a runtime before it is known that the chain still has it: what comes of it is kept under
+ * the hash of its code, and found by {@link gatherChain}.
+ */
+export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata): void {
+  const capabilities = detectCapabilities(model)
+  const { runtime } = capabilities
+  if (!runtime.known) return
+  const { specName, specVersion } = runtime.value
+  const identity = { specName, specVersion, codeHash }
+  compareRuntime({ expected: fingerprintOf(role, capabilities), live: model, identity })
 }
 
 function describeIdentity(role: ChainRole, facts: OpenChain['facts']): readonly Evidence[] {

@@ -3,7 +3,7 @@ import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
-import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/Config.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
@@ -13,7 +13,7 @@ import type { ChainReader } from './ChainReader.ts'
 import { completeFeeAsset } from './completeFeeAsset.ts'
 import { type Connections, createConnections } from './createConnections.ts'
 import { gatherCall } from './gatherCall.ts'
-import { gatherChain } from './gatherChain.ts'
+import { gatherChain, prepareDrift } from './gatherChain.ts'
 import { gatherContracts } from './gatherContracts.ts'
 import { gatherFeeAsset } from './gatherFeeAsset.ts'
 import { gatherProgram } from './gatherProgram.ts'
@@ -51,7 +51,11 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   onProgress?.({ what, phase: 'begun' })
   try {
     const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
-      gatherArtifacts({ ...args, open: (chain) => connections.read(chain, inner), signal: inner })
+      gatherArtifacts({
+        ...args,
+        open: (role) => connections.read(config[role], inner, (known) => prepareDrift(role, known)),
+        signal: inner
+      })
     )
     onProgress?.({ what, phase: 'ended' })
     return { name, config: redactNetworkConfig(config), artifacts }
@@ -65,16 +69,16 @@ function senderOf(name: string, paraId: number, { api, facts }: OpenChain): Hrmp
 }
 
 interface Gathering extends GatherNetworkArgs {
-  readonly open: (chain: ChainConfig) => Promise<OpenChain>
+  readonly open: (role: ChainRole) => Promise<OpenChain>
   readonly signal: AbortSignal
 }
 
 async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifacts']> {
   const { config, open, signal, onProgress, name } = args
   const opened = {
-    relay: open(config.relay),
-    service: open(config.service),
-    target: open(config.target)
+    relay: open('relay'),
+    service: open('service'),
+    target: open('target')
   }
   const describe = async (role: ChainRole) => gatherChain(role, await opened[role])
   const chains = {

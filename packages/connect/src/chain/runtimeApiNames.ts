@@ -48,9 +48,17 @@ const NAMES = [
   'XcmpHandlerApi'
 ] as const
 
+const ids = new Map<string, Hex>()
+// The names that chains have are few; one that makes up others must not fill the memory.
+const MOST_IDS = 1024
+
 /** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */
 export function runtimeApiId(name: string): Hex {
-  return `0x${bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))}`
+  const known = ids.get(name)
+  if (known !== undefined) return known
+  const id = `0x${bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))}` as const
+  if (ids.size < MOST_IDS) ids.set(name, id)
+  return id
 }
 
 let byId: ReadonlyMap<string, string> | undefined

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { MetadataModel } from '@paraclock/types'
 
 /** A question that was asked of a chain, as it can be asked again of another block. */
 export interface RememberedQuestion {
@@ -16,6 +17,13 @@ export interface RememberedChain {
   readonly codeHash: Hex | null
   /** What was asked of the block that was read. */
   readonly questions: readonly RememberedQuestion[]
+}
+
+/** Metadata that a chain had the last time. Nothing says yet that it has it still. */
+export interface KnownMetadata {
+  readonly model: MetadataModel
+  /** The hash of the code that it is of. */
+  readonly codeHash: Hex
 }
 
 /**

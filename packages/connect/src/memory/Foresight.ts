@@ -22,6 +22,8 @@ export interface ForesightSetup {
   readonly block: Hex
   /** What is remembered of the chain. */
   readonly recalled: Promise<RememberedChain | undefined>
+  /** All of it has been asked, and nothing is answered yet: there is a round trip's time. */
+  readonly onAsked: () => void
 }
 
 /**
@@ -56,17 +58,17 @@ export class Foresight {
     })
   }
 
-  /** What was asked of the block, in a form that can be asked of another. */
+  /** What was asked of the block, in the order of asking, in a form that can be asked of another. */
   get questions(): readonly RememberedQuestion[] {
-    // In an order of their own: that in which answers come is another every time.
-    const inOrder = [...this.#asked].sort(([one], [other]) => (one < other ? -1 : 1))
-    return inOrder.slice(0, MOST_QUESTIONS).map(([, question]) => question)
+    return [...this.#asked.values()].slice(0, MOST_QUESTIONS)
   }
 
   async #begin(): Promise<void> {
-    const { provider, block, recalled } = this.#setup
+    const { provider, clock, block, recalled } = this.#setup
     const known = await recalled
     if (known === undefined || known.genesis !== provider.genesis) return
+    // Behind the questions of this tick: nothing else can begin before those are answered.
+    await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MOST_QUESTIONS)) {
       const params = placeQuestion(question, block)
       if (params === undefined) continue
@@ -75,6 +77,8 @@ export class Foresight {
       answer.catch(() => {})
       this.#foreseen.set(keyOfQuestion(method, params), answer)
     }
+    // Reads of storage leave when the work of this tick is done.
+    clock.soon(() => this.#setup.onAsked())
   }
 
   async #answer<Result>(request: ProviderRequest, ask: () => Promise<Result>): Promise<Result> {

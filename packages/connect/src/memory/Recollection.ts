@@ -3,7 +3,7 @@ import type { MetadataModel } from '@paraclock/types'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
+import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
 import { Foresight } from './Foresight.ts'
 import { readKnownModel } from './readKnownModel.ts'
 
@@ -13,6 +13,8 @@ export interface RecollectionSetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: MetadataCache | undefined
   readonly clock: Clock
+  /** Works out ahead what depends on the metadata alone. */
+  readonly prepare: (known: KnownMetadata) => void
 }
 
 /** What a memory does for one opening of a chain. */
@@ -35,7 +37,14 @@ export class Recollection {
   /** The block that will be read is known: asks of it what was asked the last time. */
   foresee(provider: ParaclockProvider, block: Hex): void {
     const { clock } = this.#setup
-    this.#foresight = new Foresight({ provider, clock, block, recalled: this.#recalled })
+    const recalled = this.#recalled
+    this.#foresight = new Foresight({
+      provider,
+      clock,
+      block,
+      recalled,
+      onAsked: () => void this.#prepare()
+    })
   }
 
   /** The provider through which what was foreseen is given out. */
@@ -50,14 +59,31 @@ export class Recollection {
     return known.codeHash === codeHash ? await this.#model : undefined
   }
 
+  async #prepare(): Promise<void> {
+    const [known, model] = await Promise.all([this.#recalled, this.#model])
+    if (model === undefined || known === undefined || known.codeHash === null) return
+    try {
+      this.#setup.prepare({ model, codeHash: known.codeHash })
+    } catch {
+      // What is wrong with it is told when it is worked out for good.
+    }
+  }
+
   /** Remembers what was asked, for the next time. Never rejects. */
   async keep(genesis: Hex): Promise<void> {
     const { memory, endpoints } = this.#setup
     if (this.#foresight === undefined) return
     const { questions } = this.#foresight
     const chain = { genesis, codeHash: await this.#foresight.codeHash, questions }
-    if (JSON.stringify(chain) === JSON.stringify(await this.#recalled)) return
+    if (isSame(chain, await this.#recalled)) return
     // What cannot be remembered is asked as if there had been no memory.
     await memory.remember(endpoints, chain).catch(() => {})
   }
+}
+
+// In which order questions were asked depends on which answers came first.
+function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
+  const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
+    JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])
+  return other !== undefined && textOf(one) === textOf(other)
 }

@@ -4,7 +4,7 @@ import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
 import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
 import { systemClock } from '../clock/systemClock.ts'
-import type { ChainMemory } from '../memory/ChainMemory.ts'
+import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { Recollection } from '../memory/Recollection.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { ReadingApi } from './ReadingApi.ts'
@@ -17,6 +17,12 @@ export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
    * costs one round trip. What the chain answers is the same with it and without.
    */
   readonly memory?: ChainMemory
+  /**
+   * Called while the node is waited for, with the metadata that the chain had the last time, if memory
+   * and cache have it: to work out ahead what depends on it alone, and to keep that under the hash of
+   * the code. What it throws is dropped.
+   */
+  readonly prepare?: (known: KnownMetadata) => void
 }
 
 /**
@@ -40,10 +46,11 @@ export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
  * ```
  */
 export async function openForReading(args: OpenForReadingArgs): Promise<OpenChain> {
-  const { memory, ...rest } = args
+  const { memory, prepare = () => {}, ...rest } = args
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
-  const recollection = memory && new Recollection({ memory, endpoints, metadataCache, clock })
+  const recollection =
+    memory && new Recollection({ memory, endpoints, metadataCache, clock, prepare })
   return connectChain(rest, {
     onFinalized: (provider, block) => recollection?.foresee(provider, block),
     createApi: async ({ provider, primed, facts, budget, onClose }) => {
