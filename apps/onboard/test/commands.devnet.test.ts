@@ -113,6 +113,11 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
     'target-spec-name',
     'target-para-id'
   ])
+  // Nobody pays because of what the wrong chain lacks.
+  const fixed = await run('fix', '--config', 'wrong.json')
+  expect(fixed.code).toBe(3)
+  expect(fixed.output).toMatch(/^main: no call is known to be needed\n/)
+  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('could not be told: target-genesis: ')
 })
 
 test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
