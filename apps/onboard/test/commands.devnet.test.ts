@@ -229,6 +229,19 @@ test('nothing is signed without a secret, and none is taken from the command lin
   expect(open.complaints).toContain('chmod 600')
 })
 
+test('a signer without funds sends nothing, and hears which call it cannot pay', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const user = '5FQzhS8MRMGNZfCxVJaWu4n4Q6jt53zv2hxYguM4Y5fVkcHZ'
+  await write('poor.json', { networks: { main: { ...own, user } } })
+  const argv = ['fix', '--config', 'poor.json', '--yes', '--signer', 'env:PHRASE']
+  const env = { PHRASE: '//Nobody' }
+  const poor = await runCommand(folder, [...argv, '--journal', 'poor.jsonl'], { env })
+  expect([poor.code, poor.output]).toEqual([2, ''])
+  expect(poor.complaints).toMatch(/^StepFailed .*\n"main, relay: balances\.transferKeepAlive/)
+  expect(poor.complaints).toContain('Token.FundsUnavailable')
+  expect(await readdir(folder)).not.toContain('poor.jsonl')
+})
+
 test('fix makes the calls that the signer can make, and running it again repeats none', async () => {
   const env = { PHRASE: '//Alice' }
   const made = await runCommand(folder, ['fix', '--yes', '--signer', 'env:PHRASE'], { env })
