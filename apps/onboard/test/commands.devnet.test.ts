@@ -113,6 +113,11 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
     'target-spec-name',
     'target-para-id'
   ])
+  // Nobody pays because of what the wrong chain lacks.
+  const fixed = await run('fix', '--config', 'wrong.json')
+  expect(fixed.code).toBe(3)
+  expect(fixed.output).toMatch(/^main: no call is known to be needed\n/)
+  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('could not be told: target-genesis: ')
 })
 
 test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
@@ -222,6 +227,19 @@ test('nothing is signed without a secret, and none is taken from the command lin
   await writeFile(join(folder, 'open.key'), '//Alice', { mode: 0o644 })
   const open = await run('fix', '--yes', '--signer', 'file:open.key')
   expect(open.complaints).toContain('chmod 600')
+})
+
+test('a signer without funds sends nothing, and hears which call it cannot pay', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const user = '5FQzhS8MRMGNZfCxVJaWu4n4Q6jt53zv2hxYguM4Y5fVkcHZ'
+  await write('poor.json', { networks: { main: { ...own, user } } })
+  const argv = ['fix', '--config', 'poor.json', '--yes', '--signer', 'env:PHRASE']
+  const env = { PHRASE: '//Nobody' }
+  const poor = await runCommand(folder, [...argv, '--journal', 'poor.jsonl'], { env })
+  expect([poor.code, poor.output]).toEqual([2, ''])
+  expect(poor.complaints).toMatch(/^StepFailed .*\n"main, relay: balances\.transferKeepAlive/)
+  expect(poor.complaints).toContain('Token.FundsUnavailable')
+  expect(await readdir(folder)).not.toContain('poor.jsonl')
 })
 
 test('fix makes the calls that the signer can make, and running it again repeats none', async () => {

@@ -22,7 +22,7 @@ import { readOutput } from './readOutput.ts'
 
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal, cwd, colors, width } = context
+  const { options, print, report: tell, signal, cwd, colors, width } = context
   const selection = { only: listOption(options['only']), skip: listOption(options['skip']) }
   checkSelection(listChecks(), selection)
   const failOn = readFailOn(options['fail-on'])
@@ -44,6 +44,8 @@ export async function run(context: CommandContext): Promise<number> {
   if (options['json'] === true) print(renderJson({ report }))
   else if (!isTaken) {
     print(renderTerminal({ report, colors, width, verbose: options['verbose'] === true }))
+    const isMendable = report.networks.some(({ steps }) => steps.length > 0)
+    if (isMendable) tell('Next: paraclock fix shows the calls that mend it, in order.')
   }
   const results = report.networks.flatMap((network) => network.results)
   return exitCodeOf(decideVerdict(results, failOn))

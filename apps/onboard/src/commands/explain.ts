@@ -5,10 +5,12 @@ import { strangeCheck } from '../check/selectResults.ts'
 import type { CommandContext } from '../cli/Command.ts'
 import { explainOutput } from '../outputs/explainOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
+import { createPage } from '../report/terminal/Page.ts'
 import { groupOrder, groupTitles } from '../report/wording/groupTitles.ts'
 
 /** Says what a check means and why it matters; without a name, which checks there are. */
-export async function run({ positionals, options, print }: CommandContext): Promise<number> {
+export async function run(context: CommandContext): Promise<number> {
+  const { positionals, options, print, colors, width } = context
   const [id] = positionals
   const checks = listChecks()
   const isJson = options['json'] === true
@@ -28,19 +30,17 @@ export async function run({ positionals, options, print }: CommandContext): Prom
     print(renderChecks([check]))
     return 0
   }
-  print(
-    [
-      `${id}: ${title}`,
-      '',
-      why,
-      '',
-      `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`,
-      `Looks at: ${requires.join(', ')}.`,
-      ...(after.length === 0 ? [] : [`Comes after: ${after.join(', ')}.`]),
-      '',
-      `How it is decided and mended: ${docsBase}${docsOf(id)}`
-    ].join('\n')
-  )
+  const page = createPage({ colors, width })
+  page.write(0, title, 'bold', { text: `${id}:` })
+  page.skip()
+  page.write(0, why)
+  page.skip()
+  page.write(0, `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`)
+  page.write(0, `Looks at: ${requires.join(', ')}.`)
+  if (after.length > 0) page.write(0, `Comes after: ${after.join(', ')}.`)
+  page.skip()
+  page.write(0, `How it is decided and mended: ${docsBase}${docsOf(id)}`)
+  print(page.text().trimEnd())
   return 0
 }
 

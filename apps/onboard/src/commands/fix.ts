@@ -8,6 +8,7 @@ import { gatherEvidence } from '../gather/gatherEvidence.ts'
 import { fixOutput } from '../outputs/fixOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
 import type { CheckResult } from '../report/Report.ts'
+import { createPage } from '../report/terminal/Page.ts'
 import { replaceFiles } from '../report/write/replaceFiles.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposal } from './bundleProposal.ts'
@@ -17,8 +18,8 @@ import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from
 import { noteCalls } from './noteCalls.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { renderSteps } from './renderSteps.ts'
 import { type KeptJournal, useJournal } from './useJournal.ts'
+import { writeSteps } from './writeSteps.ts'
 
 /**
  * Shows the calls that mend what fails, and with `--yes` and a signer makes those that the signer can
@@ -48,7 +49,7 @@ async function show(context: CommandContext, fixed: FixedNetworks): Promise<numb
   if (options['json'] === true) {
     const value = { networks: plans, made: [], left: [] }
     print(renderOutput({ output: fixOutput, value }))
-  } else for (const plan of plans) print(describePlan(plan))
+  } else print(describePlans(plans, context))
   return exitCodeOfPlans(
     plans,
     plans.some(({ steps }) => steps.length > 0)
@@ -79,6 +80,9 @@ async function make(
   return exitCodeOfPlans(plans, left.length > 0)
 }
 
+// The checks that tell whether a call would reach the chain that is meant.
+const IDENTITY = /-(genesis|para-id)$/
+
 interface FixedNetworks {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
@@ -94,11 +98,20 @@ async function plan(
   const evidence = await gatherEvidence({ config, networks, connections, signal, onProgress })
   const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
   const report = composeReport({ evidence, ...waivers, now: Date.now() })
-  return report.networks.map(({ name, steps, results }) => ({
-    network: name,
-    steps,
-    untold: listErrors(results)
-  }))
+  return report.networks.map(({ name, steps, results }) => {
+    const strangers = listStrangers(results)
+    const untold = [...strangers, ...listErrors(results)]
+    return { network: name, steps: strangers.length > 0 ? [] : steps, untold }
+  })
+}
+
+/** A chain that is another one than the configuration says: no call may be made because of it. */
+function listStrangers(results: readonly CheckResult[]): readonly string[] {
+  return results.flatMap(({ id, outcome, waiver, title, summary }) =>
+    IDENTITY.test(id) && outcome === 'fail' && waiver === undefined
+      ? [`${id}: ${title}: ${summary}`]
+      : []
+  )
 }
 
 /** What could not be told and why: each reason once, with all checks that it keeps from a verdict. */
@@ -128,12 +141,28 @@ function exitCodeOfPlans(plans: readonly NetworkPlan[], isMore: boolean): number
   return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
 }
 
-function describePlan(plan: NetworkPlan): string {
-  const { network, steps } = plan
-  const untold = listUntold(plan)
-  const none = untold.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
-  const calls = steps.length === 0 ? ` ${none}` : `\n${renderSteps(steps)}\n`
-  return [`${network}:${calls}`, ...untold].join('\n')
+function describePlans(
+  plans: readonly NetworkPlan[],
+  { colors, width }: Pick<CommandContext, 'colors' | 'width'>
+): string {
+  const page = createPage({ colors, width })
+  for (const plan of plans) {
+    const { network, steps } = plan
+    const untold = listUntold(plan)
+    const none = untold.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
+    const said = steps.length === 0 ? none : 'these calls mend what fails'
+    page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
+    writeSteps(page, steps)
+    for (const text of untold) page.write(0, text)
+    page.skip()
+  }
+  if (plans.some(({ steps }) => steps.length > 0)) {
+    page.write(
+      0,
+      'Nothing was sent. --yes and --signer make those that the signer can make, and --bundle <folder> writes each as a proposal.'
+    )
+  }
+  return page.text().trimEnd()
 }
 
 /** What could not be told is no sign that nothing is left to do. */

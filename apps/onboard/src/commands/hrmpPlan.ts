@@ -4,13 +4,21 @@ import type { CommandContext } from '../cli/Command.ts'
 import { planChannels } from '../judge/planChannels.ts'
 import { hrmpPlanOutput } from '../outputs/hrmpPlanOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
+import { createPage } from '../report/terminal/Page.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { renderSteps } from './renderSteps.ts'
+import { writeSteps } from './writeSteps.ts'
+
+const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
+  done: 'both channels are open, and nothing has to be done',
+  act: 'make these calls, then run this again',
+  wait: 'wait for the session or the message that is under way, then run this again',
+  blocked: 'no call can be made before what is in the way is mended'
+}
 
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal } = context
+  const { options, print, signal, colors, width } = context
   const { config: whole, networks } = await openConfig(context)
   const connections = openConnections(context, whole)
   try {
@@ -42,17 +50,20 @@ export async function run(context: CommandContext): Promise<number> {
       })
       print(renderOutput({ output: hrmpPlanOutput, value: { networks: told } }))
     } else {
+      const page = createPage({ colors, width })
       for (const { network, plan } of found) {
-        print(
-          [
-            `${network}: ${plan.status}`,
-            ...plan.directions.map(({ summary }) => `  ${summary}`),
-            ...listObstacles(plan).map((text) => `  in the way: ${text}`),
-            ...(plan.next.length === 0 ? [] : ['', renderSteps(plan.next)]),
-            ''
-          ].join('\n')
-        )
+        page.writeSpans(0, [
+          { text: network, style: 'bold' },
+          { text: `: ${STATUS_WORDS[plan.status]}` }
+        ])
+        for (const { summary } of plan.directions) page.write(2, summary)
+        for (const text of listObstacles(plan)) {
+          page.write(2, text, 'plain', { text: 'in the way:', style: 'caution' })
+        }
+        writeSteps(page, plan.next)
+        page.skip()
       }
+      print(page.text().trimEnd())
     }
     return found.every(({ plan }) => plan.status === 'done') ? 0 : 1
   } finally {

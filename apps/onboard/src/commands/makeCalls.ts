@@ -1,4 +1,4 @@
-import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
+import { type CallStep, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
   resumeSubmissions,
   type Submission,
@@ -6,6 +6,7 @@ import {
   submitCall
 } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
+import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Connections } from '../gather/createConnections.ts'
@@ -15,6 +16,8 @@ import type { KeptJournal } from './useJournal.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
+/** The exit code of what the one who called can put right. */
+const REFUSED = 2
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** The calls that one network wants. */
@@ -96,15 +99,12 @@ export async function makeCalls(
         onMade({ network, description, ...inBlock(recent) })
         continue
       }
-      const submission = await submitCall({
-        chain,
-        call,
-        signer,
-        journal,
-        memo: description,
-        signal
+      const step = `${network}, ${role}: ${description}`
+      const outcome = await nameRefusal(step, async () => {
+        const memo = description
+        const submission = await submitCall({ chain, call, signer, journal, memo, signal })
+        return await awaitSuccess(submission, step, signal)
       })
-      const outcome = await awaitSuccess(submission, description, signal)
       onMade({ network, description, ...inBlock(outcome.block.number) })
     }
   }
@@ -114,6 +114,17 @@ export async function makeCalls(
 export function chainOf(config: NetworkConfig, role: string): ChainConfig {
   if (role === 'relay') return config.relay
   return role === 'service' ? config.service : config.target
+}
+
+/** Of what a chain refuses before it is sent, says which step it was. */
+async function nameRefusal<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefusal = isParaclockError(error) && error.source === 'chain'
+    if (!isRefusal || exitCodeOfError(error) !== REFUSED) throw error
+    throw new ParaclockError('StepFailed', { step, problem: error.message }, { cause: error })
+  }
 }
 
 async function awaitSuccess(submission: Submission, step: string, signal: AbortSignal) {

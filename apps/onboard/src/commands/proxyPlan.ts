@@ -1,17 +1,24 @@
-import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { type ProxyPlan, proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
 import { planGrant } from '../judge/planGrant.ts'
 import { showAccount } from '../judge/showAccount.ts'
 import { proxyPlanOutput } from '../outputs/proxyPlanOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
+import { createPage } from '../report/terminal/Page.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
-import { renderSteps } from './renderSteps.ts'
+import { writeSteps } from './writeSteps.ts'
+
+const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
+  met: 'the user has granted the proxy, and nothing has to be done',
+  ready: 'make these calls, in this order',
+  blocked: 'no call leads there before what is in the way is mended'
+}
 
 /** Plans the proxy of the configured user on each network's target. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal } = context
+  const { options, print, signal, colors, width } = context
   const { config: whole, networks } = await openConfig(context)
   const connections = openConnections(context, whole)
   try {
@@ -41,20 +48,22 @@ export async function run(context: CommandContext): Promise<number> {
       const told = plans.map(({ network, plan }) => ({ network, ...plan }))
       print(renderOutput({ output: proxyPlanOutput, value: { networks: told } }))
     } else {
+      const page = createPage({ colors, width })
       for (const { network, plan, prefix } of plans) {
         const { grant, status, remedies, steps } = plan
-        print(
-          [
-            `${network}: ${status === 'met' ? 'nothing has to be done' : status}`,
-            ...(grant === null
-              ? []
-              : [`  ${grant.proxyType} for ${showAccount({ account: grant.delegate, prefix })}`]),
-            ...remedies.map(({ summary }) => `  ${summary}`),
-            ...(steps.length === 0 ? [] : ['', renderSteps(steps)]),
-            ''
-          ].join('\n')
-        )
+        page.writeSpans(0, [
+          { text: network, style: 'bold' },
+          { text: `: ${STATUS_WORDS[status]}` }
+        ])
+        if (grant !== null) {
+          const delegate = showAccount({ account: grant.delegate, prefix })
+          page.write(2, `${grant.proxyType} for ${delegate}`)
+        }
+        for (const { summary } of remedies) page.write(2, summary)
+        writeSteps(page, steps)
+        page.skip()
       }
+      print(page.text().trimEnd())
     }
     return plans.every(({ plan }) => plan.status === 'met') ? 0 : 1
   } finally {

@@ -64,7 +64,8 @@ async function readConfigured(
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
   const { weight } = await measureCall({ chain: { api, name: 'target' }, call, signal })
-  const description = `the call ${call}, weighing ${weight.refTime} and ${weight.proofSize} bytes`
+  const said = decodeCall({ chain: api, call }).text
+  const description = `${said}, which weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
 }
 

@@ -1,6 +1,7 @@
 import {
   type HourService,
   type MinuteService,
+  previewTask,
   type ScheduleArgs,
   type Service,
   scheduleDynamicDispatchTask,
@@ -13,6 +14,7 @@ import type { CommandContext } from '../cli/Command.ts'
 import { showTime } from '../judge/showTime.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
 import { scheduleOutput } from '../outputs/scheduleOutput.ts'
+import { createPage } from '../report/terminal/Page.ts'
 import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
@@ -23,7 +25,7 @@ const FINALITY_MS = 300_000
 
 /** Schedules a task: shows what it would do, and with `--yes` and a signer does it. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal, positionals } = context
+  const { options, print, signal, positionals, width } = context
   const opened = await openService(context)
   const { network, service, connections } = opened
   try {
@@ -32,13 +34,19 @@ export async function run(context: CommandContext): Promise<number> {
     const providedId = positionals[0] ?? ''
     const asked = { network, providedId, task: spec, schedule }
     if (options['yes'] !== true) {
+      // What the service would not take is refused now, and not when it is signed.
+      const { runs, total } = await previewTask(service, { schedule, providedId })
       if (options['json'] === true) {
         const value = { ...asked, status: 'planned', tasks: [] } as const
         print(renderOutput({ output: scheduleOutput, value }))
       } else {
-        print(
-          `${network}: ${providedId} would be scheduled with ${description}.\nGive --yes and --signer to schedule it.`
-        )
+        const first = showTime(runs[0] === undefined ? undefined : Number(runs[0].time))
+        const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
+        const page = createPage({ width })
+        page.write(0, `${network}: ${providedId} would be scheduled, to run ${often} ${first}:`)
+        page.write(2, description)
+        page.write(0, 'Nothing was sent. --yes and --signer schedule it.')
+        print(page.text().trimEnd())
       }
       return 0
     }

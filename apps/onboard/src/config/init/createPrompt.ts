@@ -21,7 +21,6 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
   const lines = createInterface({ input, output })
   const stop = new AbortController()
   lines.on('close', () => stop.abort())
-  lines.on('SIGINT', () => stop.abort())
   const ends = AbortSignal.any([signal, stop.signal])
   return {
     async ask({ text, byDefault }) {

@@ -1,10 +1,9 @@
-import type { CallStep, Remedy } from '@paraclock/core'
+import type { Remedy } from '@paraclock/core'
 import type { CheckResult, Outcome } from '../Report.ts'
 import { describeEvidence } from '../wording/describeEvidence.ts'
-import { describeOrigin } from '../wording/describeOrigin.ts'
-import { formatAmount } from '../wording/formatAmount.ts'
 import { outcomeWords } from '../wording/outcomeWords.ts'
 import type { Page, Style } from './Page.ts'
+import { writeStep } from './writeStep.ts'
 
 /** A result that wants somebody to act, and what is known of the others. */
 export interface WriteResultArgs {
@@ -72,33 +71,11 @@ function writeRemedy({ page, shownCalls }: WriteResultArgs, remedy: Remedy): voi
     const key = `${step.chain} ${JSON.stringify(step.origin)} ${step.call}`
     const shown = shownCalls.get(key)
     if (shown === undefined) shownCalls.set(key, shownCalls.size + 1)
-    writeStep(page, step, { number: shownCalls.get(key) ?? 0, again: shown !== undefined })
+    const number = shownCalls.get(key) ?? 0
+    writeStep({ page, step, number, indent: 6, again: shown !== undefined })
   }
   if (remedy.command !== undefined) page.writeSpans(6, [{ text: `$ ${remedy.command}` }])
   if (remedy.docs !== undefined) page.write(6, `see ${remedy.docs}`, 'dim')
-}
-
-function writeStep(
-  page: Page,
-  step: CallStep,
-  { number, again }: { readonly number: number; readonly again: boolean }
-): void {
-  const where = `on ${step.chain}, ${describeOrigin(step.origin)}`
-  const lead = { text: `call ${number}`, style: 'accent' } as const
-  if (again) {
-    page.write(6, `${where}: the same call as above`, 'dim', lead)
-    return
-  }
-  page.write(6, where, 'plain', lead)
-  page.write(8, step.description)
-  page.writeSpans(8, [{ text: step.call, style: 'bold' }])
-  const costs = [
-    ...(step.deposit === undefined ? [] : [`${formatAmount(step.deposit)} reserved`]),
-    ...(step.fee === undefined ? [] : [`${formatAmount(step.fee)} fee`])
-  ]
-  if (costs.length > 0) page.write(8, costs.join(', '), 'dim')
-  for (const precondition of step.preconditions) page.write(8, `first: ${precondition}`, 'dim')
-  page.write(8, `then: ${step.observe}`, 'dim')
 }
 
 function shortenFinding(finding: string): string {

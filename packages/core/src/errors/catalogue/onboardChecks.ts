@@ -102,7 +102,8 @@ export const onboardChecksErrors = {
       `${shorten(context.step)}: ${shorten(context.problem)}`,
     remedies: (): readonly string[] => [
       'Run it again: steps that are done are not repeated.',
-      'Look at the events of the block in which the call is.'
+      'If funds are short, fill up the account that signs: `paraclock fix` shows what each call reserves and costs.',
+      'If the call is in a block, look at the events of that block.'
     ]
   },
   GatheringFailed: {
