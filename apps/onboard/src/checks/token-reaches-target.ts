@@ -9,15 +9,15 @@ export const tokenReachesTarget: Check = defineCheck({
   title: "The service's token can be sent to the target",
   failureTitle: "The service's token cannot be sent to the target",
   why: "That is how users of the target, and the service's own account there, come by it.",
-  requires: ['token', 'feeAsset'],
+  requires: ['token'],
   after: [
     'token-registered',
     'hrmp-service-to-target-open',
     'xcm-barrier-admits',
     'xcm-fee-asset-accepted'
   ],
-  evaluate: ({ token, feeAsset }, { config }) =>
-    judgeTokenless({ token, feeAsset, config }) ??
+  evaluate: ({ token }, { config }) =>
+    judgeTokenless({ token, config }) ??
     judgeTransfer(
       token.toTarget,
       'Make the service a reserve of its own token in IsReserve of the target, and sell execution for it there: what arrives pays for its own arrival.'

@@ -9,11 +9,11 @@ export const tokenRegistered: Check = defineCheck({
   title: "The service's token is registered on the target",
   failureTitle: "The service's token is not registered on the target",
   why: 'Users who are to pay fees have to hold it, and the target can only hold what it has registered.',
-  requires: ['token', 'feeAsset'],
+  requires: ['token'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ token, feeAsset }, { config }) => {
+  evaluate: ({ token }, { config }) => {
     const { registered, registeredEvidence } = token
-    const needless = judgeTokenless({ token, feeAsset, config })
+    const needless = judgeTokenless({ token, config })
     if (needless !== undefined) return needless
     if (!registered.known) {
       return manual(`Ask the target's team: ${registered.why}.`, registeredEvidence)

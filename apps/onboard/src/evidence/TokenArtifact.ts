@@ -1,3 +1,4 @@
+import type { Location } from '@paraclock/accounts'
 import type { Evidence, JsonValue } from '@paraclock/core'
 import type { Opinion } from './ServiceArtifact.ts'
 
@@ -16,6 +17,8 @@ export interface TokenArtifact {
   readonly registeredEvidence: readonly Evidence[]
   /** The target's pallets that may keep it, where none of them is one whose ways are known here. */
   readonly keepers?: readonly string[]
+  /** The asset that the service pays in on the target, as the target names it. */
+  readonly paidIn?: Location
   /** From the service to the target. */
   readonly toTarget: Opinion<TransferTrial>
   /** From the target back to the service. */

@@ -54,7 +54,7 @@ export async function gatherToken(args: {
       }).then(found),
     cannot ?? tryBack()
   ])
-  return { ...registration, toTarget, toService }
+  return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 
   // Whoever holds some can show that it moves; the service's own account there is sure to be known.
   async function tryBack(): Promise<Opinion<TransferTrial>> {

@@ -13,16 +13,16 @@ test.each([
   ['holds no other token and is paid in its own', HERE, [], 'notApplicable'],
   ['has a place for other tokens', HERE, ['tokens'], 'manual'],
   ['is paid in the service’s', SERVICE, [], 'manual']
-] as const)('on a target that %s', (_, location, keepers, outcome) => {
+] as const)('on a target that %s', (_, paidIn, keepers, outcome) => {
   for (const check of CHECKS) {
     const verdict = judgeWith(check, ({ artifacts }) => {
-      artifacts.feeAsset.location = structuredClone(location) as typeof artifacts.feeAsset.location
       const unknown = { known: false, why: 'a test' } as const
       const { registeredEvidence } = artifacts.token
       artifacts.token = {
         registered: unknown,
         registeredEvidence,
         keepers: [...keepers],
+        paidIn: structuredClone(paidIn) as never,
         toTarget: unknown,
         toService: unknown
       }

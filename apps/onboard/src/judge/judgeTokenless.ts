@@ -1,6 +1,5 @@
 import { notApplicable, type Verdict } from '../check/Verdict.ts'
 import type { NetworkConfig } from '../config/Config.ts'
-import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
 import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
@@ -10,13 +9,13 @@ import { locateNative } from '../gather/locateNative.ts'
  * service pays there; `undefined` where the token has a place or a use.
  */
 export function judgeTokenless(args: {
-  readonly token: Pick<TokenArtifact, 'keepers'>
-  readonly feeAsset: Pick<FeeAssetArtifact, 'location'>
+  readonly token: Pick<TokenArtifact, 'keepers' | 'paidIn'>
   readonly config: Pick<NetworkConfig, 'target'>
 }): Verdict | undefined {
-  const { token, feeAsset, config } = args
-  if (token.keepers === undefined || token.keepers.length > 0) return undefined
-  if (!isSameLocation(feeAsset.location, locateNative(config.target.paraId))) return undefined
+  const { token, config } = args
+  const { keepers, paidIn } = token
+  if (keepers === undefined || keepers.length > 0 || paidIn === undefined) return undefined
+  if (!isSameLocation(paidIn, locateNative(config.target.paraId))) return undefined
   return notApplicable(
     'the target keeps no token but its own, and the service pays there in that: users hold the service’s token on the service’s chain'
   )
