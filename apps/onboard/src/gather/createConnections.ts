@@ -7,6 +7,7 @@ import {
   readChainIdentity
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { ChainConfig } from '../config/Config.ts'
 
 /** Connections that stay open from one gathering to the next. */
@@ -14,7 +15,7 @@ export interface Connections {
   /** Connects, or takes the connection that is there and looks where its chain stands by now. */
   open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
   /** As {@link open}, for reading only: without polkadot.js, which takes longer than all else. */
-  read(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  read(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain<ReadableApi>>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -29,7 +30,7 @@ export interface CreateConnectionsArgs {
   readonly requestMs?: number
 }
 
-type Opener = (args: OpenChainArgs) => Promise<OpenChain>
+type Opener<Api extends ReadableApi> = (args: OpenChainArgs) => Promise<OpenChain<Api>>
 
 const CONNECT_MS = 20_000
 
@@ -39,9 +40,13 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, connectMs = CONNECT_MS, requestMs } = args
-  const opened = new Map<string, Promise<OpenChain>>()
+  const opened = new Map<string, Promise<OpenChain<ReadableApi>>>()
 
-  const connect = (openWith: Opener, chain: ChainConfig, signal: AbortSignal): Promise<OpenChain> =>
+  const connect = <Api extends ReadableApi>(
+    openWith: Opener<Api>,
+    chain: ChainConfig,
+    signal: AbortSignal
+  ): Promise<OpenChain<Api>> =>
     withDeadline({ milliseconds: connectMs, what: 'connecting', signal }, (inner) =>
       openWith({
         endpoints: chain.endpoints,
@@ -57,13 +62,14 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
       })
     )
 
-  const take = async (
-    openWith: Opener,
+  const take = async <Api extends ReadableApi>(
+    openWith: Opener<Api>,
     chain: ChainConfig,
     signal: AbortSignal
-  ): Promise<OpenChain> => {
-    const key = JSON.stringify([openWith === openChain, chain.endpoints])
-    const existing = opened.get(key)
+  ): Promise<OpenChain<Api>> => {
+    const key = JSON.stringify([(openWith as unknown) === openChain, chain.endpoints])
+    // The key says what it was opened with.
+    const existing = opened.get(key) as Promise<OpenChain<Api>> | undefined
     if (existing === undefined) {
       const coming = connect(openWith, chain, signal)
       opened.set(key, coming)

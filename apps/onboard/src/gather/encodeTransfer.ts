@@ -1,16 +1,16 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import { convertAssets, convertLocation, encodeCall } from '@paraclock/weights'
-import type { ApiPromise } from '@polkadot/api'
 
 /** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
-export function canTransfer(api: ApiPromise): boolean {
+export function canTransfer(api: ReadableApi): boolean {
   return api.tx['polkadotXcm']?.['limitedReserveTransferAssets'] !== undefined
 }
 
 /** Writes the call that sends a token to an account of a sibling chain. */
 export function encodeTransfer(args: {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** A version of XCM that both chains read. */
   readonly version: XcmVersion
   /** The sibling. */

@@ -1,7 +1,7 @@
 import { type Location, sovereignAccount } from '@paraclock/accounts'
 import type { Evidence, JsonValue, TokenAmount } from '@paraclock/core'
+import type { ReadableValue } from '@paraclock/types'
 import { convertAssetId } from '@paraclock/weights'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
@@ -78,7 +78,10 @@ async function askAcceptance(
   const { value, evidence } = await askRuntime(reader, method, {
     xcmVersion: reader.xcmVersion
   })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
+  const result = value as unknown as {
+    readonly isOk: boolean
+    readonly asOk: readonly ReadableValue[]
+  }
   if (!result.isOk) {
     return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
   }
@@ -99,7 +102,7 @@ async function askRate(
     weight: { refTime: SECOND, proofSize: 0 },
     asset: convertAssetId({ id: location, version: reader.xcmVersion })
   })
-  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!fee.isOk) {
     const why = `the target sells no weight for it: ${JSON.stringify(value.toHuman())}`
     return { opinion: { known: false, why }, evidence: [evidence] }

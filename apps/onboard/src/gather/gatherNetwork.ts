@@ -2,6 +2,7 @@ import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import type { ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
@@ -61,7 +62,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
 }
 
 interface Gathering extends GatherNetworkArgs {
-  readonly open: (chain: ChainConfig) => Promise<OpenChain>
+  readonly open: (chain: ChainConfig) => Promise<OpenChain<ReadableApi>>
   readonly signal: AbortSignal
 }
 

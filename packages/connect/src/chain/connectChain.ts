@@ -1,3 +1,4 @@
+import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { Budget } from '../calls/Budget.ts'
@@ -30,9 +31,9 @@ export interface OpenChainArgs {
 }
 
 /** An open chain. */
-export interface OpenChain {
-  /** polkadot.js, ready. */
-  readonly api: ApiPromise
+export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+  /** polkadot.js, ready; or what stands in its place to read. */
+  readonly api: Api
   /** Its provider. */
   readonly provider: ParaclockProvider
   /** What was learned of the chain when it was opened. */
@@ -57,12 +58,12 @@ export interface ConnectedChain {
  * Connects to a chain, makes sure that it is the one expected, and has an api made for it. What is
  * not, is refused, and nothing stays open.
  */
-export async function connectChain(
+export async function connectChain<Api extends ReadableApi>(
   args: OpenChainArgs,
   /** What nobody waits for but who makes the api. */
   questions: readonly string[],
-  createApi: (chain: ConnectedChain) => Promise<ApiPromise>
-): Promise<OpenChain> {
+  createApi: (chain: ConnectedChain) => Promise<Api>
+): Promise<OpenChain<Api>> {
   const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
   const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })

@@ -1,5 +1,4 @@
-import { type MetadataModel, readMetadata } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { type MetadataModel, type ReadableApi, readMetadata } from '@paraclock/types'
 import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
 import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
@@ -11,9 +10,10 @@ import { ReadingApi } from './ReadingApi.ts'
  * what reads by the metadata itself: ready in milliseconds where polkadot.js takes hundreds, in a
  * fraction of the memory, with the same values.
  *
- * Its `api` has what reading takes: `query`, `consts`, `at`, `tx` to write calls, the questions of
- * `rpc` to state and heads, `registry` to make values and `stateCall` to ask runtime APIs. Nothing
- * can be signed, submitted or subscribed to; for that, there is {@link openChain}.
+ * Its `api` is a `ReadableApi`, which has what reading takes: `query`, `consts`, `at`, `tx` to write
+ * calls, the questions of `rpc` to state and heads, and `registry` to make values; `stateCall` asks
+ * runtime APIs through it. Nothing can be signed, submitted or subscribed to; for that, there is
+ * {@link openChain}.
  *
  * @throws ParaclockError as {@link openChain}, and `MetadataMalformed`, `MetadataVersionUnsupported`
  *
@@ -22,15 +22,16 @@ import { ReadingApi } from './ReadingApi.ts'
  * import { openForReading } from '@paraclock/connect'
  *
  * const chain = await openForReading({ endpoints: 'wss://rpc.example' })
- * console.log(String(await chain.api.query.system.number()))
+ * console.log(String(await chain.api.query['system']?.['number']?.()))
  * await chain.close()
  * ```
  */
-export async function openForReading(args: Omit<OpenChainArgs, 'api'>): Promise<OpenChain> {
+export async function openForReading(
+  args: Omit<OpenChainArgs, 'api'>
+): Promise<OpenChain<ReadableApi>> {
   return connectChain(args, [], async ({ provider, primed, facts, budget }) => {
     const model = await budget.race(readModel(primed, facts))
-    // It has what reading takes of an ApiPromise, and no more.
-    return new ReadingApi({ model, identity: facts, provider }) as unknown as ApiPromise
+    return new ReadingApi({ model, identity: facts, provider })
   })
 }
 

@@ -1,11 +1,9 @@
 import { type Hex, parseHex, sanitizeText } from '@paraclock/core'
-import { modelFromRegistry } from '@paraclock/types'
-import type { Call } from '@polkadot/types/interfaces'
-import type { Codec, Registry } from '@polkadot/types/types'
+import { modelFromRegistry, type ReadableRegistry, type ReadableValue } from '@paraclock/types'
 import { type CallChain, registryOf } from './CallChain.ts'
 import type { CallInput } from './CallInput.ts'
 import { encodeCall } from './encodeCall.ts'
-import { readCall } from './readCall.ts'
+import { type ReadCall, readCall } from './readCall.ts'
 
 /** One argument of a decoded call. */
 export interface DecodedArgument {
@@ -84,10 +82,10 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
 interface NamedArgument {
   readonly name: string
   readonly type: string
-  readonly value: Codec
+  readonly value: ReadableValue
 }
 
-function listArguments(registry: Registry, call: Call): readonly NamedArgument[] {
+function listArguments(registry: ReadableRegistry, call: ReadCall): readonly NamedArgument[] {
   const [palletIndex, callIndex] = call.callIndex
   const model = modelFromRegistry(registry)
   const calls = model.pallets.find(({ index }) => index === palletIndex)?.calls ?? null
@@ -97,7 +95,7 @@ function listArguments(registry: Registry, call: Call): readonly NamedArgument[]
   return fields.map(({ name, type, typeName }, index) => ({
     name: (name ?? '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     type: typeName === null ? String(type) : shortenTypeName(typeName),
-    value: call.args[index] as Codec
+    value: call.args[index] as ReadableValue
   }))
 }
 
@@ -110,14 +108,14 @@ function shortenTypeName(name: string): string {
     .replace(/^Box<(.*)>$/, '$1')
 }
 
-function describe(registry: Registry, call: Call): string {
+function describe(registry: ReadableRegistry, call: ReadCall): string {
   const args = listArguments(registry, call).map(
     ({ name, value }) => `${name}: ${describeValue(registry, value)}`
   )
   return `${call.section}.${call.method}(${args.join(', ')})`
 }
 
-function describeValue(registry: Registry, value: Codec): string {
+function describeValue(registry: ReadableRegistry, value: ReadableValue): string {
   if (isCall(value)) return describe(registry, value)
   if (isAccountAddress(value)) return describeValue(registry, value.inner)
   if (isList(value)) return `[${value.map((one) => describeValue(registry, one)).join(', ')}]`
@@ -125,19 +123,24 @@ function describeValue(registry: Registry, value: Codec): string {
   return typeof human === 'string' ? human : JSON.stringify(human)
 }
 
-function isCall(value: Codec): value is Call {
+function isCall(value: ReadableValue): value is ReadCall {
   return 'callIndex' in value && 'section' in value
 }
 
 /** An address that names an account by its id. */
-function isAccountAddress(value: Codec): value is Codec & { readonly inner: Codec } {
-  const address = value as Codec & { readonly type?: string; readonly defKeys?: readonly string[] }
+function isAccountAddress(
+  value: ReadableValue
+): value is ReadableValue & { readonly inner: ReadableValue } {
+  const address = value as ReadableValue & {
+    readonly type?: string
+    readonly defKeys?: readonly string[]
+  }
   return address.type === 'Id' && address.defKeys?.includes('Address20') === true
 }
 
 /** Only lists of calls: polkadot.js shows other lists well by itself. */
-function isList(value: Codec): value is Codec & readonly Codec[] {
-  return Array.isArray(value) && value.length > 0 && isCall(value[0] as Codec)
+function isList(value: ReadableValue): value is ReadableValue & readonly ReadableValue[] {
+  return Array.isArray(value) && value.length > 0 && isCall(value[0] as ReadableValue)
 }
 
 function cut(text: string, most: number): string {
