@@ -16,8 +16,6 @@ test('the package imports its own files and the packages below it', () => {
     '@paraclock/core',
     '@paraclock/types',
     '@paraclock/weights',
-    '@polkadot/api',
-    '@polkadot/types/primitive/types',
-    '@polkadot/types/types'
+    '@polkadot/api'
   ])
 })

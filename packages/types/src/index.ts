@@ -55,7 +55,11 @@ export type {
   TypeShape,
   VariantModel
 } from './metadata/MetadataModel.ts'
-export { modelFromRegistry, type RegistryModel } from './metadata/modelFromPolkadot.ts'
+export {
+  modelFromRegistry,
+  type RegistryModel,
+  type RegistrySource
+} from './metadata/modelFromPolkadot.ts'
 export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
@@ -65,6 +69,18 @@ export {
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
 export { modelOf } from './runtime/modelOf.ts'
+export type {
+  ReadableApi,
+  ReadableCall,
+  ReadableEntry,
+  ReadableHash,
+  ReadableNumber,
+  ReadableRegistry,
+  ReadableState,
+  ReadableTransaction,
+  ReadableTypeId,
+  ReadableValue
+} from './runtime/ReadableApi.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export {
   hourFingerprint,

@@ -49,8 +49,6 @@ test('the package imports its own files and the packages below it', () => {
     '@paraclock/core',
     '@paraclock/executor/simulate',
     '@paraclock/types',
-    '@polkadot/api',
-    '@polkadot/types/interfaces',
     '@polkadot/types/types'
   ])
 })

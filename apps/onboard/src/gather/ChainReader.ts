@@ -8,8 +8,7 @@ import {
   type RuntimeApiEvidence,
   type StorageEvidence
 } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 
 /** A chain at one finalized block. Everything that is read of it is read there. */
@@ -17,7 +16,7 @@ export interface ChainReader {
   /** Which chain of its network it is. */
   readonly role: ChainRole
   /** polkadot.js for it. */
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** The hash of the block. */
   readonly at: Hex
   /** The newest XCM version that it reads and this toolkit writes. */
@@ -29,7 +28,7 @@ export interface ChainReader {
 /** What a storage item holds. */
 export interface ItemRead {
   /** The value, decoded; `undefined` if the chain has none. */
-  readonly value: Codec | undefined
+  readonly value: ReadableValue | undefined
   /** What it was read from. */
   readonly evidence: StorageEvidence
 }
@@ -37,7 +36,7 @@ export interface ItemRead {
 /** What a runtime API answered. */
 export interface AnswerRead {
   /** The answer, decoded. */
-  readonly value: Codec
+  readonly value: ReadableValue
   /** What it was read from. */
   readonly evidence: RuntimeApiEvidence
 }
@@ -105,7 +104,7 @@ export async function askRuntime(
 function describeInput(args: Readonly<Record<string, unknown>>): Hex {
   const bytes = Object.values(args).flatMap((arg) =>
     typeof arg === 'object' && arg !== null && 'toHex' in arg
-      ? [(arg as Codec).toHex().slice(2)]
+      ? [(arg as ReadableValue).toHex().slice(2)]
       : []
   )
   return `0x${bytes.join('')}`

@@ -1,7 +1,7 @@
 import type { Location } from '@paraclock/accounts'
 import type { Evidence } from '@paraclock/core'
+import type { ReadableValue } from '@paraclock/types'
 import { convertAssetId, type Weight } from '@paraclock/weights'
-import type { Codec } from '@polkadot/types/types'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
@@ -32,7 +32,7 @@ export async function askFee(args: {
     weight,
     asset: convertAssetId({ id: location, version: reader.xcmVersion })
   })
-  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  const fee = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!fee.isOk) {
     const why = `the target sells no weight for it: ${JSON.stringify(value.toHuman())}`
     return { opinion: { known: false, why }, evidence: [evidence] }

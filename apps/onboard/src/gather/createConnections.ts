@@ -9,6 +9,7 @@ import {
   readChainIdentity
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { ChainConfig } from '../config/Config.ts'
 import { redactEndpoint } from '../evidence/redactConfig.ts'
 
@@ -24,7 +25,7 @@ export interface Connections {
     chain: ChainConfig,
     signal: AbortSignal,
     prepare?: OpenForReadingArgs['prepare']
-  ): Promise<OpenChain>
+  ): Promise<OpenChain<ReadableApi>>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -43,7 +44,7 @@ export interface CreateConnectionsArgs {
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
-type Opener = (args: OpenChainArgs) => Promise<OpenChain>
+type Opener<Api extends ReadableApi> = (args: OpenChainArgs) => Promise<OpenChain<Api>>
 
 const CONNECT_MS = 20_000
 
@@ -53,13 +54,13 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
-  const opened = new Map<string, Promise<OpenChain>>()
+  const opened = new Map<string, Promise<OpenChain<ReadableApi>>>()
 
-  const connect = (
-    openWith: Opener,
+  const connect = <Api extends ReadableApi>(
+    openWith: Opener<Api>,
     chain: ChainConfig,
     signal: AbortSignal
-  ): Promise<OpenChain> => {
+  ): Promise<OpenChain<Api>> => {
     const place = locate?.(chain)
     const shown = chain.endpoints.map(redactEndpoint).join(', ')
     const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
@@ -79,13 +80,14 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
     )
   }
 
-  const take = async (
-    openWith: Opener,
+  const take = async <Api extends ReadableApi>(
+    openWith: Opener<Api>,
     chain: ChainConfig,
     signal: AbortSignal
-  ): Promise<OpenChain> => {
-    const key = JSON.stringify([openWith === openChain, chain.endpoints])
-    const existing = opened.get(key)
+  ): Promise<OpenChain<Api>> => {
+    const key = JSON.stringify([(openWith as unknown) === openChain, chain.endpoints])
+    // The key says what it was opened with.
+    const existing = opened.get(key) as Promise<OpenChain<Api>> | undefined
     if (existing === undefined) {
       const coming = connect(openWith, chain, signal)
       opened.set(key, coming)
@@ -106,7 +108,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
   }
 
   const openReader =
-    (prepare: OpenForReadingArgs['prepare']): Opener =>
+    (prepare: OpenForReadingArgs['prepare']): Opener<ReadableApi> =>
     (given) =>
       openForReading({
         ...given,

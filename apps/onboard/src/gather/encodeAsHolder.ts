@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
-import type { ApiPromise } from '@polkadot/api'
 
 // Enough of a chain's own token for any fee that a trial may take.
 const PLENTY = 1_000_000_000_000_000n
@@ -13,7 +13,7 @@ const PLENTY = 1_000_000_000_000_000n
  * in its name as it is would only show that.
  */
 export function encodeAsHolder(args: {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** The account, in hex. */
   readonly holder: string
   readonly call: Hex

@@ -1,24 +1,24 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import { convertAssets, convertLocation, encodeCall } from '@paraclock/weights'
-import type { ApiPromise } from '@polkadot/api'
 
 // Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 
-function findPallet({ tx }: ApiPromise): string | undefined {
+function findPallet({ tx }: ReadableApi): string | undefined {
   return PALLETS.find((pallet) => tx[pallet]?.[METHOD] !== undefined)
 }
 
 /** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
-export function canTransfer(api: ApiPromise): boolean {
+export function canTransfer(api: ReadableApi): boolean {
   return findPallet(api) !== undefined
 }
 
 /** Writes the call that sends a token to an account of a sibling chain. */
 export function encodeTransfer(args: {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** A version of XCM that both chains read. */
   readonly version: XcmVersion
   /** The sibling. */

@@ -1,7 +1,7 @@
 import type { KnownMetadata, OpenChain } from '@paraclock/connect'
 import { type Evidence, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
-import type { Capabilities } from '@paraclock/types'
+import type { Capabilities, ReadableApi } from '@paraclock/types'
 import {
   compareRuntime,
   detectCapabilities,
@@ -18,7 +18,10 @@ const LONGEST_NAME = 60
 const SUBSTRATE_PREFIX = 42
 
 /** Describes an open chain. Nothing more is asked of it. */
-export function gatherChain(role: ChainRole, { api, facts }: OpenChain): ChainArtifact {
+export function gatherChain(
+  role: ChainRole,
+  { api, facts }: OpenChain<ReadableApi>
+): ChainArtifact {
   const [token] = facts.tokens
   const deposit = api.consts['balances']?.['existentialDeposit']
   const { codeHash, specName, specVersion } = facts

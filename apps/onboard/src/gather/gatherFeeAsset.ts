@@ -1,7 +1,7 @@
 import { type Location, sovereignAccount } from '@paraclock/accounts'
 import type { JsonValue, TokenAmount } from '@paraclock/core'
+import type { ReadableValue } from '@paraclock/types'
 import { convertAssetId } from '@paraclock/weights'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
@@ -82,7 +82,10 @@ async function askAcceptance(
   const { value, evidence } = await askRuntime(reader, method, {
     xcmVersion: reader.xcmVersion
   })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: readonly Codec[] }
+  const result = value as unknown as {
+    readonly isOk: boolean
+    readonly asOk: readonly ReadableValue[]
+  }
   if (!result.isOk) {
     return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
   }

@@ -2,6 +2,7 @@ import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import type { ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
@@ -64,12 +65,12 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-function senderOf(name: string, paraId: number, { api, facts }: OpenChain): HrmpPara {
+function senderOf(name: string, paraId: number, { api, facts }: OpenChain<ReadableApi>): HrmpPara {
   return { paraId, name, api, capabilities: facts.capabilities, at: facts.finalized.hash }
 }
 
 interface Gathering extends GatherNetworkArgs {
-  readonly open: (role: ChainRole) => Promise<OpenChain>
+  readonly open: (role: ChainRole) => Promise<OpenChain<ReadableApi>>
   readonly signal: AbortSignal
 }
 

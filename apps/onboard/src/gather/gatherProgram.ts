@@ -1,5 +1,6 @@
 import type { XcmVersion } from '@paraclock/accounts'
 import type { CallStep, Hex } from '@paraclock/core'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { Weight } from '@paraclock/weights'
 import {
   convertLocation,
@@ -10,8 +11,6 @@ import {
   type ServiceTarget,
   serviceProgram
 } from '@paraclock/weights'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
@@ -28,7 +27,7 @@ import { tryProgram } from './tryProgram.ts'
 /** What {@link gatherProgram} takes. */
 export interface GatherProgramArgs {
   readonly reader: ChainReader
-  readonly service: ApiPromise
+  readonly service: ReadableApi
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
@@ -128,13 +127,13 @@ async function weighProgram(
     return { known: false, why: 'the target has no XcmPaymentApi' }
   }
   const { value } = await askRuntime(reader, 'XcmPaymentApi_query_xcm_weight', { message: program })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  const result = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!result.isOk) return { known: false, why: 'the target does not weigh the program' }
-  const weight = result.asOk as unknown as Record<keyof Weight, Codec>
+  const weight = result.asOk as unknown as Record<keyof Weight, ReadableValue>
   return { known: true, value: readWeight(weight) }
 }
 
-function readWeight(weight: Record<keyof Weight, Codec>): Weight {
+function readWeight(weight: Record<keyof Weight, ReadableValue>): Weight {
   return {
     refTime: BigInt(weight.refTime.toString()),
     proofSize: BigInt(weight.proofSize.toString())

@@ -16,7 +16,7 @@ import {
   type TaskRequest,
   validateTask
 } from '@paraclock/scheduler'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
@@ -29,7 +29,7 @@ import { readLimits } from './readLimits.ts'
 
 /** Asks what a task of the user would cost, and whether it would be taken. */
 export async function gatherQuote(args: {
-  readonly chain: OpenChain
+  readonly chain: OpenChain<ReadableApi>
   readonly reader: ChainReader
   readonly service: ChainArtifact
   readonly config: NetworkConfig
@@ -135,7 +135,7 @@ function computeFees(quote: () => { readonly total: Fees }): Opinion<Fees> {
 }
 
 async function askFees(args: {
-  readonly chain: OpenChain
+  readonly chain: OpenChain<ReadableApi>
   readonly reader: ChainReader
   readonly variant: 'hour' | 'minute'
   readonly extrinsic: Hex
@@ -166,7 +166,7 @@ function readQuantities(fees: { executionFee: string; xcmpFee: string }): Fees {
 }
 
 async function askRuntimeFees(
-  { facts }: OpenChain,
+  { facts }: OpenChain<ReadableApi>,
   reader: ChainReader,
   extrinsic: Hex
 ): Promise<Answer<Fees>> {
@@ -178,12 +178,12 @@ async function askRuntimeFees(
     // As bytes, because polkadot.js takes hex for what is inside the length that this begins with.
     extrinsic: hexToBytes(extrinsic)
   })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+  const result = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!result.isOk) {
     const why = `the service refuses: ${JSON.stringify(value.toHuman())}`
     return { opinion: { known: false, why }, evidence: [evidence] }
   }
-  const fees = result.asOk as unknown as Record<keyof Fees, Codec>
+  const fees = result.asOk as unknown as Record<keyof Fees, ReadableValue>
   return {
     opinion: {
       known: true,
@@ -211,6 +211,6 @@ async function askInclusion(
     call,
     len: (call.length - 2) / 2
   })
-  const { partialFee } = value as unknown as { readonly partialFee: Codec }
+  const { partialFee } = value as unknown as { readonly partialFee: ReadableValue }
   return { opinion: { known: true, value: BigInt(partialFee.toString()) }, evidence: [evidence] }
 }

@@ -8,8 +8,8 @@ import {
   type JsonValue,
   parseAccount
 } from '@paraclock/core'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import { decodeLocation, type Weight } from '@paraclock/weights'
-import type { Codec } from '@polkadot/types/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { askNode } from './askNode.ts'
@@ -20,7 +20,7 @@ const PROVIDED_ID = 'paraclock-check'
 
 /** Reads what the service says about the target and about the user. */
 export async function gatherService(args: {
-  readonly chain: OpenChain
+  readonly chain: OpenChain<ReadableApi>
   readonly reader: ChainReader
   readonly config: NetworkConfig
 }): Promise<ServiceArtifact> {
@@ -66,10 +66,10 @@ async function readTarget(
   }
 }
 
-function toSettings(value: Codec): TargetSettings {
-  const fields = value as unknown as Record<keyof TargetSettings, Codec>
+function toSettings(value: ReadableValue): TargetSettings {
+  const fields = value as unknown as Record<keyof TargetSettings, ReadableValue>
   const amount = (name: keyof TargetSettings): bigint => BigInt(fields[name].toString())
-  const weight = fields.programWeight as unknown as Record<keyof Weight, Codec>
+  const weight = fields.programWeight as unknown as Record<keyof Weight, ReadableValue>
   return {
     version: Number(fields.version.toString()),
     feeAsset: decodeLocation(fields.feeAsset.toU8a()),
@@ -84,7 +84,7 @@ function toSettings(value: Codec): TargetSettings {
 }
 
 async function askTaskId(
-  { facts }: OpenChain,
+  { facts }: OpenChain<ReadableApi>,
   reader: ChainReader,
   account: string,
   providedId: string

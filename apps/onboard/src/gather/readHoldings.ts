@@ -1,5 +1,5 @@
 import { type BalanceEvidence, formatAddress, parseAccount } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Holdings } from '../evidence/UserArtifact.ts'
 import { type ChainReader, readItem } from './ChainReader.ts'
@@ -13,7 +13,9 @@ export async function readHoldings(args: {
   const { reader, chain } = args
   const account = parseAccount(args.account)
   const { value, evidence } = await readItem(reader, 'system.account', account)
-  const { data } = (value ?? {}) as { readonly data?: Readonly<Record<string, Codec | undefined>> }
+  const { data } = (value ?? {}) as {
+    readonly data?: Readonly<Record<string, ReadableValue | undefined>>
+  }
   const amount = (name: string): bigint => BigInt(data?.[name]?.toString() ?? 0)
   const [free, reserved] = [amount('free'), amount('reserved')]
   // Before fungible holds there were two locks; the greater one binds.

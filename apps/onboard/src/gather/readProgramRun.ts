@@ -1,12 +1,12 @@
 import type { JsonValue } from '@paraclock/core'
 import { sanitizeText } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 
 interface EventLike {
   readonly section: string
   readonly method: string
-  readonly data: readonly Codec[] & { readonly names?: readonly string[] | null }
+  readonly data: readonly ReadableValue[] & { readonly names?: readonly string[] | null }
 }
 
 /** The events that tell that a dispatched call failed, with the field that holds its result. */
@@ -16,11 +16,14 @@ const RESULTS: Readonly<Record<string, string>> = {
 }
 
 /** Reads what `DryRunApi_dry_run_xcm` answers; `undefined` if it declined. */
-export function readProgramRun(answer: Codec, nameError: NameError): ProgramRun | undefined {
-  const result = answer as unknown as { readonly isOk: boolean; readonly asOk: Codec }
+export function readProgramRun(
+  answer: ReadableValue,
+  nameError: NameError
+): ProgramRun | undefined {
+  const result = answer as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!result.isOk) return undefined
   const effects = result.asOk as unknown as {
-    readonly executionResult: Codec
+    readonly executionResult: ReadableValue
     readonly emittedEvents: readonly EventLike[]
   }
   const events = [...effects.emittedEvents]
@@ -33,14 +36,14 @@ export function readProgramRun(answer: Codec, nameError: NameError): ProgramRun 
 }
 
 /** Names a dispatch error, from the metadata of the chain that reported it. */
-export type NameError = (error: Codec) => string
+export type NameError = (error: ReadableValue) => string
 
 function readFailure(event: EventLike, nameError: NameError): readonly string[] {
   const field = RESULTS[`${event.section}.${event.method}`]
   if (field === undefined) return []
   const position = event.data.names?.indexOf(field) ?? -1
   const value = event.data[position < 0 ? event.data.length - 1 : position]
-  const result = value as unknown as { readonly isErr?: boolean; readonly asErr?: Codec }
+  const result = value as unknown as { readonly isErr?: boolean; readonly asErr?: ReadableValue }
   if (result?.isErr === true && result.asErr !== undefined) return [nameError(result.asErr)]
   return field === 'error' && value !== undefined ? [nameError(value)] : []
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@paraclock/accounts'
 import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
+import type { ReadableValue } from '@paraclock/types'
 import { convertLocation } from '@paraclock/weights'
-import type { Codec } from '@polkadot/types/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { describeRun } from '../judge/describeRun.ts'
@@ -43,7 +43,7 @@ export async function tryProgram(args: {
 }
 
 /** Names a dispatch error as the chain's metadata does. */
-export function nameDispatchError({ api }: ChainReader, error: Codec): string {
+export function nameDispatchError({ api }: ChainReader, error: ReadableValue): string {
   const { isModule, asModule, type } = error as unknown as {
     readonly isModule?: boolean
     readonly asModule?: Parameters<typeof api.registry.findMetaError>[0]

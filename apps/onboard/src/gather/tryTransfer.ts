@@ -1,5 +1,5 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
 import { describeRun } from '../judge/describeRun.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
@@ -63,17 +63,20 @@ export async function tryTransfer(args: {
 }
 
 interface Effects {
-  readonly executionResult: { readonly isOk: boolean; readonly asErr: { readonly error: Codec } }
+  readonly executionResult: {
+    readonly isOk: boolean
+    readonly asErr: { readonly error: ReadableValue }
+  }
   readonly emittedEvents: readonly {
     readonly section: string
     readonly method: string
-    readonly data: readonly Codec[]
+    readonly data: readonly ReadableValue[]
   }[]
-  readonly forwardedXcms: readonly (readonly [Codec, readonly Codec[]])[]
+  readonly forwardedXcms: readonly (readonly [ReadableValue, readonly ReadableValue[]])[]
 }
 
 /** The programs that a call would send, or why it fails. */
-function readEffects(reader: ChainReader, answer: Codec): readonly Hex[] | string {
+function readEffects(reader: ChainReader, answer: ReadableValue): readonly Hex[] | string {
   const result = answer as unknown as { readonly isOk: boolean; readonly asOk: Effects }
   if (!result.isOk) return `declined: ${JSON.stringify(answer.toHuman())}`
   const { executionResult, emittedEvents, forwardedXcms } = result.asOk
@@ -81,7 +84,7 @@ function readEffects(reader: ChainReader, answer: Codec): readonly Hex[] | strin
   // A call that root dispatches as somebody else fails inside, and only an event says so.
   for (const { section, method, data } of emittedEvents) {
     if (section !== 'utility' || method !== 'DispatchedAs') continue
-    const inner = data[0] as unknown as { readonly isErr?: boolean; readonly asErr: Codec }
+    const inner = data[0] as unknown as { readonly isErr?: boolean; readonly asErr: ReadableValue }
     if (inner?.isErr === true) return nameDispatchError(reader, inner.asErr)
   }
   return [...forwardedXcms].flatMap(([, programs]) =>

@@ -1,10 +1,9 @@
-import { detectCapabilities, modelOf } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { detectCapabilities, modelOf, type ReadableApi } from '@paraclock/types'
 import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 /** Adds to the facts of a chain what only its metadata tells. */
-export function completeFacts(facts: ChainIdentity, api: ApiPromise): ChainFacts {
+export function completeFacts(facts: ChainIdentity, api: ReadableApi): ChainFacts {
   const described = new Map(
     (modelOf(api).apis ?? []).map(({ name }) => [runtimeApiId(name) as string, name])
   )

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { Budget } from '../calls/Budget.ts'
@@ -31,9 +32,9 @@ export interface OpenChainArgs {
 }
 
 /** An open chain. */
-export interface OpenChain {
-  /** polkadot.js, ready. */
-  readonly api: ApiPromise
+export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+  /** polkadot.js, ready; or what stands in its place to read. */
+  readonly api: Api
   /** Its provider. */
   readonly provider: ParaclockProvider
   /** What was learned of the chain when it was opened. */
@@ -55,23 +56,23 @@ export interface ConnectedChain {
 }
 
 /** How the api of a chain comes about. */
-export interface ApiMaking {
+export interface ApiMaking<Api extends ReadableApi> {
   /** What nobody waits for but who makes the api. */
   readonly questions?: readonly string[]
   /** Hears of the finalized block while the rest of what tells the chain is still asked for. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
   /** Makes it, and says through which provider the chain is read from then on. */
-  readonly createApi: (chain: ConnectedChain) => Promise<Pick<OpenChain, 'api' | 'provider'>>
+  readonly createApi: (chain: ConnectedChain) => Promise<Pick<OpenChain<Api>, 'api' | 'provider'>>
 }
 
 /**
  * Connects to a chain, makes sure that it is the one expected, and has an api made for it. What is
  * not, is refused, and nothing stays open.
  */
-export async function connectChain(
+export async function connectChain<Api extends ReadableApi>(
   args: OpenChainArgs,
-  { questions = [], onFinalized, createApi }: ApiMaking
-): Promise<OpenChain> {
+  { questions = [], onFinalized, createApi }: ApiMaking<Api>
+): Promise<OpenChain<Api>> {
   const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
   const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })

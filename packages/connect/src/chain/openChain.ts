@@ -31,7 +31,13 @@ const QUESTIONS = ['rpc_methods']
  * ```
  */
 export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
-  const open: ApiMaking['createApi'] = async ({ provider, primed, facts, budget, onClose }) => {
+  const open: ApiMaking<ApiPromise>['createApi'] = async ({
+    provider,
+    primed,
+    facts,
+    budget,
+    onClose
+  }) => {
     const api = await budget.race(createApi(primed, args.api))
     onClose(async () => {
       // polkadot.js writes a warning for each subscription that is cut off while being made. When

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { FakeNode } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
@@ -22,7 +23,7 @@ const TASK_ID = 'automationTime_generateTaskId'
 async function start(args: Parameters<typeof startNodes>[0] = {}) {
   const started = await startNodes({ runtime: RUNTIME, ...args })
   const metadataCache = createMemoryMetadataCache()
-  const open = async (memory: ChainMemory): Promise<OpenChain> => {
+  const open = async (memory: ChainMemory): Promise<OpenChain<ReadableApi>> => {
     const chain = await openForReading({
       endpoints: started.urls,
       memory,
@@ -37,7 +38,7 @@ async function start(args: Parameters<typeof startNodes>[0] = {}) {
 }
 
 /** Reads a value, and then what is kept under the key that the value names. */
-async function follow({ api, facts }: OpenChain): Promise<readonly (Hex | null)[]> {
+async function follow({ api, facts }: OpenChain<ReadableApi>): Promise<readonly (Hex | null)[]> {
   const read = (key: Hex): Promise<Hex | null> =>
     api.rpc.state.getStorage.raw(key as never, facts.finalized.hash) as never
   const next = await read(FIRST)
@@ -51,7 +52,7 @@ function readsSince({ requests }: FakeNode, from: number): readonly (readonly un
 }
 
 /** Waits until the node has had all that was asked of it so far. */
-async function hearFrom({ provider }: OpenChain): Promise<void> {
+async function hearFrom({ provider }: OpenChain<ReadableApi>): Promise<void> {
   // What leaves when the work of a tick is done has left by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
   await provider.request({ method: 'system_health' })
@@ -138,7 +139,7 @@ test('metadata is taken from the cache only if the block has the code that is re
   get.mockClear()
   const wrong = await open(keepIn([{ ...right, codeHash: other }]))
   expect(get.mock.calls.map(([{ codeHash }]) => codeHash)).toContain(other)
-  const listNames = ({ api }: OpenChain): readonly string[] => Object.keys(api.query)
+  const listNames = ({ api }: OpenChain<ReadableApi>): readonly string[] => Object.keys(api.query)
   expect(listNames(wrong)).toEqual(listNames(known))
   expect(listNames(wrong)).toContain('parachainSystem')
   expect(wrong.facts).toEqual(known.facts)
@@ -151,7 +152,9 @@ test('metadata is taken from the cache only if the block has the code that is re
 test('what depends on the metadata alone can be worked out while the node is waited for', async () => {
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
-  const openWith = async (prepare: (known: KnownMetadata) => void): Promise<OpenChain> => {
+  const openWith = async (
+    prepare: (known: KnownMetadata) => void
+  ): Promise<OpenChain<ReadableApi>> => {
     const opened = await openForReading({
       endpoints: urls,
       memory,

@@ -1,3 +1,4 @@
+import type { ReadableApi, ReadableCall } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
@@ -7,6 +8,7 @@ import {
   createProvider,
   type OpenChain,
   openChain,
+  openForReading,
   type ParaclockProvider,
   pinBlock,
   stateCall
@@ -48,6 +50,18 @@ test('a subscription’s id is text, a request has the type that its caller name
 test('an open chain has polkadot.js and facts', () => {
   expectTypeOf(openChain).returns.resolves.toEqualTypeOf<OpenChain>()
   expectTypeOf<OpenChain['api']>().toEqualTypeOf<ApiPromise>()
+  expectTypeOf<OpenChain>().toExtend<OpenChain<ReadableApi>>()
+})
+
+test('a chain that is open for reading does not subscribe, sign or send', () => {
+  expectTypeOf(openForReading).returns.resolves.toEqualTypeOf<OpenChain<ReadableApi>>()
+  expectTypeOf<ReadableApi['rpc']['chain']>().not.toHaveProperty('subscribeFinalizedHeads')
+  expectTypeOf<ReadableApi['rpc']>().not.toHaveProperty('author')
+  expectTypeOf<ReadableApi>().not.toHaveProperty('derive')
+  expectTypeOf<ReturnType<ReadableCall>>().not.toHaveProperty('signAndSend')
+})
+
+test('the facts of a chain', () => {
   expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
   // @ts-expect-error whether it connects by itself is not for the caller to say
   void openChain({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })

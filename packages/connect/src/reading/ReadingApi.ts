@@ -2,6 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type MetadataModel,
   type PalletModel,
+  type ReadableApi,
   type StorageModel,
   TypeCodec,
   type Value,
@@ -31,7 +32,7 @@ export interface ReadingApiArgs {
  * polkadot.js decodes all of a chain's metadata before the first question, which takes longer than
  * asking them all. This works out what is asked for.
  */
-export class ReadingApi {
+export class ReadingApi implements ReadableApi {
   readonly registry: ReadingRegistry
   readonly runtimeMetadata: MetadataModel
   readonly genesisHash: { toHex(): Hex }

@@ -1,3 +1,4 @@
+import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import {
   type MetadataModel,
@@ -38,12 +39,11 @@ export class ReadingRegistry {
 
   /** Makes a value of a type. */
   createType(type: string, input?: unknown): Made {
-    return this.createTypeUnsafe(type, [input])
+    return type === 'Extrinsic' ? this.#makeExtrinsic(input) : this.#codec.make(type, input)
   }
 
   /** Makes a value of a type: of SCALE bytes, or of JavaScript's own types. */
-  createTypeUnsafe(type: string, [input]: readonly unknown[]): Made {
-    if (type === 'Extrinsic') return this.#makeExtrinsic(input)
+  createTypeUnsafe(type: string, [input]: readonly unknown[]): Value {
     return this.#codec.make(type, input)
   }
 
@@ -55,6 +55,11 @@ export class ReadingRegistry {
   /** Whether the metadata has a type of this name. */
   hasType(name: string): boolean {
     return this.#codec.has(name)
+  }
+
+  /** The hash by which the chain knows bytes: of blocks, calls and preimages. */
+  hash(bytes: Uint8Array): Uint8Array {
+    return blake2b(bytes, { dkLen: 32 })
   }
 
   /** Names a module error. */

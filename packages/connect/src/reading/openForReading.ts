@@ -1,5 +1,4 @@
-import { type MetadataModel, readMetadata } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { type MetadataModel, type ReadableApi, readMetadata } from '@paraclock/types'
 import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
 import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
@@ -30,9 +29,10 @@ export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
  * what reads by the metadata itself: ready in milliseconds where polkadot.js takes hundreds, in a
  * fraction of the memory, with the same values.
  *
- * Its `api` has what reading takes: `query`, `consts`, `at`, `tx` to write calls, the questions of
- * `rpc` to state and heads, `registry` to make values and `stateCall` to ask runtime APIs. Nothing
- * can be signed, submitted or subscribed to; for that, there is {@link openChain}.
+ * Its `api` is a `ReadableApi`, which has what reading takes: `query`, `consts`, `at`, `tx` to write
+ * calls, the questions of `rpc` to state and heads, and `registry` to make values; `stateCall` asks
+ * runtime APIs through it. Nothing can be signed, submitted or subscribed to; for that, there is
+ * {@link openChain}.
  *
  * @throws ParaclockError as {@link openChain}, and `MetadataMalformed`, `MetadataVersionUnsupported`
  *
@@ -41,11 +41,11 @@ export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
  * import { openForReading } from '@paraclock/connect'
  *
  * const chain = await openForReading({ endpoints: 'wss://rpc.example' })
- * console.log(String(await chain.api.query.system.number()))
+ * console.log(String(await chain.api.query['system']?.['number']?.()))
  * await chain.close()
  * ```
  */
-export async function openForReading(args: OpenForReadingArgs): Promise<OpenChain> {
+export async function openForReading(args: OpenForReadingArgs): Promise<OpenChain<ReadableApi>> {
   const { memory, prepare = () => {}, ...rest } = args
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
@@ -61,9 +61,8 @@ export async function openForReading(args: OpenForReadingArgs): Promise<OpenChai
       const model = known ?? (await budget.race(readModel(primed, facts)))
       onClose(async () => recollection?.keep(genesis))
       const reader = recollection?.provider ?? provider
-      // It has what reading takes of an ApiPromise, and no more.
       const api = new ReadingApi({ model, identity: facts, provider: reader })
-      return { api: api as unknown as ApiPromise, provider: reader }
+      return { api, provider: reader }
     }
   })
 }

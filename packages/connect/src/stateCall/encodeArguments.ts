@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 import type { StateCallPlan } from './planStateCall.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { StateCallPlan } from './planStateCall.ts'
  * fit its type.
  */
 export function encodeArguments(
-  api: ApiPromise,
+  api: ReadableApi,
   plan: StateCallPlan,
   args: Readonly<Record<string, unknown>>
 ): Hex {

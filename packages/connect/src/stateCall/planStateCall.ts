@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { modelOf } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { modelOf, type ReadableApi } from '@paraclock/types'
 import { runtimeApiId } from '../chain/runtimeApiNames.ts'
 import { apiDefinitions } from './apiDefinitions.ts'
 import { resolveType } from './resolveType.ts'
@@ -35,7 +34,7 @@ export interface StateCallPlan {
  *
  * @throws ParaclockError `RuntimeApiMissing`, `RuntimeApiVersionUnknown`
  */
-export function planStateCall(api: ApiPromise, name: string): StateCallPlan {
+export function planStateCall(api: ReadableApi, name: string): StateCallPlan {
   const [apiName = '', ...rest] = name.split('_')
   const methodName = rest.join('_')
   const version = declaredVersion(api, apiName, name)
@@ -55,7 +54,7 @@ export function planStateCall(api: ApiPromise, name: string): StateCallPlan {
 
 type PlannedTypes = Pick<StateCallPlan, 'source' | 'params' | 'result'>
 
-function declaredVersion(api: ApiPromise, apiName: string, name: string): number {
+function declaredVersion(api: ReadableApi, apiName: string, name: string): number {
   const id = runtimeApiId(apiName)
   const declared = api.runtimeVersion.apis.find(([apiId]) => apiId.toHex() === id)
   if (declared) return declared[1].toNumber()
@@ -64,7 +63,7 @@ function declaredVersion(api: ApiPromise, apiName: string, name: string): number
 }
 
 function describedMethod(
-  api: ApiPromise,
+  api: ReadableApi,
   apiName: string,
   methodName: string,
   name: string
@@ -92,7 +91,7 @@ function describedMethod(
 }
 
 function definedMethod(
-  api: ApiPromise,
+  api: ReadableApi,
   apiName: string,
   methodName: string,
   version: number,

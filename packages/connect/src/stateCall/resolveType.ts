@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { modelOf } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { modelOf, type ReadableApi } from '@paraclock/types'
 
 // What older runtimes, and polkadot.js for them, call the same type.
 const OLDER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -17,11 +16,11 @@ const OLDER_NAMES: Readonly<Record<string, readonly string[]>> = {
  *
  * @throws ParaclockError `RuntimeApiMissing` when neither the chain nor polkadot.js has a type.
  */
-export function resolveType(api: ApiPromise, type: string, call: string): string {
+export function resolveType(api: ReadableApi, type: string, call: string): string {
   return type.replace(/@(\w+)/g, (_, name: string) => findType(api, name, call))
 }
 
-function findType(api: ApiPromise, name: string, call: string): string {
+function findType(api: ReadableApi, name: string, call: string): string {
   const names = [name, ...(OLDER_NAMES[name] ?? [])]
   const model = modelOf(api)
   for (const wanted of names) {

@@ -1,6 +1,5 @@
 import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types-codec/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { StateCaller } from './createStateCaller.ts'
 import { encodeArguments } from './encodeArguments.ts'
 import { planStateCall } from './planStateCall.ts'
@@ -20,7 +19,7 @@ export interface StateCallOptions {
 }
 
 /** The result of a runtime API call. */
-export interface StateCallResult<Value extends Codec = Codec> {
+export interface StateCallResult<Value extends ReadableValue = ReadableValue> {
   /** The result, decoded. */
   readonly value: Value
   /** The result as the runtime gave it, SCALE encoded. */
@@ -58,8 +57,8 @@ export interface StateCallResult<Value extends Codec = Codec> {
  * console.log(info.version, info.value.toHuman())
  * ```
  */
-export async function stateCall<Value extends Codec = Codec>(
-  api: ApiPromise,
+export async function stateCall<Value extends ReadableValue = ReadableValue>(
+  api: ReadableApi,
   name: string,
   args: Readonly<Record<string, unknown>>,
   options: StateCallOptions = {}
@@ -75,7 +74,7 @@ export async function stateCall<Value extends Codec = Codec>(
   return { value, raw, version: plan.version, source: plan.source }
 }
 
-function callerOf(api: ApiPromise): StateCaller {
+function callerOf(api: ReadableApi): StateCaller {
   return {
     stateCall: async ({ name, data, at }) => {
       // Raw, so that polkadot.js does not fetch the metadata of the block named.
@@ -86,8 +85,8 @@ function callerOf(api: ApiPromise): StateCaller {
   }
 }
 
-function decodeResult<Value extends Codec>(
-  api: ApiPromise,
+function decodeResult<Value extends ReadableValue>(
+  api: ReadableApi,
   type: string,
   name: string,
   raw: Hex
@@ -98,7 +97,7 @@ function decodeResult<Value extends Codec>(
   let bytes: Uint8Array
   try {
     bytes = hexToBytes(raw)
-    value = api.registry.createTypeUnsafe<Value>(type, [bytes])
+    value = api.registry.createTypeUnsafe(type, [bytes]) as Value
   } catch (error) {
     throw fail(error instanceof Error ? error.message : String(error), error)
   }

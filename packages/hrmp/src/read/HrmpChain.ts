@@ -1,12 +1,11 @@
-import { type Capabilities, detectCapabilities } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { type Capabilities, detectCapabilities, type ReadableApi } from '@paraclock/types'
 
 /** A chain that is open. */
-export interface HrmpChain {
+export interface HrmpChain<Api extends ReadableApi = ReadableApi> {
   /** The name by which evidence and steps call it. */
   readonly name: string
   /** The connection. */
-  readonly api: ApiPromise
+  readonly api: Api
   /** What it can do, where that is known: `openChain` of connect tells. Detected if left out. */
   readonly capabilities?: Capabilities | undefined
 }

@@ -1,6 +1,5 @@
 import { type Hex, hexToBytes, type JsonValue, type StorageEvidence } from '@paraclock/core'
-import type { StorageEntry } from '@polkadot/types/primitive/types'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableEntry, ReadableValue } from '@paraclock/types'
 import type { HrmpChain } from './HrmpChain.ts'
 
 /** What one storage item held. */
@@ -18,7 +17,7 @@ export interface StorageReader {
   /** The block. */
   readonly blockHash: Hex
   /** Reads one item; `null` and no evidence if the chain has no such item. */
-  read<Value extends Codec>(
+  read<Value extends ReadableValue>(
     section: string,
     item: string,
     ...keys: readonly unknown[]
@@ -38,7 +37,7 @@ export function createStorageReader(args: {
   return {
     chain,
     blockHash,
-    read: async <Value extends Codec>(
+    read: async <Value extends ReadableValue>(
       section: string,
       item: string,
       ...keys: readonly unknown[]
@@ -62,13 +61,16 @@ export function createStorageReader(args: {
     }
   }
 
-  function decode<Value extends Codec>({ meta }: StorageEntry, raw: Hex | null): Value | null {
+  function decode<Value extends ReadableValue>(
+    { meta }: ReadableEntry['creator'],
+    raw: Hex | null
+  ): Value | null {
     const hex = raw ?? (meta.modifier.isOptional ? null : meta.fallback.toHex())
     if (hex === null) return null
     // Bytes, because hex would be read as a number where the type is one.
     const bytes = hexToBytes(hex)
     const type = meta.type.isPlain ? meta.type.asPlain : meta.type.asMap.value
-    return api.registry.createTypeUnsafe<Value>(api.registry.createLookupType(type), [bytes])
+    return api.registry.createTypeUnsafe(api.registry.createLookupType(type), [bytes]) as Value
   }
 }
 

@@ -1,7 +1,9 @@
 import { type Hex, parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
 import type { HrmpGoal } from '../plan/HrmpGoal.ts'
 import { phaseOf } from '../plan/phaseOf.ts'
 import { planHrmp } from '../plan/planHrmp.ts'
+import type { HrmpChain } from '../read/HrmpChain.ts'
 import { readDirection } from '../read/readDirection.ts'
 import { type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
 import { createStorageReader } from '../read/StorageReader.ts'
@@ -10,7 +12,9 @@ import { HeadFollower } from './HeadFollower.ts'
 import type { HrmpChange, HrmpCheckpoint, HrmpUpdate } from './HrmpUpdate.ts'
 
 /** What {@link watchHrmp} is told. */
-export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'at' | 'deadlineMs'> {
+export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'at' | 'deadlineMs' | 'relay'> {
+  /** As {@link ReadHrmpArgs}, by polkadot.js: its blocks are followed. */
+  readonly relay: HrmpChain<ApiPromise>
   /** What to wait for. */
   readonly goal: HrmpGoal
   /** Longest time for all of it, in milliseconds: up to 2,147,483,647, which is 24 days. */
@@ -34,9 +38,9 @@ export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'at' | 'deadlineMs'> {
  *
  * @example
  * ```ts
- * import { type ReadHrmpArgs, watchHrmp } from '@paraclock/hrmp'
+ * import { type WatchHrmpArgs, watchHrmp } from '@paraclock/hrmp'
  *
- * declare const chains: Pick<ReadHrmpArgs, 'relay' | 'paras'>
+ * declare const chains: Pick<WatchHrmpArgs, 'relay' | 'paras'>
  *
  * const { state } = await watchHrmp({
  *   ...chains,

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 
 /** A call of a chain with the least arguments that its types allow. */
 export interface Probe {
@@ -17,14 +17,14 @@ const ZEROS = 2_048
  *
  * @param section - the proxy pallet, whose own calls are left out: they would remove the proxy.
  */
-export function buildProbes(api: ApiPromise, section: string): readonly Probe[] {
+export function buildProbes(api: ReadableApi, section: string): readonly Probe[] {
   const sections = Object.entries(api.tx).filter(([name]) => name !== section)
   return sections.flatMap(([pallet, calls]) =>
     Object.entries(calls).flatMap(([method, { callIndex }]) => {
       const bytes = new Uint8Array(ZEROS)
       bytes.set(callIndex)
       try {
-        const call = api.registry.createType('Call', bytes)
+        const call = api.registry.createTypeUnsafe('Call', [bytes])
         // polkadot.js reads a variant that the runtime does not have, and gives it such a name.
         if (JSON.stringify(call.toHuman()).includes('__Unused')) return []
         return [{ name: `${pallet}.${method}`, call: bytesToHex(call.toU8a()) }]

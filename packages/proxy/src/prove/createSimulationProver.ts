@@ -1,8 +1,8 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 import type { DecodedValue, SimulatedEvent } from '@paraclock/executor/simulate'
+import type { ReadableRegistry } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
-import type { Registry } from '@polkadot/types/types'
 import { createDispatchError } from './createDispatchError.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject } from './ProofSubject.ts'
@@ -76,7 +76,10 @@ export function createSimulationProver(
   }
 }
 
-function toTrialEvent(registry: Registry, { pallet, name, data }: SimulatedEvent): TrialEvent {
+function toTrialEvent(
+  registry: ReadableRegistry,
+  { pallet, name, data }: SimulatedEvent
+): TrialEvent {
   const section = pallet.charAt(0).toLowerCase() + pallet.slice(1)
   const found = findError(data)
   const error = found === undefined ? undefined : createDispatchError(registry, found)

@@ -1,8 +1,8 @@
+import type { ReadableRegistry } from '@paraclock/types'
 import type { DispatchError } from '@polkadot/types/interfaces'
-import type { Registry } from '@polkadot/types/types'
 
 /** Names a dispatch error as the chain's metadata does: `system.CallFiltered`, `BadOrigin`. */
-export function nameError(registry: Registry, error: DispatchError): string {
+export function nameError(registry: ReadableRegistry, error: DispatchError): string {
   if (error.isModule) {
     const { section, name } = registry.findMetaError(error.asModule)
     return `${section}.${name}`

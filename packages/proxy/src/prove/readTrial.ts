@@ -1,5 +1,5 @@
+import type { ReadableRegistry } from '@paraclock/types'
 import type { DispatchError } from '@polkadot/types/interfaces'
-import type { Registry } from '@polkadot/types/types'
 import { nameError } from './nameError.ts'
 import type { Trial } from './Prover.ts'
 
@@ -17,7 +17,7 @@ const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utili
 
 /** Reads from the events of one proxied call what the filter said to it, and how it ended. */
 export function readTrial(args: {
-  readonly registry: Registry
+  readonly registry: ReadableRegistry
   readonly section: string
   readonly events: readonly TrialEvent[]
   /** Why the call around it failed, if it did. */

@@ -1,8 +1,15 @@
 import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 import type { Call } from '@polkadot/types/interfaces'
 
+// As polkadot.js names what the metadata of the chain has, and as the metadata does.
+const NAMES = [
+  'XcmVersionedLocation',
+  'XcmVersionedMultiLocation',
+  'VersionedLocation',
+  'VersionedMultiLocation'
+]
 const PALLETS = ['polkadotXcm', 'xcmPallet']
 // The first finds out itself whether to teleport or to use a reserve; older chains have the second.
 const METHODS = ['transferAssets', 'limitedReserveTransferAssets']
@@ -11,7 +18,7 @@ const HEX_20 = 42
 /** What {@link buildTokenTransfer} is told. */
 export interface TokenTransfer {
   /** The chain that it starts from. */
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** Its name, for messages. */
   readonly chain: string
   readonly version: XcmVersion
@@ -55,11 +62,9 @@ export function buildTokenTransfer(transfer: TokenTransfer): Call {
 }
 
 /** A location as polkadot.js takes it, without its version. */
-export function locationValue(api: ApiPromise, location: Location, version: XcmVersion): unknown {
+export function locationValue(api: ReadableApi, location: Location, version: XcmVersion): unknown {
   const { registry } = api
-  const versioned = ['XcmVersionedLocation', 'XcmVersionedMultiLocation'].find((name) => {
-    return registry.hasType(name)
-  })
+  const versioned = NAMES.find((name) => registry.hasType(name))
   const bytes = hexToBytes(encodeVersionedLocation({ location, version }))
   const { inner } = registry.createTypeUnsafe(versioned ?? '', [bytes]) as unknown as {
     readonly inner: { toJSON(): unknown }

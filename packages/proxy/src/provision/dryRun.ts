@@ -3,6 +3,7 @@ import type { Result, Vec } from '@polkadot/types'
 import type { DispatchError, Event } from '@polkadot/types/interfaces'
 import type { Codec, ITuple } from '@polkadot/types/types'
 import { nameError } from '../prove/nameError.ts'
+import { declaresApi } from '../read/declaresApi.ts'
 import type { RuntimeView } from '../read/RuntimeView.ts'
 
 /** The XCM version in which messages to other chains are given back. */
@@ -30,7 +31,7 @@ interface Effects extends Codec {
 
 /** Whether a chain can dry-run. */
 export function canDryRun(view: RuntimeView): boolean {
-  return view.at.call['dryRunApi'] !== undefined
+  return declaresApi(view.api, 'DryRunApi')
 }
 
 /** Lets a chain dispatch a call as an account, and forget it. */

@@ -1,8 +1,8 @@
 import type { Location } from '@paraclock/accounts'
 import { bytesToHex, type DryRunEvidence, type Evidence } from '@paraclock/core'
+import type { ReadableValue } from '@paraclock/types'
 import { chooseXcmVersion, decodeCall } from '@paraclock/weights'
 import type { Call, Event } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
 import type { RuntimeView } from '../read/RuntimeView.ts'
 import { readFee } from '../read/readFees.ts'
 import { buildTokenTransfer, locationValue } from './buildTokenTransfer.ts'
@@ -149,7 +149,7 @@ async function dryRunTransfer(
 function toEvidence(
   view: RuntimeView,
   origin: string,
-  call: Codec,
+  call: ReadableValue,
   { failure, events }: DryRunOutcome
 ): DryRunEvidence {
   return {
@@ -171,7 +171,7 @@ const KINDS: Readonly<Record<string, TransferKind>> = {
 }
 
 // What the receiver is told to begin with says how the asset moves.
-function kindOf(program: Codec): TransferKind | null {
+function kindOf(program: ReadableValue): TransferKind | null {
   const [instructions] = Object.values(program.toHuman() as Record<string, unknown[]>)
   const [first] = instructions ?? []
   const name = typeof first === 'object' && first !== null ? Object.keys(first)[0] : undefined

@@ -192,5 +192,5 @@ async function tryCall(signer: Signer, input: CallInput, signal: AbortSignal): P
 }
 
 function callOf(view: RuntimeView, call: `0x${string}`): Call {
-  return view.api.registry.createType('Call', hexToBytes(call))
+  return view.api.registry.createTypeUnsafe('Call', [hexToBytes(call)]) as Call
 }

@@ -1,5 +1,4 @@
-import type { ApiPromise } from '@polkadot/api'
-import type { ApiDecoration } from '@polkadot/api/types'
+import type { ReadableApi, ReadableState } from '@paraclock/types'
 
 /** A chain at one block. */
 export interface RuntimeView {
@@ -8,7 +7,7 @@ export interface RuntimeView {
   /** The block. */
   readonly blockHash: `0x${string}`
   /** The connection. */
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** The chain's storage, constants and runtime APIs at the block. */
-  readonly at: ApiDecoration<'promise'>
+  readonly at: ReadableState
 }

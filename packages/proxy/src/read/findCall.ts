@@ -1,9 +1,9 @@
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 import type { CallPosition } from '../shapes/ProxyPallet.ts'
 
 /** Finds where a call stands in a chain's runtime; `null` if it has none. */
 export function findCall(
-  api: Pick<ApiPromise, 'tx'>,
+  api: Pick<ReadableApi, 'tx'>,
   section: string,
   method: string
 ): CallPosition | null {

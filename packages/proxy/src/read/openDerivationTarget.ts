@@ -47,7 +47,7 @@ export async function openDerivationTarget(args: {
   const isDeclared = declaresApi(api, 'LocationToAccountApi')
   return {
     chain: target.name,
-    accountLength: api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32,
+    accountLength: api.registry.createTypeUnsafe('AccountId', []).encodedLength === 20 ? 20 : 32,
     convertLocation: async ({ location, signal }) => {
       if (!isDeclared) return { kind: 'absent' }
       signal.throwIfAborted()

@@ -5,14 +5,14 @@ import {
   ParaclockError,
   type Token
 } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import { greater } from '../plan/greater.ts'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
 import type { RuntimeView } from './RuntimeView.ts'
 
-interface AccountInfo extends Codec {
-  readonly nonce: Codec
-  readonly data: Readonly<Record<string, Codec | undefined>>
+interface AccountInfo extends ReadableValue {
+  readonly nonce: ReadableValue
+  readonly data: Readonly<Record<string, ReadableValue | undefined>>
 }
 
 /** What a chain keeps about one account. */

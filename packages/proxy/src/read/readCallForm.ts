@@ -1,5 +1,4 @@
-import { modelFromRegistry, type TypeModel } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
+import { modelFromRegistry, type ReadableApi, type TypeModel } from '@paraclock/types'
 import type { CallForm } from '../shapes/ProxyPallet.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { CallForm } from '../shapes/ProxyPallet.ts'
  * account and whose last may be a number of blocks.
  */
 export function readCallForm(
-  view: Pick<ApiPromise, 'tx' | 'registry'>,
+  view: Pick<ReadableApi, 'tx' | 'registry'>,
   section: string,
   method: string
 ): CallForm {
@@ -20,7 +19,7 @@ export function readCallForm(
 
 /** The types of a call's arguments; none if the chain has no such call. */
 export function argumentTypes(
-  { tx, registry }: Pick<ApiPromise, 'tx' | 'registry'>,
+  { tx, registry }: Pick<ReadableApi, 'tx' | 'registry'>,
   section: string,
   method: string
 ): readonly TypeModel[] {

@@ -1,8 +1,8 @@
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 
 /** Reads a constant of a pallet that is a number; `undefined` if the chain has none such. */
 export function readConstant(
-  view: Pick<ApiPromise, 'consts'>,
+  view: Pick<ReadableApi, 'consts'>,
   section: string,
   name: string
 ): bigint | undefined {

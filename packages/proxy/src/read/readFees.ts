@@ -1,7 +1,6 @@
 import { stateCall } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
-import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableTransaction, ReadableValue } from '@paraclock/types'
 import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
 import { declaresApi } from './declaresApi.ts'
 import type { RuntimeView } from './RuntimeView.ts'
@@ -51,20 +50,23 @@ export async function readFee(
 ): Promise<bigint | undefined> {
   const { api, blockHash } = view
   if (!declaresApi(api, 'TransactionPaymentApi')) return undefined
-  const extrinsic: SubmittableExtrinsic<'promise'> = api.tx(api.registry.createType('Call', call))
+  const extrinsic = api.registry.createType(
+    'Extrinsic',
+    { method: api.registry.createTypeUnsafe('Call', [call]) },
+    { version: api.extrinsicVersion }
+  ) as unknown as ReadableTransaction
   extrinsic.signFake(user, {
     blockHash,
-    genesisHash: api.genesisHash,
+    genesisHash: api.genesisHash.toHex(),
     nonce,
     runtimeVersion: api.runtimeVersion,
-    era: api.registry.createType(
-      'ExtrinsicEra',
+    era: api.registry.createTypeUnsafe('ExtrinsicEra', [
       immortal ? '0x00' : { current: PERIOD, period: PERIOD }
-    )
+    ])
   })
   const uxt = extrinsic.toU8a()
   const args = { uxt, len: uxt.length }
   const { value } = await stateCall(api, METHOD, args, { at: blockHash })
-  const { partialFee } = value as unknown as { readonly partialFee: Codec }
+  const { partialFee } = value as unknown as { readonly partialFee: ReadableValue }
   return BigInt(partialFee.toString())
 }

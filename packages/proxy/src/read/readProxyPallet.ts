@@ -1,11 +1,11 @@
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 import type { CallPosition, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
 import { findCall } from './findCall.ts'
 import { argumentTypes, readCallForm } from './readCallForm.ts'
 import { readConstant } from './readConstant.ts'
 
 /** What of a connection is metadata alone. */
-export type MetadataView = Pick<ApiPromise, 'tx' | 'consts' | 'registry'>
+export type MetadataView = Pick<ReadableApi, 'tx' | 'consts' | 'registry'>
 
 /**
  * Describes a chain's proxy pallet from its metadata; `null` if it has none. Nothing is asked of the

@@ -1,6 +1,6 @@
 import type { Token } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 
 /**
  * An open connection to a chain: what `openChain` of `@paraclock/connect` and `narrowTarget` of
@@ -10,7 +10,7 @@ export interface ForeignChain {
   /** The chain, by the name that the caller knows it by. */
   readonly name: string
   /** polkadot.js, ready. */
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /**
    * Where the chain's state can be fetched from, to run its runtime here. Left out, only what the
    * chain answers itself counts as proof.

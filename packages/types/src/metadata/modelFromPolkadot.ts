@@ -8,6 +8,7 @@ import type {
 import type { Si1Field, Si1Type, Si1Variant } from '@polkadot/types/interfaces/scaleInfo'
 import type { Registry } from '@polkadot/types/types'
 import type { Vec } from '@polkadot/types-codec'
+import type { ReadableRegistry } from '../runtime/ReadableApi.ts'
 import type {
   ExtrinsicModel,
   FieldModel,
@@ -24,8 +25,11 @@ import type {
 const known = new WeakMap<Metadata, MetadataModel>()
 const registries = new WeakMap<object, RegistryModel>()
 
+/** A registry with the metadata of a chain in it. */
+export type RegistrySource = Pick<ReadableRegistry, 'metadata' | 'lookup'>
+
 /** What a registry knows of its metadata. */
-export type RegistryModel = Pick<MetadataModel, 'pallets' | 'type'>
+export type RegistryModel = Pick<MetadataModel, 'pallets' | 'type' | 'typeCount'>
 
 /**
  * Reads metadata that @polkadot/types has decoded already, as a live connection holds it.
@@ -79,21 +83,19 @@ function readModel(metadata: Metadata): MetadataModel {
  * Reads the pallets and types of a registry, which is all that a connection at a block
  * (`api.at(hash)`) has of its metadata.
  */
-export function modelFromRegistry(registry: Registry): RegistryModel {
-  const metadata: unknown = registry.metadata
-  if (isModel(metadata)) return metadata
-  const found = registries.get(registry.metadata)
+export function modelFromRegistry(registry: RegistrySource): RegistryModel {
+  const { metadata } = registry
+  if ('typeCount' in metadata) return metadata
+  const found = registries.get(metadata)
   if (found !== undefined) return found
+  const entries = (registry.lookup as Registry['lookup']).types as Vec<PortableType>
   const model = {
-    pallets: registry.metadata.pallets.map(readPallet),
-    type: typeReader(registry.lookup.types as Vec<PortableType>)
+    pallets: metadata.pallets.map(readPallet),
+    typeCount: entries.length,
+    type: typeReader(entries)
   }
-  registries.set(registry.metadata, model)
+  registries.set(metadata, model)
   return model
-}
-
-function isModel(metadata: unknown): metadata is MetadataModel {
-  return typeof metadata === 'object' && metadata !== null && 'typeCount' in metadata
 }
 
 function typeReader(entries: readonly PortableType[]): (id: number) => TypeModel {

@@ -1,10 +1,9 @@
-import { modelFromRegistry } from '@paraclock/types'
-import type { Registry } from '@polkadot/types/types'
+import { modelFromRegistry, type ReadableRegistry } from '@paraclock/types'
 
 /** Something whose metadata tells how a chain's calls look. */
 export interface RegistryHolder {
   /** The registry, with the chain's metadata in it. */
-  readonly registry: Registry
+  readonly registry: ReadableRegistry
 }
 
 /**
@@ -14,12 +13,12 @@ export interface RegistryHolder {
 export type CallChain = RegistryHolder | { readonly api: RegistryHolder }
 
 /** The registry of a chain. */
-export function registryOf(chain: CallChain): Registry {
+export function registryOf(chain: CallChain): ReadableRegistry {
   return 'api' in chain ? chain.api.registry : chain.registry
 }
 
 /** The name of a chain's runtime, for messages. */
-export function specNameOf(registry: Registry): string {
+export function specNameOf(registry: ReadableRegistry): string {
   const version = modelFromRegistry(registry)
     .pallets.find(({ name }) => name === 'System')
     ?.constants.find(({ name }) => name === 'Version')

@@ -1,12 +1,10 @@
 import { type Hex, parseHex, sanitizeText } from '@paraclock/core'
-import { modelFromRegistry } from '@paraclock/types'
-import type { Call } from '@polkadot/types/interfaces'
-import type { Codec, Registry } from '@polkadot/types/types'
+import { modelFromRegistry, type ReadableRegistry, type ReadableValue } from '@paraclock/types'
 import { type CallChain, registryOf } from './CallChain.ts'
 import type { CallInput } from './CallInput.ts'
 import { describeValue } from './describeValue.ts'
 import { encodeCall } from './encodeCall.ts'
-import { readCall } from './readCall.ts'
+import { type ReadCall, readCall } from './readCall.ts'
 
 /** One argument of a decoded call. */
 export interface DecodedArgument {
@@ -68,7 +66,7 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
   const call = parseHex(encodeCall({ chain, call: args.call }))
   const decoded = readCall(registry, call)
   const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
-  const describeInner = (inner: Codec): string => describe(registry, inner as Call)
+  const describeInner = (inner: ReadableValue): string => describe(registry, inner as ReadCall)
   return {
     pallet: decoded.section,
     method: decoded.method,
@@ -86,10 +84,10 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
 interface NamedArgument {
   readonly name: string
   readonly type: string
-  readonly value: Codec
+  readonly value: ReadableValue
 }
 
-function listArguments(registry: Registry, call: Call): readonly NamedArgument[] {
+function listArguments(registry: ReadableRegistry, call: ReadCall): readonly NamedArgument[] {
   const [palletIndex, callIndex] = call.callIndex
   const model = modelFromRegistry(registry)
   const calls = model.pallets.find(({ index }) => index === palletIndex)?.calls ?? null
@@ -99,7 +97,7 @@ function listArguments(registry: Registry, call: Call): readonly NamedArgument[]
   return fields.map(({ name, type, typeName }, index) => ({
     name: (name ?? '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     type: typeName === null ? String(type) : shortenTypeName(typeName),
-    value: call.args[index] as Codec
+    value: call.args[index] as ReadableValue
   }))
 }
 
@@ -112,8 +110,8 @@ function shortenTypeName(name: string): string {
     .replace(/^Box<(.*)>$/, '$1')
 }
 
-function describe(registry: Registry, call: Call): string {
-  const describeInner = (inner: Codec): string => describe(registry, inner as Call)
+function describe(registry: ReadableRegistry, call: ReadCall): string {
+  const describeInner = (inner: ReadableValue): string => describe(registry, inner as ReadCall)
   const args = listArguments(registry, call).map(
     ({ name, value }) => `${name}: ${describeValue(value, describeInner)}`
   )

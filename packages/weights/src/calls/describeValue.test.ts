@@ -1,5 +1,4 @@
-import { readMetadata, TypeCodec } from '@paraclock/types'
-import type { Codec } from '@polkadot/types/types'
+import { type ReadableValue, readMetadata, TypeCodec } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { openRuntime, readMetadata as readCommitted } from '../../test/openRuntime.ts'
 import { describeValue } from './describeValue.ts'
@@ -19,7 +18,7 @@ function describeBoth(path: string, value: unknown): readonly [string, string] {
   )
   if (id === undefined) throw new Error(`no type ${path}`)
   const theirs = registry.createTypeUnsafe(registry.createLookupType(id), [value])
-  const ours = codec.decode(id, theirs.toU8a()) as unknown as Codec
+  const ours = codec.decode(id, theirs.toU8a())
   return [describeValue(theirs, describeCall), describeValue(ours, describeCall)]
 }
 
@@ -67,6 +66,6 @@ test.each([
 
 test('a call in it is shown as a call', () => {
   const remark = call('system', 'remark', '0x01')
-  const [inner] = call('utility', 'batchAll', [remark, remark]).args as [Codec]
+  const [inner] = call('utility', 'batchAll', [remark, remark]).args as unknown as [ReadableValue]
   expect(describeValue(inner, describeCall)).toBe('[a call, a call]')
 })

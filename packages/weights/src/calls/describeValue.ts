@@ -1,7 +1,7 @@
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 
 /** Shows a value that is a call: only the metadata knows the names of its arguments. */
-export type DescribeCall = (call: Codec) => string
+export type DescribeCall = (call: ReadableValue) => string
 
 /** From here on, digits are grouped. */
 const GROUPED_LENGTH = 5
@@ -10,9 +10,9 @@ const GROUPED_LENGTH = 5
  * Writes a value for a person, on one line and without quotes: a struct as `{parents: 1}`, a variant
  * as `X1(...)`, large integers as `10_000_000_000`, which code and configurations take, too.
  */
-export function describeValue(value: Codec, describeCall: DescribeCall): string {
+export function describeValue(value: ReadableValue, describeCall: DescribeCall): string {
   if ('callIndex' in value && 'section' in value) return describeCall(value)
-  const describe = (inner: Codec): string => describeValue(inner, describeCall)
+  const describe = (inner: ReadableValue): string => describeValue(inner, describeCall)
   if (isOption(value)) return value.isSome ? describe(value.unwrap()) : 'none'
   if (isEnum(value)) {
     if (value.isNone) return value.type
@@ -58,26 +58,26 @@ function groupDigits(human: string): string {
 }
 
 function isOption(
-  value: Codec
-): value is Codec & { readonly isSome: boolean; readonly unwrap: () => Codec } {
+  value: ReadableValue
+): value is ReadableValue & { readonly isSome: boolean; readonly unwrap: () => ReadableValue } {
   return 'isSome' in value && 'unwrapOr' in value
 }
 
-function isEnum(value: Codec): value is Codec & {
+function isEnum(value: ReadableValue): value is ReadableValue & {
   readonly type: string
   readonly isNone: boolean
-  readonly inner: Codec
+  readonly inner: ReadableValue
   readonly defKeys: readonly string[]
 } {
   return 'defKeys' in value && 'inner' in value
 }
 
-function isList(value: Codec): value is Codec & readonly Codec[] {
+function isList(value: ReadableValue): value is ReadableValue & readonly ReadableValue[] {
   return Array.isArray(value)
 }
 
 function isNamed(
-  value: Codec
-): value is Codec & { readonly get: (name: string) => Codec | undefined } {
+  value: ReadableValue
+): value is ReadableValue & { readonly get: (name: string) => ReadableValue | undefined } {
   return 'get' in value && typeof value.get === 'function'
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, ParaclockError, parseHex } from '@paraclock/core'
-import type { Registry } from '@polkadot/types/types'
+import type { ReadableRegistry } from '@paraclock/types'
 import { type CallChain, registryOf, specNameOf } from './CallChain.ts'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
@@ -56,7 +56,7 @@ function readLimit(service: CallChain): number | undefined {
   return limit === undefined ? undefined : Number(limit.toString())
 }
 
-function encode(registry: Registry, call: CallInput): Uint8Array {
+function encode(registry: ReadableRegistry, call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
     return readCall(registry, parseHex(call)).toU8a()
   }
@@ -68,7 +68,7 @@ function encode(registry: Registry, call: CallInput): Uint8Array {
   throw new ParaclockError('CallMalformed', { value: call, chain: specNameOf(registry), problem })
 }
 
-function encodeTyped(registry: Registry, call: TypedCall): Uint8Array {
+function encodeTyped(registry: ReadableRegistry, call: TypedCall): Uint8Array {
   const bytes = call.toU8a()
   const made = nameOf(call)
   const mismatch = (read: string, cause?: unknown): ParaclockError =>

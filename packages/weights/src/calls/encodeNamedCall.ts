@@ -1,5 +1,5 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
-import type { Registry } from '@polkadot/types/types'
+import type { ReadableRegistry } from '@paraclock/types'
 import type { NamedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 
@@ -9,7 +9,7 @@ import { type FoundCall, findCall, isSameName } from './findCall.ts'
  * @throws ParaclockError `PalletMissing`, `CallUnknown`, `CallArgumentInvalid`
  */
 export function encodeNamedCall(args: {
-  readonly registry: Registry
+  readonly registry: ReadableRegistry
   readonly call: NamedCall
 }): Uint8Array {
   const { registry, call } = args

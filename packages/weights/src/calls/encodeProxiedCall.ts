@@ -1,6 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { type Hex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
-import type { Registry } from '@polkadot/types/types'
+import type { ReadableRegistry } from '@paraclock/types'
 import { registryOf, specNameOf } from './CallChain.ts'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
@@ -56,7 +56,7 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   })
 }
 
-function readReal(registry: Registry, real: AccountInput): Uint8Array {
+function readReal(registry: ReadableRegistry, real: AccountInput): Uint8Array {
   const length = registry.createTypeUnsafe('AccountId', []).encodedLength
   const bytes = hexToBytes(parseAccount(real))
   if (bytes.length === length) return bytes
@@ -68,7 +68,11 @@ function readReal(registry: Registry, real: AccountInput): Uint8Array {
   })
 }
 
-function readProxyType(registry: Registry, type: string, wanted: string | undefined): unknown {
+function readProxyType(
+  registry: ReadableRegistry,
+  type: string,
+  wanted: string | undefined
+): unknown {
   if (wanted === undefined) return null
   const option = registry.createTypeUnsafe(type, [0]) as unknown as {
     readonly value?: { readonly defKeys?: readonly string[] }

@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { modelFromRegistry } from '@paraclock/types'
-import type { Registry } from '@polkadot/types/types'
+import { modelFromRegistry, type ReadableRegistry } from '@paraclock/types'
 import { specNameOf } from './CallChain.ts'
 
 /** An argument of a call. */
@@ -27,7 +26,7 @@ export interface FoundCall {
  * @throws ParaclockError `PalletMissing`, `CallUnknown`
  */
 export function findCall(args: {
-  readonly registry: Registry
+  readonly registry: ReadableRegistry
   readonly pallet: string
   readonly method: string
 }): FoundCall {

@@ -1,7 +1,14 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { Call } from '@polkadot/types/interfaces'
-import type { Registry } from '@polkadot/types/types'
+import type { ReadableRegistry, ReadableValue } from '@paraclock/types'
 import { specNameOf } from './CallChain.ts'
+
+/** A call that was read, of polkadot.js or not. */
+export interface ReadCall extends ReadableValue {
+  readonly callIndex: Uint8Array
+  readonly section: string
+  readonly method: string
+  readonly args: readonly ReadableValue[]
+}
 
 /**
  * Decodes a call by a chain's metadata, and makes sure that its bytes are the ones that the chain
@@ -9,7 +16,7 @@ import { specNameOf } from './CallChain.ts'
  *
  * @throws ParaclockError `CallMalformed`
  */
-export function readCall(registry: Registry, hex: Hex): Call {
+export function readCall(registry: ReadableRegistry, hex: Hex): ReadCall {
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(
       'CallMalformed',
@@ -18,10 +25,10 @@ export function readCall(registry: Registry, hex: Hex): Call {
     )
   const bytes = hexToBytes(hex)
   if (bytes.length < 2) throw refuse('it is shorter than the two bytes that name a call')
-  let call: Call
+  let call: ReadCall
   let written: Hex
   try {
-    call = registry.createTypeUnsafe<Call>('Call', [bytes])
+    call = registry.createTypeUnsafe('Call', [bytes]) as ReadCall
     written = bytesToHex(call.toU8a())
   } catch (error) {
     throw refuse('its bytes do not decode by the metadata', error)

@@ -1,13 +1,12 @@
-import { modelFromRegistry } from '@paraclock/types'
-import type { Codec, Registry } from '@polkadot/types/types'
+import { modelFromRegistry, type ReadableRegistry, type ReadableValue } from '@paraclock/types'
 import { isSameName } from './findCall.ts'
 
 /** Reads a constant of a pallet from the metadata; `undefined` if the chain has none. */
 export function readConstant(args: {
-  readonly registry: Registry
+  readonly registry: ReadableRegistry
   readonly pallet: string
   readonly constant: string
-}): Codec | undefined {
+}): ReadableValue | undefined {
   const { registry, pallet, constant } = args
   const found = modelFromRegistry(registry)
     .pallets.find(({ name }) => isSameName(name, pallet))

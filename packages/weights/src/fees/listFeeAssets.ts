@@ -1,6 +1,6 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type Provenance, withDeadline } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import { askRuntime } from '../measure/askRuntime.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
 import { readBlock } from '../measure/readBlock.ts'
@@ -55,6 +55,6 @@ export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets>
       return askRuntime({ api, chain: name, method, values, at: block, signal: inner })
     }
   )
-  const ids = unwrapAnswer(value, method) as unknown as Iterable<Codec>
+  const ids = unwrapAnswer(value, method) as unknown as Iterable<ReadableValue>
   return { assets: [...ids].map((id) => readVersionedAssetId(id.toU8a())), provenance }
 }

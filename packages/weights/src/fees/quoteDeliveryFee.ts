@@ -1,6 +1,6 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import { askRuntime } from '../measure/askRuntime.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
@@ -73,7 +73,7 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
       const block = await readBlock(api, at)
       const ask = async (
         stop: AbortSignal
-      ): Promise<{ fees: Codec; provenance: FeePart['provenance'] }> => {
+      ): Promise<{ fees: ReadableValue; provenance: FeePart['provenance'] }> => {
         const found = await askRuntime({
           api,
           chain: name,

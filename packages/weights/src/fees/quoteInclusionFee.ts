@@ -5,8 +5,7 @@ import {
   type Provenance,
   withDeadline
 } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntime } from '../measure/askRuntime.ts'
@@ -74,7 +73,7 @@ export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<Fe
 }
 
 function listWays(args: {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   readonly name: string
   readonly call: Hex
   readonly block: Hex
@@ -86,7 +85,7 @@ function listWays(args: {
     signal: AbortSignal
   ): Promise<FoundFee> => {
     const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-    const { partialFee } = answer.value as unknown as { readonly partialFee: Codec }
+    const { partialFee } = answer.value as unknown as { readonly partialFee: ReadableValue }
     return { amount: BigInt(partialFee.toString()), provenance: answer.provenance }
   }
   const bytes = hexToBytes(call)

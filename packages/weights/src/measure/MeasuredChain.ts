@@ -1,11 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import { sanitizeText } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi } from '@paraclock/types'
 
 /** An open chain under a name. */
 export interface ApiHolder {
   /** The chain, ready. */
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   /** The name under which evidence mentions it. The chain's own if left out. */
   readonly name?: string
 }
@@ -14,7 +14,7 @@ export interface ApiHolder {
  * A chain that can be asked: an `ApiPromise`, what `openChain` of `@paraclock/connect` gives, a chain
  * of the devnet.
  */
-export type MeasuredChain = ApiPromise | ApiHolder
+export type MeasuredChain = ReadableApi | ApiHolder
 
 /** What every question to a chain takes. */
 export interface AskOptions {
@@ -28,7 +28,7 @@ export interface AskOptions {
 
 /** The api of a chain, and its name for evidence. */
 export function openHolder(chain: MeasuredChain): {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   readonly name: string
 } {
   if (!('api' in chain)) return { api: chain, name: sanitizeText(chain.runtimeChain.toString()) }

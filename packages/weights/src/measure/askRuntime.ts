@@ -6,18 +6,17 @@ import {
   type Provenance,
   type RuntimeApiEvidence
 } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 
 /** An answer of a runtime, and what it rests on. */
 export interface RuntimeAnswer {
-  readonly value: Codec
+  readonly value: ReadableValue
   readonly provenance: Provenance
 }
 
 /** Asks a runtime API, and keeps the question and the answer as evidence. */
 export async function askRuntime(args: {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   readonly chain: string
   /** The call, as the runtime exports it. */
   readonly method: string

@@ -1,7 +1,6 @@
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import { askRuntime } from './askRuntime.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
@@ -10,7 +9,7 @@ import { signForNobody } from './signForNobody.ts'
 
 /** What the ways of measuring a call need. */
 export interface CallWayArgs {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   readonly name: string
   readonly call: Hex
   readonly block: Hex
@@ -74,7 +73,7 @@ async function readInfo(
   signal: AbortSignal
 ): Promise<FoundWeight> {
   const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-  const info = answer.value as unknown as { readonly weight: Codec }
+  const info = answer.value as unknown as { readonly weight: ReadableValue }
   const { weight, hasProofSize } = readWeight(info.weight)
   return { measured: weight, hasProofSize, margin: EXACT, provenance: answer.provenance }
 }
@@ -101,7 +100,7 @@ function toChainOrigin(origin: SimulationOrigin): unknown {
 
 /** What a dry run used, unless it failed or says that it used what the chain declares. */
 function readUsedWeight(
-  value: Codec
+  value: ReadableValue
 ): { readonly measured: FoundWeight['measured']; readonly hasProofSize: boolean } | undefined {
   const plain = value as unknown as {
     readonly isOk: boolean
@@ -109,7 +108,10 @@ function readUsedWeight(
       readonly executionResult: {
         readonly isOk: boolean
         readonly asOk: {
-          readonly actualWeight: Codec & { readonly isSome: boolean; unwrap(): Codec }
+          readonly actualWeight: ReadableValue & {
+            readonly isSome: boolean
+            unwrap(): ReadableValue
+          }
         }
       }
     }

@@ -1,7 +1,6 @@
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import { askRuntime } from './askRuntime.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
@@ -11,7 +10,7 @@ import { unwrapAnswer } from './unwrapAnswer.ts'
 
 /** What the ways of measuring a program need. */
 export interface ProgramWayArgs {
-  readonly api: ApiPromise
+  readonly api: ReadableApi
   readonly name: string
   readonly program: Uint8Array
   readonly block: Hex
@@ -69,7 +68,10 @@ async function dryRun(
   const values = { originLocation: locate(origin, program), xcm: program }
   const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
   const effects = unwrapAnswer(answer.value, method) as unknown as {
-    readonly executionResult: { readonly isComplete: boolean; readonly asComplete: { used: Codec } }
+    readonly executionResult: {
+      readonly isComplete: boolean
+      readonly asComplete: { used: ReadableValue }
+    }
   }
   if (!effects.executionResult.isComplete) {
     throw new ParaclockError('FactMissing', { what: 'what the dry run used: it did not complete' })

@@ -1,15 +1,18 @@
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 import type { Weight } from './Weight.ts'
 
 /**
  * Reads a weight of either form: a number of before 2022, which has no proof size, or the two
  * dimensions of today.
  */
-export function readWeight(codec: Codec): {
+export function readWeight(codec: ReadableValue): {
   readonly weight: Weight
   readonly hasProofSize: boolean
 } {
-  const fields = codec as unknown as { readonly refTime?: Codec; readonly proofSize?: Codec }
+  const fields = codec as unknown as {
+    readonly refTime?: ReadableValue
+    readonly proofSize?: ReadableValue
+  }
   if (fields.refTime === undefined || fields.proofSize === undefined) {
     return { weight: { refTime: toBigint(codec), proofSize: 0n }, hasProofSize: false }
   }
@@ -17,6 +20,6 @@ export function readWeight(codec: Codec): {
   return { weight, hasProofSize: true }
 }
 
-function toBigint(codec: Codec): bigint {
+function toBigint(codec: ReadableValue): bigint {
   return BigInt(codec.toString())
 }

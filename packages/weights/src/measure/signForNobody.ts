@@ -1,22 +1,21 @@
 import type { Hex } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ReadableApi, ReadableTransaction } from '@paraclock/types'
 
 /**
  * An extrinsic of a call with a stand-in for the signature: nobody can send it, and it weighs and
  * costs what a signed one does.
  */
-export function signForNobody(api: ApiPromise, call: Hex): Uint8Array {
+export function signForNobody(api: ReadableApi, call: Hex): Uint8Array {
   const length = api.registry.createTypeUnsafe('AccountId', []).encodedLength
-  const extrinsic = api.registry.createTypeUnsafe('Extrinsic', [
+  const extrinsic = api.registry.createType(
+    'Extrinsic',
     { method: api.registry.createTypeUnsafe('Call', [call]) },
     { version: api.extrinsicVersion }
-  ]) as unknown as {
-    signFake(account: Uint8Array, options: unknown): { toU8a(): Uint8Array }
-  }
+  ) as unknown as ReadableTransaction
   return extrinsic
     .signFake(new Uint8Array(length).fill(1), {
-      blockHash: api.genesisHash,
-      genesisHash: api.genesisHash,
+      blockHash: api.genesisHash.toHex(),
+      genesisHash: api.genesisHash.toHex(),
       nonce: 0,
       runtimeVersion: api.runtimeVersion
     })

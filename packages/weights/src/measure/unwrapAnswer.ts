@@ -1,5 +1,5 @@
 import { ParaclockError, sanitizeText } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import type { ReadableValue } from '@paraclock/types'
 
 /** The code under which nodes report that a runtime failed. */
 const RUNTIME_FAILED = 1
@@ -9,11 +9,11 @@ const RUNTIME_FAILED = 1
  *
  * @throws ParaclockError `CallRefused` with the error that the runtime gave.
  */
-export function unwrapAnswer(value: Codec, method: string): Codec {
+export function unwrapAnswer(value: ReadableValue, method: string): ReadableValue {
   const result = value as unknown as {
     readonly isOk: boolean
-    readonly asOk: Codec
-    readonly asErr: Codec
+    readonly asOk: ReadableValue
+    readonly asErr: ReadableValue
   }
   if (result.isOk) return result.asOk
   const rpcMessage = sanitizeText(result.asErr.toString())

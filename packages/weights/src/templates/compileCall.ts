@@ -1,17 +1,21 @@
 import { hexToBytes, ParaclockError } from '@paraclock/core'
-import { type CallChain, registryOf } from '../calls/CallChain.ts'
+import type { Codec, Registry } from '@polkadot/types/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
-import { readCall } from '../calls/readCall.ts'
 import type { CallTemplate, HoleValues } from './CallTemplate.ts'
 import { chooseWriter } from './chooseWriter.ts'
 import type { HoleWriter } from './HoleWriter.ts'
 import { locateHole } from './locateHole.ts'
 
+/** Something with a registry of polkadot.js, whose values tell of what they are made. */
+export interface TypedHolder {
+  readonly registry: Registry
+}
+
 /** What {@link compileCall} takes. */
 export interface CompileCallArgs<Hole extends string> {
   /** The chain that runs the call. */
-  readonly chain: CallChain
+  readonly chain: TypedHolder | { readonly api: TypedHolder }
   /** An example of the call, in any form: all that is no hole stays as it is in it. */
   readonly call: CallInput
   /**
@@ -97,10 +101,11 @@ export function compileCall<const Name extends string>(
 
 /** Cuts the holes out of the bytes of an example. */
 function cutOut(
-  { chain, holes, call }: CompileCallArgs<string>,
+  { chain, holes }: CompileCallArgs<string>,
   bytes: Uint8Array
 ): { readonly holes: readonly Hole[]; readonly after: Uint8Array } {
-  const decoded = readCall(registryOf(chain), encodeCall({ chain, call }))
+  const { registry } = 'api' in chain ? chain.api : chain
+  const decoded = registry.createTypeUnsafe<Codec>('Call', [bytes])
   const located = Object.entries(holes)
     .map(([hole, path]) => ({ hole, ...locateHole({ hole, path, call: decoded }) }))
     .sort((one, two) => one.begin - two.begin)

@@ -1,5 +1,6 @@
 import type { XcmVersion } from '@paraclock/accounts'
 import { ParaclockError } from '@paraclock/core'
+import { modelFromRegistry } from '@paraclock/types'
 import { type CallChain, registryOf } from '../calls/CallChain.ts'
 import { xcmVersions } from './xcmVersions.ts'
 
@@ -45,7 +46,8 @@ export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
  *
  * @example
  * ```ts
- * import { type CallChain, listXcmVersions } from '@paraclock/weights'
+ * import { modelFromRegistry } from '@paraclock/types'
+import { type CallChain, listXcmVersions } from '@paraclock/weights'
  *
  * declare const chain: CallChain
  *
@@ -54,10 +56,13 @@ export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
  */
 export function listXcmVersions(speaker: XcmSpeaker): readonly number[] {
   if (isVersions(speaker)) return speaker
-  const { lookup } = registryOf(speaker)
-  const versioned = lookup.types.find(({ type }) => type.path.at(-1)?.toString() === 'VersionedXcm')
-  if (!versioned?.type.def.isVariant) return []
-  return versioned.type.def.asVariant.variants.map(({ name }) => Number(name.toString().slice(1)))
+  const model = modelFromRegistry(registryOf(speaker))
+  for (let id = 0; id < model.typeCount; id += 1) {
+    const { path, shape } = model.type(id)
+    if (path.at(-1) !== 'VersionedXcm' || shape.kind !== 'enum') continue
+    return shape.variants.map(({ name }) => Number(name.slice(1)))
+  }
+  return []
 }
 
 function isVersions(speaker: XcmSpeaker): speaker is readonly number[] {
