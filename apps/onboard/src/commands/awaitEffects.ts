@@ -4,6 +4,8 @@ import type { MadeCall, NetworkPlan } from './makeCalls.ts'
 /** What {@link awaitEffects} takes. */
 export interface AwaitEffectsArgs {
   readonly made: readonly MadeCall[]
+  /** What the chains wanted before the calls were made. */
+  readonly before: readonly NetworkPlan[]
   /** Looks at the chains again: what they still want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly report: (text: string) => void
@@ -25,20 +27,30 @@ const POLL_MS = 6_000
  * mended nothing.
  */
 export async function awaitEffects(args: AwaitEffectsArgs): Promise<readonly MadeCall[]> {
-  const { look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args
+  const { before, look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args
   // What is in no block, or failed there, has no effect to come.
   const made = args.made.filter(({ block }) => block !== undefined)
   if (made.length === 0) return []
   const last = performance.now() + longestMs
   for (;;) {
     const plans = await look()
-    const left = made.filter((call) => plans.some((plan) => wants(plan, call)))
+    const left = made.filter((call) => plans.some((plan) => isOpen(plan, call, before)))
     if (left.length === 0 || performance.now() >= last) return left
     for (const { network, description } of left) report(`${network}: waiting for ${description}`)
     await pause(pollMs, undefined, { signal })
   }
 }
 
-function wants({ network, steps }: NetworkPlan, call: MadeCall): boolean {
-  return network === call.network && steps.some((step) => step.description === call.description)
+/** Whether a call is wanted still, or nobody can tell because a chain answers no longer. */
+function isOpen(
+  { network, steps, untold }: NetworkPlan,
+  call: MadeCall,
+  before: readonly NetworkPlan[]
+): boolean {
+  if (network !== call.network) return false
+  const known = before.find((plan) => plan.network === network)?.untold ?? []
+  return (
+    steps.some(({ description }) => description === call.description) ||
+    untold.some((reason) => !known.includes(reason))
+  )
 }

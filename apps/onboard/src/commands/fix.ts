@@ -73,7 +73,8 @@ async function make(
   const plans = await plan(context, fixed)
   await bundle(context, plans, fixed)
   await makeCalls({ ...making, plans, signer })
-  const left = await awaitEffects({ made, look: () => plan(context, fixed), report, signal })
+  const look = () => plan(context, fixed)
+  const left = await awaitEffects({ made, before: plans, look, report, signal })
   if (isJson) {
     print(renderOutput({ output: fixOutput, value: { networks: plans, made, left } }))
   } else print([...plans.flatMap(listUntold), ...describeRest(made, left)].join('\n'))
@@ -129,7 +130,7 @@ function describeCall({ network, description, outcome }: MadeCall): string {
 function describeRest(made: readonly MadeCall[], left: readonly MadeCall[]): readonly string[] {
   return [
     ...left.map(
-      ({ network, description }) => `${network}: ${description}: made, and still missing`
+      ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
     ...(made.length === 0 ? ['The signer has no call to make.'] : []),
     'Run `paraclock check` to see what is left.'
