@@ -36,3 +36,16 @@ test('a target that reads nothing of what would be sent is upgraded first, witho
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('Upgrade the target')
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
 })
+
+test.each([
+  [{ parents: 0, interior: [] }, true],
+  [{ parents: 1, interior: [{ kind: 'parachain' as const, paraId: 2114 }] }, false]
+])('paid in %j, what users are charged is said to be open: %s', (location, isOpen) => {
+  const verdict = judgeWith(serviceTargetRegistered, ({ artifacts, config }) => {
+    artifacts.serviceState.target = null
+    artifacts.feeAsset.location = location
+    config.service.paraId = 2114
+  })
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  expect(remedy?.summary.includes('chargePerSecond')).toBe(isOpen)
+})

@@ -1,5 +1,6 @@
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
+import { isSameLocation } from '../gather/isSameLocation.ts'
 
 const OLDEST_SENT = 3
 
@@ -10,9 +11,9 @@ export const serviceTargetRegistered: Check = defineCheck({
   title: 'The service has rates for the target',
   failureTitle: 'The service has no rates for the target',
   why: 'Without rates the service refuses cross-chain tasks for the target.',
-  requires: ['serviceState', 'program', 'target'],
+  requires: ['serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ serviceState, program, target: chain }) => {
+  evaluate: ({ serviceState, program, target: chain, feeAsset }, { config }) => {
     const { target, targetEvidence } = serviceState
     if (target !== null) {
       return pass(`version ${target.version}, ${target.chargePerSecond} per second`, targetEvidence)
@@ -30,8 +31,13 @@ export const serviceTargetRegistered: Check = defineCheck({
         targetEvidence
       )
     }
+    const { paraId } = config.service
+    const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
+    const price = isSameLocation(feeAsset.location, own)
+      ? ''
+      : ' It pays there in another token than its own: chargePerSecond, what it charges in its own, is for its team to name.'
     return fail('none', targetEvidence, {
-      summary: 'Have the service’s root set the target, with the weight that was measured.',
+      summary: `Have the service’s root set the target, with the weight that was measured.${price}`,
       steps: [setTarget]
     })
   }

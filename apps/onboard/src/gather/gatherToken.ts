@@ -7,14 +7,11 @@ import type { TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
 import { type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { encodeAsHolder } from './encodeAsHolder.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
+import { findKeepers } from './findKeepers.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { isSameLocation } from './isSameLocation.ts'
 import { tryTransfer } from './tryTransfer.ts'
 import { writeLocation } from './writeLocation.ts'
-
-// Fees, rates and pools by asset are no place for assets themselves.
-const KEEPER =
-  /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 
 const HERE: Location = { parents: 0, interior: [] }
 
@@ -108,7 +105,7 @@ async function readRegistration(
   token: Location
 ): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence' | 'keepers'>> {
   if (!hasItem(reader, 'foreignAssets.asset')) {
-    const keepers = Object.keys(reader.api.query).filter((name) => KEEPER.test(name))
+    const keepers = findKeepers(Object.keys(reader.api.query))
     const why =
       keepers.length === 0
         ? 'no pallet of the target is known to keep assets of other chains'

@@ -26,7 +26,7 @@ export function encodeArguments(
     if (value === undefined)
       throw refuse(param.name, `it is missing; version ${version} takes ${list}`)
     try {
-      return api.registry.createTypeUnsafe(param.type, [value]).toU8a()
+      return api.registry.createType(param.type, value).toU8a()
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       throw refuse(param.name, `it is not a ${param.type}: ${problem}`, error)
