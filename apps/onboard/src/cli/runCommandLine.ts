@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError, renderError } from '@paraclock/core'
+import { isParaclockError, renderError } from '@paraclock/core'
 import type { Command, CommandContext } from './Command.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
@@ -45,18 +45,12 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
     if (rest.signal.aborted) return 130
-    const coded = codeRefusal(error)
-    if (coded === undefined) throw error
+    // Loaded when it is needed: nothing that a person types wrong waits for what connects.
+    const coded = isParaclockError(error)
+      ? error
+      : (await import('@paraclock/connect')).codeRefusal(error)
+    if (!isParaclockError(coded)) throw error
     complain(renderError(coded))
     return exitCodeOfError(coded)
   }
-}
-
-/** What a node answers with an error reaches us as polkadot.js's error: the node's code and words. */
-function codeRefusal(error: unknown): ParaclockError | undefined {
-  if (isParaclockError(error)) return error
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
-  if (typeof code !== 'number') return undefined
-  const context = { method: 'a call', rpcCode: code, rpcMessage: String(message) }
-  return new ParaclockError('CallRefused', context, { source: 'chain', cause: error })
 }
