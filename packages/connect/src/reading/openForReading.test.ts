@@ -1,6 +1,5 @@
 import { hexToBytes } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
-import { modelOf } from '@paraclock/types'
+import { modelOf, type ReadableApi } from '@paraclock/types'
 import type { Codec } from '@polkadot/types/types'
 import { xxhashAsU8a } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
