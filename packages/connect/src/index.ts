@@ -3,6 +3,7 @@ export {
   type MemoryMetadataCacheOptions
 } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
+export { codeRefusal } from './calls/codeRefusal.ts'
 export type {
   BlockReference,
   ChainFacts,

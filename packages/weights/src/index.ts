@@ -44,7 +44,7 @@ export {
   type CompileBatchArgs,
   compileBatch
 } from './templates/compileBatch.ts'
-export { type CompileCallArgs, compileCall } from './templates/compileCall.ts'
+export { type CompileCallArgs, compileCall, type TypedHolder } from './templates/compileCall.ts'
 export type { AbstractAssetId, Asset, AssetFilter, AssetId, AssetInstance } from './xcm/Asset.ts'
 export {
   type ChooseXcmVersionArgs,

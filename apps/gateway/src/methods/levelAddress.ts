@@ -1,7 +1,4 @@
-import { formatAddress, isParaclockError, parseAddress } from '@paraclock/core'
-
-// Substrate's own.
-const GENERIC_PREFIX = 42
+import { formatAddress, genericPrefix, isParaclockError, parseAddress } from '@paraclock/core'
 
 /**
  * Writes an address so that every node reads it. A node that was not made for its chain knows the
@@ -13,7 +10,7 @@ export function levelAddress(method: string, params: readonly unknown[]): readon
   const [address, ...rest] = params
   try {
     const { account } = parseAddress(address)
-    return [formatAddress({ account, prefix: GENERIC_PREFIX }), ...rest]
+    return [formatAddress({ account, prefix: genericPrefix }), ...rest]
   } catch (error) {
     if (isParaclockError(error)) return params
     throw error

@@ -1,4 +1,4 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { genericPrefix, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   answerServiceMethod,
   listServiceMethods,
@@ -11,7 +11,6 @@ import type { Call } from '../envelope/parseMessage.ts'
 import type { Reads } from './Reads.ts'
 
 // Substrate's own, for chains that name none.
-const GENERIC_PREFIX = 42
 const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
 
 /** What the service's methods need. */
@@ -70,7 +69,7 @@ export class ServiceMethods {
   /** Detected anew whenever the runtime is another: an upgrade can bring or change the service. */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup
-    if (variant === 'none') return { variant: undefined, ss58Prefix: GENERIC_PREFIX }
+    if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
     const runtime = await reads.call('state_getRuntimeVersion', [])
     if (this.#detected && runtime === this.#runtime) return this.#detected
     const detected = this.#read()
@@ -86,7 +85,7 @@ export class ServiceMethods {
     const { reads, variant, onDetected } = this.#setup
     const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
     const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
-    const ss58Prefix = typeof prefix === 'number' ? prefix : GENERIC_PREFIX
+    const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
     if (variant === 'hour' || variant === 'minute') return { variant, ss58Prefix }
     const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
     const { service } = detectCapabilities(metadata)

@@ -1,10 +1,4 @@
-import {
-  isParaclockError,
-  ParaclockError,
-  type RequireNodeArgs,
-  renderError,
-  requireNode
-} from '@paraclock/core'
+import { isParaclockError, type RequireNodeArgs, renderError, requireNode } from '@paraclock/core'
 import type { Command, CommandContext } from './Command.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
@@ -56,20 +50,14 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
     if (rest.signal.aborted) return INTERRUPTED
-    const coded = codeRefusal(error)
-    if (coded === undefined) throw error
+    // Loaded when it is needed: nothing that a person types wrong waits for what connects.
+    const coded = isParaclockError(error)
+      ? error
+      : (await import('@paraclock/connect')).codeRefusal(error)
+    if (!isParaclockError(coded)) throw error
     const code = exitCodeOfError(coded)
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderError(coded))
     return code
   }
-}
-
-/** What a node answers with an error reaches us as polkadot.js's error: the node's code and words. */
-function codeRefusal(error: unknown): ParaclockError | undefined {
-  if (isParaclockError(error)) return error
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
-  if (typeof code !== 'number') return undefined
-  const context = { method: 'a call', rpcCode: code, rpcMessage: String(message) }
-  return new ParaclockError('CallRefused', context, { source: 'chain', cause: error })
 }

@@ -1,13 +1,14 @@
 import type { KnownMetadata, OpenChain } from '@paraclock/connect'
-import { type Evidence, sanitizeText } from '@paraclock/core'
+import { type Evidence, genericPrefix, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
-import type { Capabilities, ReadableApi } from '@paraclock/types'
 import {
+  type Capabilities,
   compareRuntime,
   detectCapabilities,
   type Fingerprint,
   hourFingerprint,
   minuteFingerprint,
+  type ReadableApi,
   relayFingerprint,
   targetFingerprint
 } from '@paraclock/types'
@@ -15,7 +16,6 @@ import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 
 // What a chain says of itself goes to terminals and pages.
 const LONGEST_NAME = 60
-const SUBSTRATE_PREFIX = 42
 
 /** Describes an open chain. Nothing more is asked of it. */
 export function gatherChain(
@@ -34,7 +34,7 @@ export function gatherChain(
     specVersion,
     paraId: facts.paraId,
     token: { symbol: clean(token?.symbol ?? 'UNIT'), decimals: token?.decimals ?? 12 },
-    ss58Prefix: facts.ss58Prefix ?? SUBSTRATE_PREFIX,
+    ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     finalized: facts.finalized,
     best: facts.best,
     bestTime: facts.bestTime,

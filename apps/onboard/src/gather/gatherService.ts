@@ -4,6 +4,7 @@ import {
   bytesToHex,
   type Evidence,
   formatAddress,
+  genericPrefix,
   isParaclockError,
   type JsonValue,
   parseAccount
@@ -27,7 +28,7 @@ export async function gatherService(args: {
   const { chain, reader, config } = args
   const { signal } = reader
   const account = parseAccount(config.user)
-  const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? 42 })
+  const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
   const providedId = config.automation.providedId ?? PROVIDED_ID
   const ask = (method: string, params: readonly JsonValue[]) =>
     askNode({ provider: chain.provider, chain: 'service', method, params, signal })

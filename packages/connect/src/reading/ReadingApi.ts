@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, genericPrefix, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type MetadataModel,
   type PalletModel,
@@ -47,7 +47,7 @@ export class ReadingApi implements ReadableApi {
   readonly #provider: Pick<ParaclockProvider, 'send'>
 
   constructor({ model, identity, provider }: ReadingApiArgs) {
-    const ss58Prefix = identity.ss58Prefix ?? readPrefix(model) ?? 42
+    const ss58Prefix = identity.ss58Prefix ?? readPrefix(model) ?? genericPrefix
     const codec = new TypeCodec(model, { ss58Prefix })
     this.#codec = codec
     this.#provider = provider

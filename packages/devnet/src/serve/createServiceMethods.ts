@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { genericPrefix, type Hex } from '@paraclock/core'
 import { listServiceMethods, type ServiceContext, type ServiceVariant } from '@paraclock/rpc'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
@@ -15,7 +15,7 @@ export function createServiceMethods(
 ): Readonly<Record<string, RpcMethod>> {
   const { chain, variant } = args
   const context: ServiceContext = {
-    ss58Prefix: Number(chain.properties['ss58Format'] ?? 42),
+    ss58Prefix: Number(chain.properties['ss58Format'] ?? genericPrefix),
     caller: {
       async call(method, data) {
         return (await chain.blockchain.head.call(method, [data])).result as Hex

@@ -1,5 +1,6 @@
 import {
   type Evidence,
+  genericPrefix,
   type Hex,
   ParaclockError,
   type Token,
@@ -50,7 +51,7 @@ export async function readHost(args: {
     pallet,
     transfer: findTransfer(reader.chain, capabilities),
     token: tokenOf(reader.chain),
-    ss58Prefix: api.registry.chainSS58 ?? 42,
+    ss58Prefix: api.registry.chainSS58 ?? genericPrefix,
     existentialDeposit: BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0),
     session: session.session,
     limits,

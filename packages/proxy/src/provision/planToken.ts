@@ -1,12 +1,16 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { formatAddress, formatBalance, parseAccount, type TokenAmount } from '@paraclock/core'
+import {
+  formatAddress,
+  formatBalance,
+  genericPrefix,
+  parseAccount,
+  type TokenAmount
+} from '@paraclock/core'
 import { buildTransfer } from '../build/buildTransfer.ts'
 import { greater } from '../plan/greater.ts'
 import type { ProvisionObstacle, ProvisionStep } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState } from './ProvisionState.ts'
 import { signStep } from './signStep.ts'
-
-const SS58_DEFAULT = 42
 
 /** How the user comes by the service's token on the service's chain. */
 export interface TokenPlan {
@@ -58,7 +62,7 @@ function sponsorUser(
 ): readonly ProvisionStep[] {
   const { chain, address, token, transferKeepAlive: position, form } = service
   if (position === null) return []
-  const account = formatAddress({ account: parseAccount(sponsor), prefix: SS58_DEFAULT })
+  const account = formatAddress({ account: parseAccount(sponsor), prefix: genericPrefix })
   const text = formatBalance(amount, token)
   const step: ProvisionStep = {
     kind: 'sponsor',

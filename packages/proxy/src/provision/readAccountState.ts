@@ -1,5 +1,5 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { formatAddress, parseAccount } from '@paraclock/core'
+import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
 import { findCall } from '../read/findCall.ts'
 import type { RuntimeView } from '../read/RuntimeView.ts'
 import { readAccount } from '../read/readAccount.ts'
@@ -9,7 +9,6 @@ import { readToken } from '../read/readToken.ts'
 import type { ForeignChain } from '../shapes/ForeignChain.ts'
 import type { AccountState } from './ProvisionState.ts'
 
-const SS58_DEFAULT = 42
 const HEX_20 = 42
 
 /** Reads what an account holds of a chain's own token. */
@@ -20,7 +19,7 @@ export async function readAccountState(
 ): Promise<AccountState> {
   const account = parseAccount(input)
   const token = readToken(chain)
-  const prefix = Number(readConstant(view.at, 'system', 'ss58Prefix') ?? SS58_DEFAULT)
+  const prefix = Number(readConstant(view.at, 'system', 'ss58Prefix') ?? genericPrefix)
   const { balance } = await readAccount(view, account, token)
   return {
     chain: view.chain,

@@ -1,6 +1,7 @@
 import { type AccountInput, detectDerivation, type NetworkId } from '@paraclock/accounts'
 import {
   type Evidence,
+  genericPrefix,
   type Hex,
   ParaclockError,
   parseAccount,
@@ -46,7 +47,6 @@ export interface ReadProxiesArgs {
 }
 
 const LONGEST_MS = 60_000
-const SS58_DEFAULT = 42
 
 /**
  * Reads, at one block, what there is to know about the proxies of one user on one chain: the account
@@ -116,7 +116,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     blockHash,
     blockNumber: BigInt(number?.toString() ?? 0),
     token,
-    ss58Prefix: Number(readConstant(at, 'system', 'ss58Prefix') ?? SS58_DEFAULT),
+    ss58Prefix: Number(readConstant(at, 'system', 'ss58Prefix') ?? genericPrefix),
     accountLength,
     user,
     balance: account.balance,

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { genericPrefix, ParaclockError } from '@paraclock/core'
 import { detectAccount } from '../capabilities/detectAccount.ts'
 import type {
   FieldModel,
@@ -86,7 +86,7 @@ export class TypeCodec {
 
   constructor(model: MetadataModel, options: TypeCodecOptions = {}) {
     this.model = model
-    this.#prefix = options.ss58Prefix ?? 42
+    this.#prefix = options.ss58Prefix ?? genericPrefix
     const resolve = (type: number): Coder => this.#coder(type)
     this.#calls = callCoder(model, resolve)
     this.#events = eventCoder(model, resolve)

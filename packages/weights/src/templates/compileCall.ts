@@ -44,9 +44,9 @@ interface Hole {
  *
  * @example
  * ```ts
- * import { type CallChain, compileCall } from '@paraclock/weights'
+ * import { compileCall, type TypedHolder } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: TypedHolder // an ApiPromise, for example
  *
  * const transfer = compileCall({
  *   chain,
