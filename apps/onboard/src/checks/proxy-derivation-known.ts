@@ -1,8 +1,7 @@
+import { genericPrefix } from '@paraclock/core'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
 import { showAccount, showAccountsIn } from '../judge/showAccount.ts'
-
-const SUBSTRATE_PREFIX = 42
 
 /** The user's account on the target is known. */
 export const proxyDerivationKnown: Check = defineCheck({
@@ -15,7 +14,7 @@ export const proxyDerivationKnown: Check = defineCheck({
   after: ['service-reachable', 'target-reachable'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     if (code !== 'DerivationAmbiguous') return undefined
-    const prefix = target?.ss58Prefix ?? SUBSTRATE_PREFIX
+    const prefix = target?.ss58Prefix ?? genericPrefix
     return fail(
       showAccountsIn(message, prefix),
       target?.evidence ?? [],

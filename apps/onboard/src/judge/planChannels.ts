@@ -1,8 +1,6 @@
-import { formatAddress, parseAccount } from '@paraclock/core'
+import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
 import { type HrmpPlan, type HrmpState, planHrmp } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/Config.ts'
-
-const SUBSTRATE_PREFIX = 42
 
 /** Plans open channels both ways, as the configuration wants them. */
 export function planChannels(state: HrmpState, config: NetworkConfig): HrmpPlan {
@@ -13,8 +11,6 @@ export function planChannels(state: HrmpState, config: NetworkConfig): HrmpPlan 
     ...(capacity === undefined ? {} : { capacity }),
     ...(messageSize === undefined ? {} : { messageSize }),
     // A relay chain has accounts of 32 bytes: a user of 20 has none there to pay from.
-    ...(account.length === 66
-      ? { payer: formatAddress({ account, prefix: SUBSTRATE_PREFIX }) }
-      : {})
+    ...(account.length === 66 ? { payer: formatAddress({ account, prefix: genericPrefix }) } : {})
   })
 }
