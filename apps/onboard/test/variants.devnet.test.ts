@@ -19,6 +19,7 @@ import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
 import { type Connections, createConnections } from '../src/gather/createConnections.ts'
 import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { applySteps } from '../src/rehearse/applySteps.ts'
+import { chooseAmount } from '../src/rehearse/chooseAmount.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
 import { readFree } from '../src/rehearse/readFree.ts'
@@ -118,6 +119,20 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   afterAll(async () => {
     await net?.stop()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  })
+
+  test('the call runs as the account that the user has on the target, where it is another', async () => {
+    const charlie = await devAccount('Charlie')
+    const other = { ...config, automation: { ...config.automation, account: charlie.address } }
+    const gathered = await gatherNetwork({ name: 'main', config: other, connections })
+    expect(listIds(gathered, 'fail')).toEqual(['proxy-exists'])
+    const mended = await mendNetwork({ net, config: other, evidence: gathered, connections })
+    expect(listIds(mended, 'fail')).toEqual([])
+    const before = await readFree(net.target, charlie.address)
+    const steps = await rehearseTasks({ net, evidence: mended })
+    expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
+    const spent = before - (await readFree(net.target, charlie.address))
+    expect(spent).toBe(chooseAmount(net.target))
   })
 
   test('what fails on a fresh network is mended by the calls that the checks hand out', () => {

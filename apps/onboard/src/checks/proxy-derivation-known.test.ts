@@ -32,6 +32,17 @@ test('what is not settled fails, with the accounts that it may be', () => {
   expect(remedies?.[1]?.summary).toContain(address)
 })
 
+test('a user whose account the target cannot have is asked for the one there', () => {
+  const context = { value: '5Grw…', purpose: 'an account on target', expected: 20, actual: 32 }
+  const error = errorToJson(new ParaclockError('AccountLengthMismatch', context))
+  const verdict = proxyDerivationKnown.explainFailure?.(error, {})
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('an account on target has 20'),
+    remedies: [{ summary: expect.stringContaining('automation.account') }]
+  })
+})
+
 test('anything else that keeps the proxies from being read is no finding of this check', () => {
   const error = errorToJson(new ParaclockError('EvidenceMissing', { artifact: 'proxy' }))
   expect(proxyDerivationKnown.explainFailure?.(error, {})).toBeUndefined()

@@ -13,6 +13,11 @@ export const proxyDerivationKnown: Check = defineCheck({
   requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
   explainFailure: ({ code, message, remedies }, { target }) => {
+    if (code === 'AccountLengthMismatch') {
+      return fail(message, target?.evidence ?? [], {
+        summary: "Put the user's account on the target into the configuration: automation.account."
+      })
+    }
     if (code !== 'DerivationAmbiguous') return undefined
     const prefix = target?.ss58Prefix ?? genericPrefix
     return fail(

@@ -1,6 +1,7 @@
-import { type ProxyPlan, proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { type ProxyPlan, proveProxyTypes } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
+import { readUserProxies } from '../gather/readUserProxies.ts'
 import { planGrant } from '../judge/planGrant.ts'
 import { showAccount } from '../judge/showAccount.ts'
 import { proxyPlanOutput } from '../outputs/proxyPlanOutput.ts'
@@ -26,18 +27,9 @@ export async function run(context: CommandContext): Promise<number> {
       networks.map(async ([name, config]) => {
         const { api, provider, facts } = await connections.open(config.target, signal)
         const target = { name: 'target', api, provider }
-        const { user, automation } = config
-        const service = { paraId: config.service.paraId }
         const at = facts.finalized.hash
-        const state = await readProxies({
-          target,
-          user,
-          service,
-          networks: [undefined],
-          at,
-          signal
-        })
-        const call = encodeCall({ chain: api, call: automation.call })
+        const state = await readUserProxies({ target, config, at, signal })
+        const call = encodeCall({ chain: api, call: config.automation.call })
         const proof = await proveProxyTypes({ target, state, call, signal })
         const replaceWider = options['replace-wider'] === true
         const plan = planGrant(state, proof, config, { replaceWider })

@@ -2,6 +2,7 @@ import { type Hex, hexToBytes, ParaclockError, parseBalance, parseJson } from '@
 import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NamedCall } from '../config/Config.ts'
 import type { OpenedService } from './openService.ts'
 
@@ -54,12 +55,12 @@ async function readConfigured(
   { signal }: CommandContext,
   { config, connections }: OpenedService
 ): Promise<AskedTask> {
-  const { automation, target, user } = config
+  const { automation, target } = config
   const { api } = await connections.open(target, signal)
   const { proxyType } = automation
   const call = encodeProxiedCall({
     chain: api,
-    real: user,
+    real: accountOnTarget(config),
     call: automation.call,
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })

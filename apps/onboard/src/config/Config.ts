@@ -33,6 +33,8 @@ export interface AutomationConfig {
   readonly call: Hex | NamedCall
   /** The type of proxy that users grant. If left out, the narrowest that admits the call. */
   readonly proxyType?: string
+  /** The user's account on the target: `user` if left out, which a chain of 20-byte accounts cannot have. */
+  readonly account?: string
   /** The account that the service acts as on the target: found out from the target if left out. */
   readonly delegate?: string
   /** For how many runs the service's account on the target is to hold fees: 100 if left out. */

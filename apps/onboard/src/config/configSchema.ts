@@ -81,6 +81,14 @@ export const callSchema: Schema = {
 const automation = defineObject<AutomationConfig>(
   {
     call: callSchema,
+    account: {
+      optional: {
+        type: 'string',
+        description:
+          "The user's account on the target, as SS58 or hex, where it is another than on the service: on a chain whose accounts have 20 bytes.",
+        minLength: 1
+      }
+    },
     delegate: {
       optional: {
         type: 'string',

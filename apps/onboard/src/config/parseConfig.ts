@@ -73,6 +73,10 @@ function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaP
     const path = ['networks', name]
     const account = findAccountProblem(user)
     if (account !== undefined) return { path: [...path, 'user'], problem: account }
+    const onTarget = findAccountProblem(automation.account ?? user)
+    if (onTarget !== undefined) {
+      return { path: [...path, 'automation', 'account'], problem: onTarget }
+    }
     if (service.paraId === target.paraId) {
       const problem = 'must not be that of the service'
       return { path: [...path, 'target', 'paraId'], problem }
@@ -100,9 +104,9 @@ function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaP
   return undefined
 }
 
-function findAccountProblem(user: string): string | undefined {
+function findAccountProblem(account: string): string | undefined {
   try {
-    parseAccount(user)
+    parseAccount(account)
     return undefined
   } catch (error) {
     if (!isParaclockError(error)) throw error

@@ -1,10 +1,12 @@
 import type { XcmVersion } from '@paraclock/accounts'
-import { type CallStep, formatAddress, parseAccount } from '@paraclock/core'
+import { type CallStep, parseAccount } from '@paraclock/core'
 import { decodeCall, encodeCall, feeBySecond } from '@paraclock/weights'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
+import { showAccount } from '../judge/showAccount.ts'
 import type { ChainReader } from './ChainReader.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
@@ -45,7 +47,6 @@ function prepareFunding(
   // What the transfer itself pays on the target comes out of what it brings.
   const wanted = feePerRun * BigInt(plannedRuns + 10)
   const missing = wanted > held ? wanted - held : 0n
-  const account = parseAccount(config.user)
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(facts.location, own)
@@ -87,9 +88,10 @@ function prepareFunding(
     encoded: CallStep['call'],
     description: string
   ): CallStep {
+    const account = parseAccount(chain === 'service' ? config.user : accountOnTarget(config))
     return {
       chain,
-      origin: { kind: 'signed', account: formatAddress({ account, prefix: ss58Prefix }) },
+      origin: { kind: 'signed', account: showAccount({ account, prefix: ss58Prefix }) },
       call: encoded,
       description,
       fee: { amount, ...token },

@@ -1,5 +1,6 @@
-import { type Evidence, type Hex, parseAccount } from '@paraclock/core'
+import type { Evidence, Hex } from '@paraclock/core'
 import { encodeProxiedCall, measureCall, type Weight } from '@paraclock/weights'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainReader } from './ChainReader.ts'
 
@@ -18,10 +19,10 @@ export async function gatherCall(args: {
 }): Promise<WeighedCall> {
   const { reader, config } = args
   const { api, at, signal } = reader
-  const { automation, user } = config
+  const { automation } = config
   const call = encodeProxiedCall({
     chain: api,
-    real: parseAccount(user),
+    real: accountOnTarget(config),
     call: automation.call,
     ...(automation.proxyType === undefined ? {} : { forceProxyType: automation.proxyType })
   })

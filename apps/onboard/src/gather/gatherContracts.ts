@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { encodeProgram, encodeProxiedCall, serviceProgram } from '@paraclock/weights'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ContractsArtifact } from '../evidence/ContractsArtifact.ts'
@@ -37,7 +38,7 @@ export async function gatherContracts(args: {
   const { proxyType } = config.automation
   const call = encodeProxiedCall({
     chain: reader.api,
-    real: config.user,
+    real: accountOnTarget(config),
     call: {
       pallet: 'revive',
       method: 'call',

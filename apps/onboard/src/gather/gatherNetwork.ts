@@ -1,7 +1,7 @@
 import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
-import { proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { proveProxyTypes } from '@paraclock/proxy'
 import type { ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/Config.ts'
@@ -24,6 +24,7 @@ import { gatherSwitches } from './gatherSwitches.ts'
 import { gatherToken } from './gatherToken.ts'
 import { gatherUser } from './gatherUser.ts'
 import { newestXcmVersion } from './newestXcmVersion.ts'
+import { readUserProxies } from './readUserProxies.ts'
 import { settleArtifact } from './settleArtifact.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -136,16 +137,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     token
   }))
   const proxy = Promise.all([target, readers.target]).then(([foreign, { at }]) =>
-    readProxies({
-      target: foreign,
-      user: config.user,
-      service: { paraId: config.service.paraId },
-      // The service's programs name no network for the user they descend to.
-      networks: [undefined],
-      ...(config.automation.delegate === undefined ? {} : { delegate: config.automation.delegate }),
-      at,
-      signal
-    })
+    readUserProxies({ target: foreign, config, at, signal })
   )
   const proxyProof = Promise.all([target, proxy]).then(([foreign, state]) =>
     proveProxyTypes({

@@ -1,5 +1,6 @@
 import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type JsonValue, parseAccount } from '@paraclock/core'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
@@ -44,7 +45,7 @@ export async function gatherToken(args: {
           api: readers.service.api,
           version,
           paraId: config.target.paraId,
-          beneficiary: user,
+          beneficiary: parseAccount(accountOnTarget(config)),
           asset: HERE,
           amount: whole
         })

@@ -1,3 +1,4 @@
+import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { UserArtifact } from '../evidence/UserArtifact.ts'
@@ -11,10 +12,13 @@ export async function gatherUser(args: {
   readonly config: NetworkConfig
 }): Promise<UserArtifact> {
   const { readers, chains, config } = args
-  const account = config.user
   const [onService, onTarget] = await Promise.all([
-    readHoldings({ reader: readers.service, chain: chains.service, account }),
-    readHoldings({ reader: readers.target, chain: chains.target, account })
+    readHoldings({ reader: readers.service, chain: chains.service, account: config.user }),
+    readHoldings({
+      reader: readers.target,
+      chain: chains.target,
+      account: accountOnTarget(config)
+    })
   ])
   return { onService, onTarget }
 }
