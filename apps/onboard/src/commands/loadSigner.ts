@@ -1,9 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { platform, stdin } from 'node:process'
+import { platform, stderr, stdin } from 'node:process'
+import { addAbortSignal } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
+import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
 
@@ -15,8 +18,9 @@ export interface LoadedSigner {
 }
 
 /**
- * Makes a signer of a secret phrase, which comes from standard input (`-`), from the environment
- * (`env:NAME`) or from a file that nobody else can read (`file:PATH`), and never from the command
+ * Makes a signer of a secret phrase, which comes from standard input (`-`; a person at a terminal is
+ * asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
+ * (`file:PATH`), and never from the command
  * line, which other users of the machine can see.
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
@@ -42,8 +46,8 @@ export async function loadSigner(context: CommandContext): Promise<LoadedSigner>
   }
 }
 
-async function readSecret(given: string, { env, cwd }: CommandContext): Promise<string> {
-  if (given === '-') return await readStandardInput()
+async function readSecret(given: string, { env, cwd, signal }: CommandContext): Promise<string> {
+  if (given === '-') return await readStandardInput(signal)
   if (given.startsWith('env:')) return env[given.slice('env:'.length)] ?? ''
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))
   const problem = '--signer takes -, env:NAME or file:PATH, and never the secret itself'
@@ -62,8 +66,8 @@ async function readSecretFile(path: string): Promise<string> {
   return await readFile(path, 'utf8')
 }
 
-async function readStandardInput(): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of stdin) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
+async function readStandardInput(signal: AbortSignal): Promise<string> {
+  if (stdin.isTTY) return await askSecret({ input: stdin, output: stderr, signal })
+  // A pipe that nobody ends is not waited for when the command is stopped.
+  return await text(addAbortSignal(signal, stdin))
 }
