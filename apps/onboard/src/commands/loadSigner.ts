@@ -20,8 +20,7 @@ export interface LoadedSigner {
 /**
  * Makes a signer of a secret phrase, which comes from standard input (`-`; a person at a terminal is
  * asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
- * (`file:PATH`), and never from the command
- * line, which other users of the machine can see.
+ * (`file:PATH`), and never from the command line, which other users of the machine can see.
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
