@@ -158,7 +158,15 @@ async function repeat(
   rows[title] = {
     'exit code': all[0]?.code ?? -1,
     'wall ms (least)': least('wallMs'),
+    'wall ms (median)': median(all.map(({ wallMs }) => wallMs)),
     'CPU ms (least)': least('cpuMs'),
     'RSS MB (most)': Math.round(Math.max(...all.map(({ megabytes }) => megabytes)))
   }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = (sorted.length - 1) / 2
+  const [below = 0, above = 0] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return Math.round((below + above) / 2)
 }
