@@ -2,7 +2,7 @@ import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import { checkSchema, type SchemaProblem, type ValuePath } from '../schema/checkSchema.ts'
 import { findClosest } from '../schema/findClosest.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import type { Config } from './Config.ts'
+import type { Config, NetworkConfig } from './Config.ts'
 import { configSchema } from './configSchema.ts'
 import { findSecret } from './findSecret.ts'
 import type { TextPlace } from './locateJson.ts'
@@ -69,22 +69,9 @@ function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): Fo
 /** What the shape does not say: accounts that are none, days that there are not, contradictions. */
 function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
   const names = Object.keys(config.networks)
-  for (const [name, { user, service, target, automation }] of Object.entries(config.networks)) {
-    const path = ['networks', name]
-    const account = findAccountProblem(user)
-    if (account !== undefined) return { path: [...path, 'user'], problem: account }
-    const onTarget = findAccountProblem(automation.account ?? user)
-    if (onTarget !== undefined) {
-      return { path: [...path, 'automation', 'account'], problem: onTarget }
-    }
-    if (service.paraId === target.paraId) {
-      const problem = 'must not be that of the service'
-      return { path: [...path, 'target', 'paraId'], problem }
-    }
-    if (automation.times !== undefined && automation.schedule !== undefined) {
-      const problem = 'must not stand beside times: give one of the two'
-      return { path: [...path, 'automation', 'schedule'], problem }
-    }
+  for (const [name, network] of Object.entries(config.networks)) {
+    const found = findInNetwork(name, network)
+    if (found !== undefined) return found
   }
   for (const [index, { check, network, until }] of (config.waivers ?? []).entries()) {
     const path = ['waivers', index]
@@ -100,6 +87,26 @@ function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaP
     if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(until)) {
       return { path: [...path, 'until'], problem: 'must be a day that there is' }
     }
+  }
+  return undefined
+}
+
+function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | undefined {
+  const { user, service, target, automation } = network
+  const path = ['networks', name]
+  const account = findAccountProblem(user)
+  if (account !== undefined) return { path: [...path, 'user'], problem: account }
+  const onTarget = findAccountProblem(automation.account ?? user)
+  if (onTarget !== undefined) {
+    return { path: [...path, 'automation', 'account'], problem: onTarget }
+  }
+  if (service.paraId === target.paraId) {
+    const problem = 'must not be that of the service'
+    return { path: [...path, 'target', 'paraId'], problem }
+  }
+  if (automation.times !== undefined && automation.schedule !== undefined) {
+    const problem = 'must not stand beside times: give one of the two'
+    return { path: [...path, 'automation', 'schedule'], problem }
   }
   return undefined
 }

@@ -171,6 +171,11 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
     'staging.user must be an account, SS58 or hex'
   ],
   [
+    'no account on the target',
+    ({ automation }) => void Object.assign(automation ?? {}, { account: '0x1234' }),
+    'staging.automation.account must be an account, SS58 or hex'
+  ],
+  [
     'the same parachain twice',
     ({ target }) => void Object.assign(target ?? {}, { paraId: 2114 }),
     'staging.target.paraId must not be that of the service, and is 2114'

@@ -48,7 +48,7 @@ export interface ReadableEntry {
   readonly creator: {
     readonly meta: {
       readonly modifier: { readonly isOptional: boolean }
-      readonly fallback: { toHex(): Hex }
+      readonly fallback: Pick<ReadableValue, 'toHex'>
       readonly type: {
         readonly isPlain: boolean
         readonly isMap: boolean
@@ -93,6 +93,7 @@ export interface ReadableRegistry {
   readonly metadata: Registry['metadata'] | MetadataModel
   /** What a type is called. */
   readonly lookup: {
+    /** What a type of the metadata is called, and what it consists of. */
     getTypeDef(type: number): { readonly lookupName?: string | undefined; readonly type: string }
   }
   /** The prefix of the chain's addresses. */
@@ -136,12 +137,20 @@ export interface ReadableApi extends ReadableState {
   /** The questions to a node that reading takes. */
   readonly rpc: {
     readonly chain: {
+      /** The hash of the best block. */
       getBlockHash(): Promise<ReadableHash>
+      /** The hash of the last finalized block. */
       getFinalizedHead(): Promise<ReadableHash>
     }
     readonly state: {
-      readonly getStorage: { raw(key: string, at?: string): Promise<unknown> }
-      readonly call: { raw(name: string, data: string, at?: string): Promise<unknown> }
+      readonly getStorage: {
+        /** What a key holds, as the node answers it. */
+        raw(key: string, at?: string): Promise<unknown>
+      }
+      readonly call: {
+        /** What a runtime API answers, as the node hands it on. */
+        raw(name: string, data: string, at?: string): Promise<unknown>
+      }
     }
   }
   /** The metadata of the present runtime. */
@@ -149,13 +158,13 @@ export interface ReadableApi extends ReadableState {
   /** The hash of the first block. */
   readonly genesisHash: ReadableHash
   /** What the node calls the chain. */
-  readonly runtimeChain: { toString(): string }
+  readonly runtimeChain: Pick<ReadableValue, 'toString'>
   /** What the runtime says of itself. */
   readonly runtimeVersion: {
-    readonly specName: { toString(): string }
+    readonly specName: Pick<ReadableValue, 'toString'>
     readonly specVersion: ReadableNumber
     readonly transactionVersion: ReadableNumber
-    readonly apis: readonly (readonly [id: { toHex(): Hex }, version: ReadableNumber])[]
+    readonly apis: readonly (readonly [id: Pick<ReadableValue, 'toHex'>, version: ReadableNumber])[]
   }
   /** The format of transactions. */
   readonly extrinsicVersion: number
