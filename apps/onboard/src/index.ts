@@ -1,36 +1,36 @@
 export type {
   AutomationConfig,
   ChainConfig,
-  ChannelConfig,
-  Config,
-  NamedCall,
-  NetworkConfig,
-  ParachainConfig,
-  TimeoutConfig,
-  Waiver
-} from './config/Config.ts'
-export { defineConfig } from './config/defineConfig.ts'
-export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
-export { type DiffReportsArgs, diffReports } from './report/diff/diffReports.ts'
-export type {
-  ChangeKind,
-  FactChange,
-  NetworkDiff,
-  ReportDiff,
-  ResultChange
-} from './report/diff/ReportDiff.ts'
-export { type ReadReportArgs, readReport } from './report/json/readReport.ts'
-export type {
   ChainSummary,
+  ChangeKind,
+  ChannelConfig,
   ChannelSummary,
   CheckGroup,
   CheckResult,
+  Config,
+  FactChange,
   FeePart,
+  NamedCall,
+  NetworkConfig,
+  NetworkDiff,
   NetworkReport,
   Outcome,
+  ParachainConfig,
   PathStation,
   PlannedRun,
   RehearsalStep,
-  Report
-} from './report/Report.ts'
-export { type ReportFormat, reportRenderers } from './report/write/ReportFormat.ts'
+  Report,
+  ReportDiff,
+  ResultChange,
+  TimeoutConfig,
+  Waiver
+} from '@paraclock/checklist'
+export {
+  type DiffReportsArgs,
+  defineConfig,
+  diffReports,
+  type ReadReportArgs,
+  readReport
+} from '@paraclock/checklist'
+export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
+export { type ReportFormat, reportRenderers } from './render/reportRenderers.ts'

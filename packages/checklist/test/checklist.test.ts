@@ -1,54 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listChecks } from '../src/check/listChecks.ts'
+import { listChecks } from '../src/checks/listChecks.ts'
+import { nameNeed } from '../src/gather/defineGatherer.ts'
+import { listGatherers } from '../src/gather/listGatherers.ts'
+import { orderGatherers } from '../src/gather/orderGatherers.ts'
 
-const sources = new URL('../src/checks/', import.meta.url)
-const pages = new URL('../../../docs/checks/', import.meta.url)
-const ids = listChecks().map(({ id }) => id)
+const folder = new URL('../src/checks/', import.meta.url)
+const checks = listChecks()
+const ids = checks.map(({ id }) => id)
 
-test('each check is one file of its name, and the checklist holds every one', () => {
-  const files = readdirSync(sources).filter((name) => !name.endsWith('.test.ts'))
-  expect(files.map((name) => name.replace(/\.ts$/, '')).sort()).toEqual([...ids].sort())
+/** Files of one check for several chains, whose test is roles.test.ts. */
+const forRoles = ['finality', 'genesis', 'para-id', 'reachable', 'runtime', 'spec-name']
+
+test('the checklist has 59 checks, each with a name of its own', () => {
+  expect(ids.length).toBe(59)
+  expect(new Set(ids).size).toBe(59)
+})
+
+test('each check is a file of its name, or of its name without the chain', () => {
+  const names = ids.map((id) => {
+    const shared = id.replace(/^(relay|service|target)-/, '')
+    return forRoles.includes(shared) ? shared : id
+  })
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
+  expect(files.map((name) => name.replace(/\.ts$/, '')).sort()).toEqual([...new Set(names)].sort())
 })
 
 test('each check has a test', () => {
-  const tested = readdirSync(sources).filter((name) => name.endsWith('.test.ts'))
-  expect(tested.map((name) => name.replace(/\.test\.ts$/, '')).sort()).toEqual([...ids].sort())
-})
-
-test('each check has a page with all its parts, and each page a check', () => {
-  const found = readdirSync(pages).filter((name) => name !== 'README.md')
-  expect(found.map((name) => name.replace(/\.md$/, '')).sort()).toEqual([...ids].sort())
-  for (const id of ids) {
-    const page = readFileSync(new URL(`${id}.md`, pages), 'utf8')
-    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
-    expect(headings, id).toEqual([
-      'What it means',
-      'Why it matters',
-      'How it is decided',
-      'How to mend it'
-    ])
-    expect(page.startsWith(`# ${id}\n`), id).toBe(true)
-  }
-})
-
-test('a page says what the check says', () => {
-  for (const { id, title, why, failureTitle, after = [] } of listChecks()) {
-    const page = readFileSync(new URL(`${id}.md`, pages), 'utf8')
-    expect(page).toContain(`· ${title}\n`)
-    expect(page).toContain(failureTitle)
-    expect(page).toContain(`\n${why}\n`)
-    for (const other of after) expect(page, id).toContain(`[${other}](${other}.md)`)
-  }
-})
-
-test('the index of the pages names each check', () => {
-  const index = readFileSync(new URL('README.md', pages), 'utf8')
-  for (const id of ids) expect(index).toContain(`[${id}](${id}.md)`)
+  const files = readdirSync(folder)
+  const untested = files.filter(
+    (name) => /^[a-z-]+\.ts$/.test(name) && !forRoles.includes(name.replace(/\.ts$/, ''))
+  )
+  for (const name of untested) expect(files).toContain(name.replace(/\.ts$/, '.test.ts'))
 })
 
 test('a check comes after checks that stand before it', () => {
-  for (const { id, after = [] } of listChecks()) {
+  for (const { id, after = [] } of checks) {
     for (const other of after) {
       expect(ids.indexOf(other), `${id} after ${other}`).toBeGreaterThanOrEqual(0)
       expect(ids.indexOf(other), `${id} after ${other}`).toBeLessThan(ids.indexOf(id))
@@ -57,11 +44,26 @@ test('a check comes after checks that stand before it', () => {
 })
 
 test('titles, reasons and ids are for people', () => {
-  for (const { id, title, failureTitle, why, requires } of listChecks()) {
+  for (const { id, title, failureTitle, why, how, fixes, requires } of checks) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
     expect(title).not.toMatch(/\.$/)
     expect(failureTitle).not.toBe(title)
-    expect(why).toMatch(/\.$/)
+    for (const text of [why, how, ...fixes]) expect(text, id).toMatch(/\.$/)
+    expect(fixes.length, id).toBeGreaterThan(0)
     expect(requires.length).toBeGreaterThan(0)
+  }
+})
+
+test('what a check requires is gathered, and what is gathered is needed', () => {
+  const gatherers = orderGatherers(listGatherers())
+  const gathered = gatherers.map(({ id }) => id)
+  expect(gathered.length).toBe(listGatherers().length)
+  const needed = [
+    ...checks.flatMap(({ requires }) => requires),
+    ...gatherers.flatMap(({ needs }) => needs)
+  ]
+  expect(new Set(needed.map(nameNeed))).toEqual(new Set(gathered))
+  for (const [index, { needs }] of gatherers.entries()) {
+    for (const need of needs) expect(gathered.indexOf(nameNeed(need))).toBeLessThan(index)
   }
 })

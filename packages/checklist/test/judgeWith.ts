@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Check } from '../src/check/defineCheck.ts'
-import type { Verdict } from '../src/check/Verdict.ts'
-import type { NetworkConfig } from '../src/config/Config.ts'
-import type { ArtifactName, Artifacts } from '../src/evidence/Artifacts.ts'
-import type { EvidenceFile, NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
-import { parseEvidence } from '../src/evidence/parseEvidence.ts'
+import type { Check } from '../src/checks/defineCheck.ts'
+import type { Verdict } from '../src/checks/Verdict.ts'
+import type { NetworkConfig } from '../src/config/configSchema.ts'
+import type { Artifacts } from '../src/evidence/Artifacts.ts'
+import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
+import { loadEvidence } from './fixtures/loadEvidence.ts'
 
 type Plain = bigint | string | number | boolean | null | undefined
 
@@ -22,23 +21,9 @@ export interface Situation {
   gatheredAt: number
 }
 
-const files = {
-  fresh: new URL('fixtures/freshEvidence.json', import.meta.url),
-  ready: new URL('fixtures/readyEvidence.json', import.meta.url)
-}
-
-/**
- * What was gathered of the main network of the devnet: `fresh` as it starts, `ready` when the calls
- * that the checks hand out have been made. Written by `scripts/writeFixtures.ts`.
- */
-export function loadEvidence(which: 'fresh' | 'ready'): EvidenceFile {
-  const source = files[which].pathname
-  return structuredClone(parseEvidence({ text: readFileSync(files[which], 'utf8'), source }))
-}
-
 /** Evaluates a check over what was gathered of a chain, with what a test changes of it. */
-export function judgeWith<Name extends ArtifactName>(
-  check: Check<Name>,
+export function judgeWith(
+  check: Check,
   change: (situation: Situation) => void = () => {},
   which: 'fresh' | 'ready' = 'ready'
 ): Verdict {
@@ -52,11 +37,14 @@ export function judgeWith<Name extends ArtifactName>(
   }
   change(situation)
   const { artifacts, config, gatheredAt } = situation
-  return check.evaluate(artifacts as Artifacts, {
-    network: network.name,
-    config: config as NetworkConfig,
-    gatheredAt
-  })
+  return check.evaluate(
+    { ...artifacts },
+    {
+      network: network.name,
+      config: config as NetworkConfig,
+      gatheredAt
+    }
+  )
 }
 
 function readArtifacts(network: NetworkEvidence): Draft<Artifacts> {

@@ -8,5 +8,5 @@ export const layers: readonly (readonly string[])[] = [
   ['connect', 'executor'],
   ['weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
-  ['devnet']
+  ['devnet', 'checklist']
 ]

@@ -1,18 +1,17 @@
-import { type CallStep, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import type { ChainConfig, ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
+import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
   resumeSubmissions,
   type Submission,
   type SubmissionOutcome,
   submitCall
 } from '@paraclock/scheduler'
-import type { CommandContext } from '../cli/Command.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
-import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { Connections } from '../gather/createConnections.ts'
+import type { MadeCall, NetworkPlan } from '../commands/fix.ts'
+import type { KeptJournal } from '../journal/useJournal.ts'
+import type { SecretSigner } from '../sign/readSecretSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
-import type { LoadedSigner } from './loadSigner.ts'
-import type { KeptJournal } from './useJournal.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000
@@ -20,27 +19,9 @@ const FINALITY_MS = 300_000
 const REFUSED = 2
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 
-/** The calls that one network wants. */
-export interface NetworkPlan {
-  readonly network: string
-  readonly steps: readonly CallStep[]
-  /** What could not be told, so that calls for it may be missing here. */
-  readonly untold: readonly string[]
-}
-
-/** A call that was sent, and what became of it. */
-export interface MadeCall {
-  readonly network: string
-  readonly description: string
-  /** The finalized block that has it; left out if it failed or was lost. */
-  readonly block?: number
-  /** The same in words, or why there is none. */
-  readonly outcome: string
-}
-
 /** What calls are made with. */
 export interface CallMaking {
-  readonly context: CommandContext
+  readonly context: Pick<CommandContext, 'signal' | 'report'>
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
   readonly journal: KeptJournal
@@ -49,11 +30,11 @@ export interface CallMaking {
 }
 
 /**
- * Takes up what an earlier run has signed and not seen settled: the same bytes are sent again, and
+ * Resumes what an earlier run has signed and not seen settled: the same bytes are sent again, and
  * their outcome is waited for, before anything is planned anew. So nothing is done twice, whenever
  * the earlier run was ended.
  */
-export async function takeUpCalls(args: CallMaking): Promise<void> {
+export async function resumeCalls(args: CallMaking): Promise<void> {
   const { context, networks, connections, journal, onMade } = args
   const { signal, report } = context
   const pending = await journal.read()
@@ -63,7 +44,7 @@ export async function takeUpCalls(args: CallMaking): Promise<void> {
       const chain = await connections.open(config[role], signal)
       for (const submission of await resumeSubmissions({ chain, journal })) {
         const { memo = submission.record.call } = submission.record
-        report(`${network}: taking up ${memo}`)
+        report(`${network}: resuming ${memo}`)
         const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
         onMade({ network, description: memo, ...describeOutcome(outcome) })
       }
@@ -76,7 +57,7 @@ export async function takeUpCalls(args: CallMaking): Promise<void> {
  * that an earlier run made a moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: LoadedSigner }
+  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: SecretSigner }
 ): Promise<void> {
   const { context, plans, networks, connections, journal, onMade } = args
   const { signal, report } = context

@@ -4,8 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '@paraclock/scheduler'
 import { createFileJournal } from '@paraclock/scheduler/node'
-import type { CommandContext } from '../cli/Command.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 import { lockFile } from './lockFile.ts'
+
+/** What says where the journal is. */
+export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal'> & {
+  readonly options: { readonly journal: string | undefined }
+}
 
 /** A journal that shows what is not settled yet, and on demand all that it keeps. */
 export interface KeptJournal extends JournalStore {
@@ -23,7 +28,7 @@ export interface KeptJournal extends JournalStore {
  * `JournalLockUnavailable` if another command uses it.
  */
 export async function useJournal<Result>(
-  context: Pick<CommandContext, 'options' | 'cwd' | 'env' | 'signal'>,
+  context: JournalContext,
   work: (journal: KeptJournal) => Promise<Result>
 ): Promise<Result> {
   const path = findPath(context)
@@ -55,9 +60,9 @@ function showOpen(store: JournalStore): KeptJournal {
   }
 }
 
-function findPath({ options, cwd, env }: Pick<CommandContext, 'options' | 'cwd' | 'env'>): string {
+function findPath({ options, cwd, env }: JournalContext): string {
   const { journal } = options
-  if (typeof journal === 'string') return resolve(cwd, journal)
+  if (journal !== undefined) return resolve(cwd, journal)
   const base = env['XDG_STATE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.local', 'state')
   return join(base, 'paraclock', 'submissions.jsonl')
 }

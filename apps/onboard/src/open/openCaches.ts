@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainMemory, MetadataCache } from '@paraclock/connect'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
-import type { CommandContext } from '../cli/Command.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 
 /** Where metadata is kept between runs: in the user's cache folder, as the platform has it. */
 export function openMetadataCache(context: Pick<CommandContext, 'env'>): MetadataCache {

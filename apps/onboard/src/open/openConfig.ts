@@ -1,45 +1,61 @@
+import { dirname, resolve } from 'node:path'
+import {
+  type Checklist,
+  type Config,
+  createChecklist,
+  type NetworkConfig
+} from '@paraclock/checklist'
 import { ParaclockError } from '@paraclock/core'
-import { listChecks } from '../check/listChecks.ts'
-import type { CommandContext } from '../cli/Command.ts'
-import type { Config, NetworkConfig } from '../config/Config.ts'
-import { readConfig } from '../config/readConfig.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { importModule } from '../config/importModule.ts'
+import { findConfig, readConfig } from '../config/readConfig.ts'
 
-/** A configuration, and the networks of it that are asked for. */
+/** What says which configuration is read, and which of its networks. */
+export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
+  readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
+}
+
+/** A configuration, the networks of it that are asked for, and the checks with its extensions. */
 export interface OpenedConfig {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
+  readonly checklist: Checklist
 }
 
 /**
- * Reads the configuration that a command line names, and chooses its networks.
+ * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
  *
- * @throws ParaclockError those of `readConfig`, and `CommandNetworkUnknown`.
+ * @throws ParaclockError those of `readConfig` and `createChecklist`, and `CommandNetworkUnknown`.
  */
-export async function openConfig(context: CommandContext): Promise<OpenedConfig> {
-  const { options, cwd, signal } = context
-  const path = options['config']
-  const config = await readConfig({
+export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
+  const path = await findConfig({
     cwd,
-    signal,
-    checks: listChecks().map(({ id }) => id),
-    ...(typeof path === 'string' ? { path } : {})
+    ...(options.config === undefined ? {} : { path: options.config })
   })
-  const wanted = listOption(options['network'])
+  const { extensions = [] } = await readConfig({ cwd, signal, path })
+  const loaded = extensions.map(async (source) => ({
+    source,
+    extension: await loadExtension(source, resolve(dirname(path), source))
+  }))
+  const checklist = createChecklist(await Promise.all(loaded))
+  // A waiver may name a check of an extension: only now is known which there are.
+  const checks = checklist.checks.map(({ id }) => id)
+  const config = await readConfig({ cwd, signal, path, checks })
   const known = Object.keys(config.networks)
-  const stranger = wanted.find((name) => !known.includes(name))
+  const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
     throw new ParaclockError('CommandNetworkUnknown', { value: stranger, known })
   }
   const networks = Object.entries(config.networks).filter(
-    ([name]) => wanted.length === 0 || wanted.includes(name)
+    ([name]) => options.network.length === 0 || options.network.includes(name)
   )
-  return { config, networks }
+  return { config, networks, checklist }
 }
 
-/** The values of an option that may be given several times. */
-export function listOption(value: CommandContext['options'][string]): readonly string[] {
-  if (Array.isArray(value)) return value as readonly string[]
-  return typeof value === 'string' ? [value] : []
+async function loadExtension(source: string, file: string): Promise<unknown> {
+  const { module, problem, cause } = await importModule(file)
+  if (module !== undefined) return module['default']
+  throw new ParaclockError('ExtensionMalformed', { source, problem }, { cause })
 }
 
 /**

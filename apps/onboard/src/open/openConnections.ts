@@ -1,8 +1,16 @@
-import type { CommandContext } from '../cli/Command.ts'
-import type { ChainConfig, Config } from '../config/Config.ts'
-import { type Connections, createConnections } from '../gather/createConnections.ts'
-import { formatPath } from '../schema/formatPath.ts'
-import { openChainMemory, openMetadataCache } from './openMetadataCache.ts'
+import type { ChainConfig, Config } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/checklist'
+import { formatPath } from '@paraclock/checklist/schema'
+import type { ProgressListener } from '@paraclock/core'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { openChainMemory, openMetadataCache } from './openCaches.ts'
+
+/** Says when a network has been read. */
+export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
+  return ({ what, phase }) => {
+    if (phase !== 'advanced') report(phase === 'begun' ? what : `${what}: done`)
+  }
+}
 
 /** Makes the connections of a command, with the times that the configuration allows. */
 export function openConnections(

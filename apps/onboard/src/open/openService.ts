@@ -1,9 +1,8 @@
+import type { Connections, NetworkConfig } from '@paraclock/checklist'
 import type { Service } from '@paraclock/scheduler'
 import { connectService } from '@paraclock/scheduler'
-import type { CommandContext } from '../cli/Command.ts'
-import type { NetworkConfig } from '../config/Config.ts'
-import type { Connections } from '../gather/createConnections.ts'
-import { openConfig, requireOne } from './openConfig.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { type ConfigContext, openConfig, requireOne } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
 /** The service of the one network that a command is about. */
@@ -15,7 +14,9 @@ export interface OpenedService {
 }
 
 /** Connects to the service of the one network that a command line names. */
-export async function openService(context: CommandContext): Promise<OpenedService> {
+export async function openService(
+  context: ConfigContext & Pick<CommandContext, 'env'>
+): Promise<OpenedService> {
   const { signal } = context
   const opened = await openConfig(context)
   const [network, config] = requireOne(opened)

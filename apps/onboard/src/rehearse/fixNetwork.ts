@@ -1,19 +1,18 @@
+import type {
+  Connections,
+  NetworkConfig,
+  NetworkEvidence,
+  RehearsalStep
+} from '@paraclock/checklist'
+import { collectSteps, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { listChecks } from '../check/listChecks.ts'
-import { runChecks } from '../check/runChecks.ts'
-import { collectSteps } from '../compose/collectSteps.ts'
-import type { NetworkConfig } from '../config/Config.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { Connections } from '../gather/createConnections.ts'
-import { gatherNetwork } from '../gather/gatherNetwork.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 import { applySteps } from './applySteps.ts'
 import { noteStep } from './noteStep.ts'
 import { openChannels } from './openChannels.ts'
 
-/** What {@link mendNetwork} takes. */
-export interface MendNetworkArgs {
+/** What {@link fixNetwork} takes. */
+export interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
   /** What was gathered before. */
@@ -40,7 +39,7 @@ const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
  * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
  * again, until nothing is left that a call could mend. Gives what was gathered last.
  */
-export async function mendNetwork(args: MendNetworkArgs): Promise<NetworkEvidence> {
+export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
   const { net, config, connections, onProgress, signal } = args
   let { evidence } = args
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

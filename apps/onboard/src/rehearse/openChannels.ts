@@ -1,8 +1,8 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { planChannels } from '@paraclock/checklist'
 import { ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { readHrmp } from '@paraclock/hrmp'
-import type { NetworkConfig } from '../config/Config.ts'
-import { planChannels } from '../judge/planChannels.ts'
 import { applySteps } from './applySteps.ts'
 
 // Paying in, requesting, accepting, a session, and as much again for what was half done before.

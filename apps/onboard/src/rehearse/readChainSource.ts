@@ -1,17 +1,26 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { Variant } from '@paraclock/devnet'
-import type { CommandContext } from '../cli/Command.ts'
-import type { ChainSource, LiveSource } from '../rehearse/ChainSource.ts'
+import type { ChainSource, LiveSource } from './ChainSource.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 const USUAL_PRESET = 'local_testnet'
+
+/** The options that say where the chain of a rehearsal comes from. */
+export interface ChainOptions {
+  readonly spec?: string | undefined
+  readonly runtime?: string | undefined
+  readonly target?: string | undefined
+  readonly preset?: string | undefined
+  readonly at?: string | undefined
+  readonly 'para-id'?: string | undefined
+}
 
 /**
  * Reads from options where the chain of a rehearsal comes from.
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readChainSource(options: CommandContext['options']): ChainSource {
+export function readChainSource(options: ChainOptions): ChainSource {
   const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
   const id = paraId === undefined ? {} : { paraId }
@@ -21,19 +30,19 @@ export function readChainSource(options: CommandContext['options']): ChainSource
       'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
     )
   }
-  if (typeof target === 'string') {
+  if (target !== undefined) {
     if (preset !== undefined)
       throw refuse('--preset goes with --runtime: a chain in use has a state')
     const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
     return { kind: 'live', endpoints, ...readBlock(at), ...id }
   }
   if (at !== undefined) throw refuse('--at goes with --target: it names a block of a chain in use')
-  if (typeof spec === 'string') {
+  if (spec !== undefined) {
     if (preset !== undefined)
       throw refuse('--preset goes with --runtime: a raw specification has its genesis')
     return { kind: 'spec', path: spec, ...id }
   }
-  const name = typeof preset === 'string' ? preset : USUAL_PRESET
+  const name = preset ?? USUAL_PRESET
   return { kind: 'runtime', path: String(runtime), preset: name, ...id }
 }
 
@@ -42,24 +51,23 @@ export function readChainSource(options: CommandContext['options']): ChainSource
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readVariant(value: CommandContext['options'][string]): Variant {
+export function readVariant(value: string | undefined): Variant {
   if (value === undefined) return 'hour'
   if (value === 'hour' || value === 'minute') return value
   throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
 }
 
-function readBlock(value: CommandContext['options'][string]): Pick<LiveSource, 'at'> {
+function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {
   if (value === undefined) return {}
-  const text = String(value)
-  if (/^0x[0-9a-f]{64}$/i.test(text)) return { at: text.toLowerCase() as Hex }
-  if (/^\d+$/.test(text) && Number(text) <= HIGHEST_ID) return { at: Number(text) }
+  if (/^0x[0-9a-f]{64}$/i.test(value)) return { at: value.toLowerCase() as Hex }
+  if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return { at: Number(value) }
   throw refuse(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
 }
 
-function readParaId(value: CommandContext['options'][string]): number | undefined {
+function readParaId(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const id = Number(value)
-  if (/^\d+$/.test(String(value)) && id <= HIGHEST_ID) return id
+  if (/^\d+$/.test(value) && id <= HIGHEST_ID) return id
   throw refuse(`--para-id takes a number from 0 to ${HIGHEST_ID}, not ${JSON.stringify(value)}`)
 }
 

@@ -1,11 +1,10 @@
-import { renderGithub } from '../github/renderGithub.ts'
-import { renderHtml } from '../html/renderHtml.ts'
-import { renderJson } from '../json/renderJson.ts'
-import { renderJunit } from '../junit/renderJunit.ts'
-import { renderMarkdown } from '../markdown/renderMarkdown.ts'
-import type { Report } from '../Report.ts'
-import { renderSarif } from '../sarif/renderSarif.ts'
-import { renderTerminal } from '../terminal/renderTerminal.ts'
+import { type Report, renderJson } from '@paraclock/checklist'
+import { renderGithub } from './github/renderGithub.ts'
+import { renderHtml } from './html/renderHtml.ts'
+import { renderJunit } from './junit/renderJunit.ts'
+import { renderMarkdown } from './markdown/renderMarkdown.ts'
+import { renderSarif } from './sarif/renderSarif.ts'
+import { renderTerminal } from './terminal/renderTerminal.ts'
 
 /** The forms in which a report can be written. */
 export type ReportFormat = 'terminal' | 'json' | 'junit' | 'sarif' | 'markdown' | 'github' | 'html'

@@ -5,13 +5,18 @@ import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/scheduler'
-import type { CommandContext } from '../cli/Command.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
 
+/** What says where the secret phrase is. */
+export type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
+  readonly options: { readonly signer: string | undefined }
+}
+
 /** A signer, and whose it is. */
-export interface LoadedSigner {
+export interface SecretSigner {
   readonly signer: CallSigner
   /** The account, as hex. */
   readonly account: Hex
@@ -24,10 +29,9 @@ export interface LoadedSigner {
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
-export async function loadSigner(context: CommandContext): Promise<LoadedSigner> {
-  const { options } = context
-  const given = options['signer']
-  if (typeof given !== 'string') throw new ParaclockError('SignerMissing', { account: 'the user' })
+export async function readSecretSigner(context: SignerContext): Promise<SecretSigner> {
+  const given = context.options.signer
+  if (given === undefined) throw new ParaclockError('SignerMissing', { account: 'the user' })
   const phrase = (await readSecret(given, context)).trim()
   if (phrase === '') throw new ParaclockError('SignerMissing', { account: 'the user' })
   const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
@@ -45,7 +49,7 @@ export async function loadSigner(context: CommandContext): Promise<LoadedSigner>
   }
 }
 
-async function readSecret(given: string, { env, cwd, signal }: CommandContext): Promise<string> {
+async function readSecret(given: string, { env, cwd, signal }: SignerContext): Promise<string> {
   if (given === '-') return await readStandardInput(signal)
   if (given.startsWith('env:')) return env[given.slice('env:'.length)] ?? ''
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))

@@ -74,3 +74,22 @@ export function manual(
 ): Manual {
   return { outcome: 'manual', summary: instructions, evidence, remedies }
 }
+
+const OUTCOMES: readonly unknown[] = ['pass', 'warn', 'fail', 'notApplicable', 'manual']
+
+/** Tells whether a check of any origin has returned a verdict. */
+export function isVerdict(value: unknown): value is Verdict {
+  if (typeof value !== 'object' || value === null) return false
+  const {
+    outcome,
+    summary,
+    evidence,
+    remedies = []
+  } = value as Partial<Record<keyof Fail, unknown>>
+  const isWhole =
+    OUTCOMES.includes(outcome) &&
+    typeof summary === 'string' &&
+    Array.isArray(evidence) &&
+    Array.isArray(remedies)
+  return isWhole && (outcome !== 'fail' || remedies.length > 0)
+}

@@ -10,7 +10,7 @@ test('the call is wrapped', () => {
 
 test('a bare call fails', () => {
   const verdict = judgeWith(callUsesProxy, ({ artifacts }) => {
-    artifacts.program.call = '0x00'
+    artifacts.call.call = '0x00'
   })
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).not.toBe('')

@@ -1,7 +1,6 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, notApplicable, pass } from '../check/Verdict.ts'
-import { describeRun } from '../judge/describeRun.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { describeRun } from './describeRun.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 /** Contracts of the target are within reach of the service. */
 export const contractsReachable: Check = defineCheck({
@@ -10,9 +9,13 @@ export const contractsReachable: Check = defineCheck({
   title: 'Contracts of the target are within reach of the service',
   failureTitle: 'Contracts of the target are out of reach of the service',
   why: 'A filter of what programs may dispatch can shut out contracts even where the proxy admits them.',
-  requires: ['contracts', 'switches'],
+  how: "A call of a contract is put into the user's proxy, that into the service's program, and the program is tried on the target. A filter that keeps contracts from programs shows as `NoPermission`.",
+  fixes: [
+    'Let `SafeCallFilter` pass calls of the contracts pallet, also inside `proxy.proxy` and batches.'
+  ],
+  requires: ['contracts'],
   after: ['xcm-transact-dispatches'],
-  evaluate: ({ contracts, switches }) => {
+  evaluate: ({ contracts }) => {
     const { pallet, run, evidence } = contracts
     if (pallet === null) return notApplicable('the target has no contracts', evidence)
     if (!run.known) return manual(`Try it by a rehearsal: ${run.why}.`, evidence)
@@ -21,9 +24,9 @@ export const contractsReachable: Check = defineCheck({
     return fail(
       `a call of ${pallet} ${error === 'noPermission' ? 'is filtered' : describeRun(run.value)}`,
       evidence,
-      ...remediesOf(switches, 'ContractsUnreachableOverXcm', {
+      {
         summary: `Let SafeCallFilter of the XCM configuration pass calls of ${pallet}, also inside proxy.proxy.`
-      })
+      }
     )
   }
 })

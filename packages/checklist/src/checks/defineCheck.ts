@@ -1,7 +1,8 @@
 import type { ErrorReport } from '@paraclock/core'
-import type { NetworkConfig } from '../config/Config.ts'
-import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
-import type { CheckGroup } from '../report/Report.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
+import type { ArtifactNeed, ArtifactsOf } from '../gather/defineGatherer.ts'
+import type { CheckGroup } from '../report/reportSchema.ts'
 import type { Verdict } from './Verdict.ts'
 
 /** What every check is given beside its artifacts. */
@@ -14,9 +15,9 @@ export interface CheckContext {
   readonly gatheredAt: number
 }
 
-/** One line of the checklist. */
-export interface Check<Name extends ArtifactName = ArtifactName> {
-  /** The name of its file. */
+/** What a check is, beside how it judges. */
+interface CheckFacts {
+  /** Its name: `hrmp-not-closing`. */
   readonly id: string
   /** What it is about. */
   readonly group: CheckGroup
@@ -26,23 +27,64 @@ export interface Check<Name extends ArtifactName = ArtifactName> {
   readonly failureTitle: string
   /** Why it matters, in a sentence or two. */
   readonly why: string
-  /** What it looks at. Of what could not be gathered, nothing is said. */
-  readonly requires: readonly Name[]
+  /** How it is decided, for the page of the checks. */
+  readonly how: string
+  /** What fixes it when it fails, for the page of the checks. */
+  readonly fixes: readonly string[]
   /** The checks without which it means nothing. */
   readonly after?: readonly string[]
   /**
-   * Tells what it means that something could not be gathered, where that is a finding about the
-   * chain and no riddle. `undefined` leaves it an error.
+   * The codes of errors by which an artifact cannot be gathered and of which this check tells the
+   * reason: where it fails, the checks that lack such an artifact are skipped because of it.
+   */
+  readonly explains?: readonly string[]
+  /** A page about it. Checks of this package have theirs in docs/checks.md. */
+  readonly docs?: string
+  /**
+   * Tells what it means that an artifact of this check could not be gathered for one of the reasons
+   * that it explains. `undefined` leaves it an error.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
+}
+
+/** One line of the checklist. */
+export interface Check extends CheckFacts {
+  /** The artifacts that it looks at. Where one could not be gathered, the check is an error. */
+  readonly requires: readonly ArtifactNeed[]
   /** Tells, from what was gathered alone. */
-  evaluate(artifacts: Pick<Artifacts, Name>, context: CheckContext): Verdict
+  evaluate(artifacts: Readonly<Record<string, unknown>>, context: CheckContext): Verdict
 }
 
 /**
  * Declares a check. `evaluate` is pure: the same artifacts lead to the same verdict, today and in a
  * year, so that saved evidence can be judged again.
+ *
+ * @example
+ * ```ts
+ * import { defineCheck, fail, pass } from '@paraclock/checklist'
+ *
+ * export const enoughRuns = defineCheck({
+ *   id: 'acme-enough-runs',
+ *   group: 'extensions',
+ *   title: 'The service holds fees for a thousand runs',
+ *   failureTitle: 'The service holds fees for fewer than a thousand runs',
+ *   why: 'Our users schedule in bulk.',
+ *   how: 'The planned runs of the configuration are counted.',
+ *   fixes: ['Set automation.plannedRuns to 1000.'],
+ *   requires: ['funds'],
+ *   evaluate: ({ funds }) =>
+ *     funds.plannedRuns >= 1000
+ *       ? pass(`${funds.plannedRuns} runs`)
+ *       : fail(`${funds.plannedRuns} runs`, [], { summary: 'Set automation.plannedRuns to 1000.' })
+ * })
+ * ```
  */
-export function defineCheck<Name extends ArtifactName>(check: Check<Name>): Check<Name> {
-  return check
+export function defineCheck<const Requires extends readonly ArtifactNeed[]>(
+  check: CheckFacts & {
+    readonly requires: Requires
+    readonly evaluate: (artifacts: ArtifactsOf<Requires>, context: CheckContext) => Verdict
+  }
+): Check {
+  // What is handed over are the artifacts that are named in `requires`.
+  return check as unknown as Check
 }

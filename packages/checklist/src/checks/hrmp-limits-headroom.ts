@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass, warn } from './Verdict.ts'
 
 /** There is room for another channel of each parachain. */
 export const hrmpLimitsHeadroom: Check = defineCheck({
@@ -8,6 +8,8 @@ export const hrmpLimitsHeadroom: Check = defineCheck({
   title: 'There is room for another channel of each parachain',
   failureTitle: 'A parachain has reached its number of channels',
   why: 'The relay chain limits how many channels and requests lead into and out of a parachain.',
+  how: 'The channels and requests of each parachain are counted against `hrmpMaxParachainOutboundChannels` and `hrmpMaxParachainInboundChannels`. Without room the check fails if a channel is still to be opened, and warns otherwise.',
+  fixes: ['Close channels that nobody uses.'],
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {

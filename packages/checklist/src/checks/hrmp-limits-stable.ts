@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { pass, warn } from './Verdict.ts'
 
 /** The relay chain's limits are not about to change. */
 export const hrmpLimitsStable: Check = defineCheck({
@@ -8,6 +8,10 @@ export const hrmpLimitsStable: Check = defineCheck({
   title: "The relay chain's limits are not about to change",
   failureTitle: "The relay chain's limits are about to change",
   why: 'Deposits and limits that were planned with can be others by the time that a proposal is carried out.',
+  how: '`configuration.pendingConfigs` of the relay chain is read: it holds limits and deposits that are decided and not yet in force.',
+  fixes: [
+    'Plan with the limits that will hold when the steps are made, or wait for the session and plan again.'
+  ],
   requires: ['hrmp'],
   after: ['relay-reachable'],
   evaluate: ({ hrmp }) => {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
 
 /** No channel is about to close. */
 export const hrmpNotClosing: Check = defineCheck({
@@ -8,6 +8,11 @@ export const hrmpNotClosing: Check = defineCheck({
   title: 'No channel is about to close',
   failureTitle: 'A channel is about to close',
   why: 'It closes with the next session, and every run after that fails.',
+  how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions.',
+  fixes: [
+    'A request to close cannot be taken back. Ask for the channel again once the session has changed.',
+    'Tasks that are due in between will fail: tell their owners.'
+  ],
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {

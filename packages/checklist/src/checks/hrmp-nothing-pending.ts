@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { pass, warn } from './Verdict.ts'
 
 /** No request for a channel is pending. */
 export const hrmpNothingPending: Check = defineCheck({
@@ -8,6 +8,10 @@ export const hrmpNothingPending: Check = defineCheck({
   title: 'No request for a channel is pending',
   failureTitle: 'A request for a channel is pending',
   why: 'A request holds its deposit and counts against the limits until it is accepted or cancelled: requests never expire.',
+  how: '`hrmp.hrmpOpenChannelRequests` of the relay chain is read for both directions. A request warns, accepted or not.',
+  fixes: [
+    'Accept it, or cancel it. An accepted request cannot be cancelled; the channel opens with the next session.'
+  ],
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {

@@ -1,5 +1,5 @@
 import type { HrmpState } from '@paraclock/hrmp'
-import { fail, pass, type Verdict } from '../check/Verdict.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
 
 /** Compares a size of both channels with the least that is needed. */
 export function judgeChannelSize(args: {

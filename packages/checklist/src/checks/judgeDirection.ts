@@ -1,8 +1,8 @@
 import type { Remedy } from '@paraclock/core'
 import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
-import { fail, pass, type Verdict } from '../check/Verdict.ts'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import { planChannels } from './planChannels.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
 
 const ACTIONS: Readonly<Record<HrmpAction, string>> = {
   fund: 'pay in to its account on the relay chain',

@@ -1,9 +1,9 @@
 import type { Location } from '@paraclock/accounts'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { tokenReachesTarget } from '../checks/token-reaches-target.ts'
-import { tokenRegistered } from '../checks/token-registered.ts'
-import { tokenReturnsToService } from '../checks/token-returns-to-service.ts'
+import { tokenReachesTarget } from './token-reaches-target.ts'
+import { tokenRegistered } from './token-registered.ts'
+import { tokenReturnsToService } from './token-returns-to-service.ts'
 
 const CHECKS = [tokenRegistered, tokenReachesTarget, tokenReturnsToService] as const
 const HERE: Location = { parents: 0, interior: [] }

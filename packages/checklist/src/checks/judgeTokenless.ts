@@ -1,8 +1,8 @@
-import { notApplicable, type Verdict } from '../check/Verdict.ts'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
 import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
+import { notApplicable, type Verdict } from './Verdict.ts'
 
 /**
  * The verdict over the service's token on a chain that holds no token but its own, in which the

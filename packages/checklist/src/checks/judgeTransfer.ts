@@ -1,6 +1,6 @@
-import { fail, manual, pass, type Verdict } from '../check/Verdict.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
+import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
 /** Tells whether a transfer went through when it was tried. */
 export function judgeTransfer(trial: Opinion<TransferTrial>, remedy: string): Verdict {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
 
 /** Both parachains are registered on the relay chain. */
 export const parasRegistered: Check = defineCheck({
@@ -8,6 +8,11 @@ export const parasRegistered: Check = defineCheck({
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
+  how: '`paras.paraLifecycles` of the relay chain says of both ids whether they are parachains. Anything else, a parathread, one that is leaving, or nothing at all, fails.',
+  fixes: [
+    'Register the parachain and lease or buy a core for it.',
+    'If the id is wrong, correct it in the configuration.'
+  ],
   requires: ['hrmp'],
   after: ['relay-reachable', 'service-reachable', 'target-reachable'],
   evaluate: ({ hrmp }) => {

@@ -1,6 +1,6 @@
 import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
 import { type HrmpPlan, type HrmpState, planHrmp } from '@paraclock/hrmp'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** Plans open channels both ways, as the configuration wants them. */
 export function planChannels(state: HrmpState, config: NetworkConfig): HrmpPlan {

@@ -5,7 +5,7 @@ import {
   type ProxyTypeProof,
   planProxy
 } from '@paraclock/proxy'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** Plans the proxy that the configuration wants the user to grant. */
 export function planGrant(

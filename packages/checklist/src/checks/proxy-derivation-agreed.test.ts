@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { blame } from '../../test/blame.ts'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { proxyDerivationAgreed } from './proxy-derivation-agreed.ts'
 
@@ -24,15 +23,4 @@ test('a service that does not answer is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')
-})
-
-test('with the parameter to blame, its call is the first remedy', () => {
-  const verdict = judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
-    artifacts.serviceState.crossChainAccount = { known: true, value: `0x${'22'.repeat(32)}` }
-    blame(artifacts, 'LegacyAccountDerivation')
-  })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
-  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })

@@ -1,7 +1,6 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
-import { showAccount } from '../judge/showAccount.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** Service and target agree on the user's account. */
 export const proxyDerivationAgreed: Check = defineCheck({
@@ -10,9 +9,14 @@ export const proxyDerivationAgreed: Check = defineCheck({
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
   why: 'Users grant the proxy to the account that the service names. If the target derives another, nothing controls the one that was granted or funded.',
-  requires: ['proxy', 'serviceState', 'switches', 'target'],
+  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with what the target derives. The target's is the fact.",
+  fixes: [
+    'Have the target derive by `HashedDescription`, as current runtimes do, or have the service answer as the target derives.',
+    'Until they agree, fund neither account.'
+  ],
+  requires: ['proxy', 'serviceState', 'target'],
   after: ['proxy-derivation-known'],
-  evaluate: ({ proxy, serviceState, switches, target }) => {
+  evaluate: ({ proxy, serviceState, target }) => {
     const show = (account: string): string => showAccount({ account, prefix: target.ss58Prefix })
     const { crossChainAccount: answer, crossChainAccountEvidence } = serviceState
     const evidence = [
@@ -30,10 +34,10 @@ export const proxyDerivationAgreed: Check = defineCheck({
     return fail(
       `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
       evidence,
-      ...remediesOf(switches, 'LegacyAccountDerivation', {
+      {
         summary:
           'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer as the target derives. Until then, fund neither account.'
-      })
+      }
     )
   }
 })

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { pass, warn } from './Verdict.ts'
 
 /** The service is granted no more than it needs. */
 export const proxyNarrow: Check = defineCheck({
@@ -8,6 +8,10 @@ export const proxyNarrow: Check = defineCheck({
   title: 'The service is granted no more than it needs',
   failureTitle: 'The service is granted more than it needs',
   why: "Whatever the proxy admits could be done in the user's name if the service were compromised.",
+  how: 'The types that admit the call are ordered by how much else they admit, found out by trying other calls. A proxy of a wider type than the narrowest one warns.',
+  fixes: [
+    '`paraclock proxy plan --replace-wider` plans the narrow proxy and the removal of the wide one.'
+  ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-exists'],
   evaluate: ({ proxy, proxyProof }) => {

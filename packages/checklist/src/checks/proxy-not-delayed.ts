@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { pass, warn } from './Verdict.ts'
 
 /** No proxy of the service is delayed. */
 export const proxyNotDelayed: Check = defineCheck({
@@ -8,6 +8,8 @@ export const proxyNotDelayed: Check = defineCheck({
   title: 'No proxy of the service is delayed',
   failureTitle: 'A proxy of the service is delayed',
   why: 'A delayed proxy has to announce its calls first, which the service does not: proxy.proxy fails with Unannounced.',
+  how: "The user's proxies for the service are looked at: one with a delay warns, because it reserves a deposit and serves nobody.",
+  fixes: ['Remove it with `proxy.removeProxy`, with the same three arguments.'],
   requires: ['proxy'],
   after: ['proxy-pallet-present', 'proxy-derivation-agreed'],
   evaluate: ({ proxy }) => {

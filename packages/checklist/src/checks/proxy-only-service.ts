@@ -1,6 +1,6 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
-import { showAccount } from '../judge/showAccount.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** Only the service can use the proxy. */
 export const proxyOnlyService: Check = defineCheck({
@@ -9,6 +9,8 @@ export const proxyOnlyService: Check = defineCheck({
   title: 'Only the service can use the proxy',
   failureTitle: 'Somebody else may be able to use the proxy',
   why: "The delegate must be an account that nobody holds a key of: one that the target derives from a message's origin.",
+  how: "The account that the service acts as must be one that a known algorithm hashes from where a message comes from: such an account has no key. It must not be the user's own.",
+  fixes: ['Have the target derive accounts of other chains by a hash.'],
   requires: ['proxy', 'target'],
   after: ['proxy-derivation-known'],
   evaluate: ({ proxy, target }) => {

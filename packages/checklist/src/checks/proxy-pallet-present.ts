@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
 
 /** The target has proxies. */
 export const proxyPalletPresent: Check = defineCheck({
@@ -8,8 +8,11 @@ export const proxyPalletPresent: Check = defineCheck({
   title: 'The target has proxies',
   failureTitle: 'The target has no proxies',
   why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet there is no way to.',
+  how: "The target's metadata is searched for a pallet with the calls of the proxy pallet.",
+  fixes: ['Add `pallet-proxy` to the runtime.'],
   requires: ['target'],
   after: ['target-reachable'],
+  explains: ['PalletMissing'],
   evaluate: ({ target: { proxyPallet, evidence } }) =>
     proxyPallet === null
       ? fail('no pallet of the target lets an account act for another', evidence, {

@@ -1,6 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** A type of proxy admits the call, and that is proved. */
 export const proxyTypeAdmitsCall: Check = defineCheck({
@@ -9,9 +8,14 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   title: 'A type of proxy admits the call, and that is proved',
   failureTitle: 'No suitable type of proxy admits the call',
   why: "What a type admits is code and stands in no metadata. The target's own runtime was made to do it.",
-  requires: ['proxy', 'proxyProof', 'switches'],
+  how: "Each type of proxy is put to the test by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call gets past the filter. With `automation.proxyType`, that type must admit it; without it, any may.",
+  fixes: [
+    'Name a type that admits the call in `automation.proxyType`; the report lists those that do.',
+    'If none does, extend the filter of a type in the runtime.'
+  ],
+  requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
-  evaluate: ({ proxy, proxyProof, switches }, { config }) => {
+  evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)
     const { proxyType } = config.automation
     const { admitting } = proxyProof
@@ -29,12 +33,12 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
     return fail(
       proxyType === undefined ? text : `${proxyType} does not admit it: ${text}`,
       evidence,
-      ...remediesOf(switches, 'ProxyFilterRefusesCall', {
+      {
         summary:
           admitting.length === 0
             ? 'Let a proxy type admit the calls that users are to automate.'
             : `Name one that admits it in the configuration: automation.proxyType ${JSON.stringify(admitting[0])}.`
-      })
+      }
     )
   }
 })

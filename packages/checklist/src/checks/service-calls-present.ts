@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
 
 /** The service has every call of its variant. */
 export const serviceCallsPresent: Check = defineCheck({
@@ -8,6 +8,8 @@ export const serviceCallsPresent: Check = defineCheck({
   title: 'The service has every call of its variant',
   failureTitle: 'The service lacks a call of its variant',
   why: 'Scheduling and cancelling are what everything else is for.',
+  how: 'Variant H must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant M `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`.',
+  fixes: ["Ask the service's team which runtime is meant to run."],
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { pass, warn } from './Verdict.ts'
 
 /** The service's limits are known. */
 export const serviceLimitsKnown: Check = defineCheck({
@@ -8,6 +8,8 @@ export const serviceLimitsKnown: Check = defineCheck({
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
   why: 'Times, lists and calls beyond them are refused. Where the chain does not tell them, those that are published are assumed.',
+  how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. One that the chain does not state warns.",
+  fixes: ['What is not stated is assumed as it is published: keep away from the edges.'],
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {

@@ -1,6 +1,6 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
 import { isSameLocation } from '../gather/isSameLocation.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 const OLDEST_SENT = 3
 
@@ -11,6 +11,11 @@ export const serviceTargetRegistered: Check = defineCheck({
   title: 'The service has rates for the target',
   failureTitle: 'The service has no rates for the target',
   why: 'Without rates the service refuses cross-chain tasks for the target.',
+  how: "`xcmpHandler.targets` of the service is read under the target's id. The call that sets it names the service's own token as what it pays in where `XcmPaymentApi` says that the target takes it, and else the target's own.",
+  fixes: [
+    "The service's root sets it: the report has the call, with the asset, the rate and the weight as they were measured. `chargePerSecond`, which users pay in the service's token, is the service's to name: where the service pays in another, the call holds one whole token.",
+    'Where the target reads no version of XCM that the service sends, upgrade it first.'
+  ],
   requires: ['serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ serviceState, program, target: chain, feeAsset }, { config }) => {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, notApplicable, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 /** A task's id is the same by RPC, by the runtime and as computed here. */
 export const serviceTaskIdAgreed: Check = defineCheck({
@@ -8,6 +8,8 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
   why: "A task is cancelled and followed by its id. A wrong one finds nothing, or somebody else's task.",
+  how: 'The id of the task that the user would schedule is asked by `automationTime_generateTaskId`, asked of the runtime, and computed here. All must be equal. A service that numbers tasks tells the id in an event; there the check does not apply.',
+  fixes: ['Trust the id in the event `TaskScheduled`, and report the difference.'],
   requires: ['serviceState', 'service'],
   after: ['service-variant-known'],
   evaluate: ({ serviceState, service }) => {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
 
 /** The service's variant is known. */
 export const serviceVariantKnown: Check = defineCheck({
@@ -8,6 +8,8 @@ export const serviceVariantKnown: Check = defineCheck({
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
   why: 'Hours or minutes, schedules or lists of times: which calls there are depends on it.',
+  how: "The scheduling pallet is recognised by its calls and their parameters, and not by the network's name. The check fails on a chain that schedules nothing, or in a way that is not known.",
+  fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
   requires: ['service'],
   after: ['service-reachable'],
   evaluate: ({ service }) => {

@@ -1,6 +1,6 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { judgeTokenless } from '../judge/judgeTokenless.ts'
-import { judgeTransfer } from '../judge/judgeTransfer.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { judgeTokenless } from './judgeTokenless.ts'
+import { judgeTransfer } from './judgeTransfer.ts'
 
 /** The service's token can be sent back to the service. */
 export const tokenReturnsToService: Check = defineCheck({
@@ -9,6 +9,11 @@ export const tokenReturnsToService: Check = defineCheck({
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
   why: "Fees are paid on the service's chain: a token that cannot come back pays for nothing.",
+  how: "A transfer of one token back is tried on the target, in the name of the service's account there, which is given enough of the target's own token for the trial. The message that it would send is then tried on the service. Nothing is sent.",
+  fixes: [
+    '`XcmReserveTransferFilter` of the target must permit it.',
+    "The service must hold the tokens in the target's sovereign account: it does for tokens that came over the channel."
+  ],
   requires: ['token'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],
   evaluate: ({ token }, { config }) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { blame } from '../../test/blame.ts'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 
@@ -38,15 +37,4 @@ test('what cannot be tried is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')
-})
-
-test('with the parameter to blame, its call is the first remedy', () => {
-  const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
-    artifacts.program.run = { known: true, value: { outcome: 'refused', events: [] } }
-    blame(artifacts, 'BarrierRejectsService')
-  })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
-  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })

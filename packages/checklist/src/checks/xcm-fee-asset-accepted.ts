@@ -1,8 +1,7 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
 import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
-import { remediesOf } from '../judge/remediesOf.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** The target takes the asset with which the service pays. */
 export const xcmFeeAssetAccepted: Check = defineCheck({
@@ -11,9 +10,13 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
   title: 'The target takes the asset with which the service pays',
   failureTitle: 'The target does not take the asset with which the service pays',
   why: 'The program buys its execution with it. If the target sells no weight for it, nothing after that is executed.',
-  requires: ['feeAsset', 'switches'],
+  how: "The asset with which the service pays, from its settings, or else its own token where the target takes it and the target's where not, must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists.",
+  fixes: [
+    "Add a trader for the service's token, or agree that the service pays in the target's own token."
+  ],
+  requires: ['feeAsset'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, switches }, { config }) => {
+  evaluate: ({ feeAsset }, { config }) => {
     const { accepted, acceptedEvidence, from, location } = feeAsset
     const which = isSameLocation(location, locateNative(config.target.paraId))
       ? "the target's own token"
@@ -27,13 +30,9 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
       )
     }
     if (accepted.value) return pass(`it takes ${which}`, acceptedEvidence)
-    return fail(
-      `it does not take ${which}`,
-      acceptedEvidence,
-      ...remediesOf(switches, 'FeeAssetNotAccepted', {
-        summary:
-          "Add a trader for the service's token to the XCM configuration, or arrange that the service pays in the target's own token."
-      })
-    )
+    return fail(`it does not take ${which}`, acceptedEvidence, {
+      summary:
+        "Add a trader for the service's token to the XCM configuration, or arrange that the service pays in the target's own token."
+    })
   }
 })

@@ -20,7 +20,7 @@ test('a unit less fails', () => {
 
 test('an unknown price is for a person', () => {
   const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
-    artifacts.feeAsset.feePerSecond = { known: false, why: 'a test' }
+    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).not.toBe('')

@@ -11,7 +11,7 @@ test('enough is there', () => {
 test('a unit less than the runs take fails', () => {
   const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
     if (artifacts.feeAsset.balance.known) {
-      artifacts.feeAsset.balance.value.amount = artifacts.feeAsset.feePerRun * 100n - 1n
+      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n - 1n
     }
   })
   expect(verdict.outcome).toBe('fail')
@@ -23,7 +23,7 @@ test('a unit less than the runs take fails', () => {
 test('just enough passes', () => {
   const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
     if (artifacts.feeAsset.balance.known) {
-      artifacts.feeAsset.balance.value.amount = artifacts.feeAsset.feePerRun * 100n
+      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n
     }
   })
   expect(verdict.outcome).toBe('pass')
@@ -50,8 +50,8 @@ test.each([
   [0n, 'fail']
 ] as const)('where no rate is known, %s is not called enough', (amount, outcome) => {
   const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
-    artifacts.feeAsset.feePerSecond = { known: false, why: 'a test' }
-    artifacts.feeAsset.feePerRun = 0n
+    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
+    artifacts.funds.feePerRun = 0n
     if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = amount
   })
   expect(verdict.outcome).toBe(outcome)

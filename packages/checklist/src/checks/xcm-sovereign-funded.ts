@@ -1,7 +1,7 @@
 import { formatBalance } from '@paraclock/core'
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
-import { showAccount } from '../judge/showAccount.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** The service's account on the target holds the fees of the planned runs. */
 export const xcmSovereignFunded: Check = defineCheck({
@@ -10,12 +10,17 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's account on the target holds the fees of the planned runs",
   failureTitle: "The service's account on the target cannot pay for the planned runs",
   why: 'Each run takes its fee from there. When it is empty, runs stop on the target although their owners have paid.',
-  requires: ['feeAsset', 'hrmp', 'target', 'token'],
+  how: "What the service's account on the target holds of the fee asset is compared with what `automation.plannedRuns` runs take, 100 if the configuration does not say. Where the target does not tell its rate, what is there is for a person to judge, and nothing is too little.",
+  fixes: [
+    "Send the difference: the report has the transfer. From the service's chain it takes the channel to the target, and the token has to be registered there: what arrives before is lost. Where the service pays in the target's own token, it is a transfer on the target."
+  ],
+  requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token'],
   after: ['service-reachable', 'target-reachable'],
-  evaluate: ({ feeAsset, hrmp, target, token }) => {
-    const { balance, feePerSecond, feePerRun, plannedRuns, fund } = feeAsset
+  evaluate: ({ feeAsset, funds, hrmp, target, token }) => {
+    const { balance, balanceEvidence } = feeAsset
+    const { feePerSecond, feePerRun, plannedRuns, fund } = funds
     const sovereign = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
-    const evidence = [...feeAsset.balanceEvidence, ...feeAsset.feePerSecondEvidence]
+    const evidence = [...balanceEvidence, ...funds.feePerSecondEvidence]
     if (!balance.known) {
       return manual(`Look up what ${sovereign} holds on the target: ${balance.why}.`, evidence)
     }

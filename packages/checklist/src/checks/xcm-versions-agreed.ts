@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** Service and target speak a common XCM version. */
 export const xcmVersionsAgreed: Check = defineCheck({
@@ -8,6 +8,11 @@ export const xcmVersionsAgreed: Check = defineCheck({
   title: 'Service and target speak a common XCM version',
   failureTitle: 'Service and target speak no common XCM version',
   why: 'A message in a version that the receiver cannot read is dropped.',
+  how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, as its metadata tells. While there are no settings, one that both know is enough: the call that sets them takes the newest of those.",
+  fixes: [
+    "Have the service's root choose a version that the target reads: `xcmpHandler.setTargetVersion`.",
+    'Where there is none, upgrade the target.'
+  ],
   requires: ['service', 'target', 'serviceState'],
   after: ['service-reachable', 'target-reachable'],
   evaluate: ({ service, target, serviceState }) => {

@@ -10,7 +10,7 @@ test('no weight is nothing to compare', () => {
 
 test('the measured weight passes', () => {
   const verdict = judgeWith(xcmWeightConfigured, ({ artifacts, config }) => {
-    config.automation.weight = { ...artifacts.program.callWeight }
+    config.automation.weight = { ...artifacts.call.weight }
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).not.toBe('')
@@ -27,7 +27,7 @@ test('too little fails', () => {
 
 test('far too much warns', () => {
   const verdict = judgeWith(xcmWeightConfigured, ({ artifacts, config }) => {
-    const { refTime, proofSize } = artifacts.program.callWeight
+    const { refTime, proofSize } = artifacts.call.weight
     config.automation.weight = { refTime: refTime * 3n, proofSize }
   })
   expect(verdict.outcome).toBe('warn')

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, notApplicable, pass, warn } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 /** The configured weight is the one measured. */
 export const xcmWeightConfigured: Check = defineCheck({
@@ -8,11 +8,13 @@ export const xcmWeightConfigured: Check = defineCheck({
   title: 'The configured weight is the one measured',
   failureTitle: 'The configured weight is not the one measured',
   why: 'A task that states too little weight fails on the target, one that states too much pays for it at every run.',
-  requires: ['program'],
+  how: '`automation.weight` is compared with what `TransactionPaymentCallApi_query_call_info` of the target gives the call. Too little fails; more than twice as much warns. Without it, the check does not apply.',
+  fixes: ['Put the measured weight into the configuration, or leave it out.'],
+  requires: ['call'],
   after: ['target-reachable'],
-  evaluate: ({ program }, { config }) => {
+  evaluate: ({ call }, { config }) => {
     const { weight } = config.automation
-    const { callWeight, callWeightEvidence } = program
+    const { weight: callWeight, weightEvidence: callWeightEvidence } = call
     if (weight === undefined) {
       return notApplicable(
         'the configuration names no weight: the measured one is used',

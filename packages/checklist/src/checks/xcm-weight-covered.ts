@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from '../check/defineCheck.ts'
-import { fail, manual, pass } from '../check/Verdict.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 /** The service buys as much weight as its program needs. */
 export const xcmWeightCovered: Check = defineCheck({
@@ -8,11 +8,15 @@ export const xcmWeightCovered: Check = defineCheck({
   title: 'The service buys as much weight as its program needs',
   failureTitle: 'The service buys too little weight for its program',
   why: "BuyExecution must cover the target's own weighing of the whole message, in time and in proof size.",
-  requires: ['program', 'serviceState'],
+  how: 'What the service buys execution for, the weight of the call and of the program around it, is compared with what `XcmPaymentApi_query_xcm_weight` of the target gives the same program. Time and proof size both have to be covered.',
+  fixes: [
+    "Have the service's root set the weight that was measured: the report has the call `xcmpHandler.setTarget`."
+  ],
+  requires: ['call', 'program', 'serviceState'],
   after: ['service-target-registered'],
-  evaluate: ({ program, serviceState }) => {
+  evaluate: ({ call, program, serviceState }) => {
     const { programWeight, bought, setTarget } = program
-    const evidence = [...program.callWeightEvidence, ...serviceState.targetEvidence]
+    const evidence = [...call.weightEvidence, ...serviceState.targetEvidence]
     if (!programWeight.known)
       return manual(`Weigh it by a rehearsal: ${programWeight.why}.`, evidence)
     const { refTime, proofSize } = programWeight.value

@@ -1,4 +1,4 @@
-import type { Config } from './Config.ts'
+import type { Config } from './configSchema.ts'
 
 /**
  * Gives a configuration its type, for `paraclock.config.ts`. It does nothing else.

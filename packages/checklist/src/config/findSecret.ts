@@ -1,4 +1,4 @@
-import type { ValuePath } from '../schema/checkSchema.ts'
+import type { ValuePath } from '../schema/findProblem.ts'
 
 const WORDS = new Set([
   'mnemonic',

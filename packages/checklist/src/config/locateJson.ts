@@ -1,4 +1,4 @@
-import type { ValuePath } from '../schema/checkSchema.ts'
+import type { ValuePath } from '../schema/findProblem.ts'
 
 /** A place in a text, counted from 1. */
 export interface TextPlace {

@@ -1,8 +1,9 @@
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
-import { checkSchema, type SchemaProblem, type ValuePath } from '../schema/checkSchema.ts'
+import * as v from 'valibot'
 import { findClosest } from '../schema/findClosest.ts'
+import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import type { Config, NetworkConfig } from './Config.ts'
+import type { Config, NetworkConfig } from './configSchema.ts'
 import { configSchema } from './configSchema.ts'
 import { findSecret } from './findSecret.ts'
 import type { TextPlace } from './locateJson.ts'
@@ -30,7 +31,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
   const at = (path: ValuePath) => ({ source, key: formatPath(path), ...args.locate?.(path) })
   const secret = findSecret(value)
   if (secret !== undefined) throw new ParaclockError('ConfigSecretRefused', at(secret))
-  const problem = checkSchema(configSchema, value) ?? findContradiction(value as Config, args)
+  const problem = findProblem(configSchema, value) ?? findContradiction(value as Config, args)
   if (problem?.unknownKey !== undefined) {
     const { key, known } = problem.unknownKey
     const meant = findClosest(key, known)
@@ -47,7 +48,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
       ...describeValue(value, problem)
     })
   }
-  return withBigints(value as Config)
+  return v.parse(configSchema, value)
 }
 
 interface FoundValue {
@@ -119,14 +120,4 @@ function findAccountProblem(account: string): string | undefined {
     if (!isParaclockError(error)) throw error
     return `must be an account, SS58 or hex: ${error.message}`
   }
-}
-
-function withBigints(config: Config): Config {
-  const networks = Object.entries(config.networks).map(([name, network]) => {
-    const { weight } = network.automation
-    if (weight === undefined) return [name, network]
-    const read = { refTime: BigInt(weight.refTime), proofSize: BigInt(weight.proofSize) }
-    return [name, { ...network, automation: { ...network.automation, weight: read } }]
-  })
-  return { ...config, networks: Object.fromEntries(networks) }
 }

@@ -1,6 +1,6 @@
 import { ParaclockError, parseJson } from '@paraclock/core'
-import { checkSchema } from '../schema/checkSchema.ts'
-import type { AutomationConfig } from './Config.ts'
+import { findProblem } from '../schema/findProblem.ts'
+import type { AutomationConfig } from './configSchema.ts'
 import { callSchema } from './configSchema.ts'
 
 /**
@@ -11,7 +11,7 @@ import { callSchema } from './configSchema.ts'
 export function readCall(text: string): AutomationConfig['call'] {
   const named = /^(?<pallet>\w+)\.(?<method>\w+)\s*(?<args>\{.*\})?$/s.exec(text)?.groups
   const call = named ? { ...named, args: parseJson(named['args'] ?? '{}') } : text
-  const problem = checkSchema(callSchema, call)
+  const problem = findProblem(callSchema, call)
   if (problem !== undefined) {
     const about = { source: 'the answer', key: 'call', problem: problem.problem, value: text }
     throw new ParaclockError('ConfigValueInvalid', about)

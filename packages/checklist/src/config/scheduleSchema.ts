@@ -1,59 +1,63 @@
 import type { Schedule } from '@paraclock/scheduler'
-import { defineObject, type PropertySchemas } from '../schema/defineObject.ts'
-import type { Schema } from '../schema/Schema.ts'
+import * as v from 'valibot'
+import { count, define, filled, list, object, oneOf } from '../schema/parts.ts'
 
-type ScheduleOf<Kind extends Schedule['kind']> = Extract<Schedule, { readonly kind: Kind }>
+type Kinds = {
+  readonly [Kind in Schedule['kind']]: v.GenericSchema<
+    unknown,
+    Extract<Schedule, { readonly kind: Kind }>
+  >
+}
 
-const text: Schema = { type: 'string', minLength: 1 }
-const count: Schema = { type: 'integer', minimum: 0 }
-const time: Schema = {
-  definition: 'Time',
-  description: 'Seconds since the Unix epoch, or ISO 8601 with its zone.',
-  anyOf: [text, count]
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const time = define(
+  'Time',
+  v.union([filled, count]),
+  'Seconds since the Unix epoch, or ISO 8601 with its zone.'
+)
+const timeZone = v.pipe(filled, v.description('An IANA name, UTC, or an offset as +05:30.'))
+const end = { until: v.exactOptional(time), count: v.exactOptional(positive) }
+const clock = {
+  gap: v.exactOptional(oneOf('forward', 'skip', 'refuse')),
+  overlap: v.exactOptional(oneOf('first', 'second', 'both', 'refuse'))
 }
-const timeZone: Schema = { ...text, description: 'An IANA name, UTC, or an offset as +05:30.' }
-const end = { until: { optional: time }, count: { optional: { ...count, minimum: 1 } } }
-const clock: Pick<PropertySchemas<ScheduleOf<'cron'>>, 'gap' | 'overlap'> = {
-  gap: { optional: { type: 'string', enum: ['forward', 'skip', 'refuse'] } },
-  overlap: { optional: { type: 'string', enum: ['first', 'second', 'both', 'refuse'] } }
-}
+
+/** Each kind of schedule: the compiler finds one that is missing here. */
+const kinds = {
+  times: object({ kind: v.literal('times'), times: v.pipe(list(time), v.minLength(1)) }),
+  recurring: object({
+    kind: v.literal('recurring'),
+    next: time,
+    frequency: v.union([filled, positive])
+  }),
+  every: object({
+    kind: v.literal('every'),
+    days: v.exactOptional(count),
+    hours: v.exactOptional(count),
+    minutes: v.exactOptional(count),
+    from: time,
+    ...end
+  }),
+  cron: object({
+    kind: v.literal('cron'),
+    expression: filled,
+    timeZone,
+    from: v.exactOptional(time),
+    ...end,
+    ...clock
+  }),
+  dates: object({
+    kind: v.literal('dates'),
+    dates: v.pipe(list(filled), v.minLength(1)),
+    at: v.union([filled, v.pipe(list(filled), v.minLength(1))]),
+    timeZone,
+    ...clock
+  })
+} satisfies Kinds
 
 /** The shape of a schedule, held to the scheduler's type by the compiler. */
-export const scheduleSchema: Schema = {
-  definition: 'Schedule',
-  description: 'When the call is to run.',
-  anyOf: [
-    defineObject<ScheduleOf<'times'>>({
-      kind: { type: 'string', const: 'times' },
-      times: { type: 'array', minItems: 1, items: time }
-    }),
-    defineObject<ScheduleOf<'recurring'>>({
-      kind: { type: 'string', const: 'recurring' },
-      next: time,
-      frequency: { anyOf: [text, { ...count, minimum: 1 }] }
-    }),
-    defineObject<ScheduleOf<'every'>>({
-      kind: { type: 'string', const: 'every' },
-      days: { optional: count },
-      hours: { optional: count },
-      minutes: { optional: count },
-      from: time,
-      ...end
-    }),
-    defineObject<ScheduleOf<'cron'>>({
-      kind: { type: 'string', const: 'cron' },
-      expression: text,
-      timeZone,
-      from: { optional: time },
-      ...end,
-      ...clock
-    }),
-    defineObject<ScheduleOf<'dates'>>({
-      kind: { type: 'string', const: 'dates' },
-      dates: { type: 'array', minItems: 1, items: text },
-      at: { anyOf: [text, { type: 'array', minItems: 1, items: text }] },
-      timeZone,
-      ...clock
-    })
-  ]
-}
+export const scheduleSchema: v.GenericSchema<unknown, Schedule> = define(
+  'Schedule',
+  v.variant('kind', [kinds.times, kinds.recurring, kinds.every, kinds.cron, kinds.dates]),
+  'When the call is to run.'
+)

@@ -1,12 +1,13 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { CallArtifact } from './CallArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
 import type { ContractsArtifact } from './ContractsArtifact.ts'
-import type { FeeAssetArtifact } from './FeeAssetArtifact.ts'
+import type { AssetTerms, FeeAssetArtifact } from './FeeAssetArtifact.ts'
+import type { FundsArtifact } from './FundsArtifact.ts'
 import type { ProgramArtifact } from './ProgramArtifact.ts'
 import type { QuoteArtifact } from './QuoteArtifact.ts'
 import type { ServiceArtifact } from './ServiceArtifact.ts'
-import type { SwitchesArtifact } from './SwitchesArtifact.ts'
 import type { TokenArtifact } from './TokenArtifact.ts'
 import type { UserArtifact } from './UserArtifact.ts'
 
@@ -25,18 +26,22 @@ export interface Artifacts {
   readonly serviceState: ServiceArtifact
   /** What the user holds. */
   readonly user: UserArtifact
-  /** How the service pays on the target, and what it has there. */
+  /** The call that a task stores: the user's, with the proxy around it. */
+  readonly call: CallArtifact
+  /** How the target takes the service's own token for fees. */
+  readonly serviceAsset: AssetTerms
+  /** How the service pays on the target. */
   readonly feeAsset: FeeAssetArtifact
-  /** What the service sends for a run, weighed and tried. */
+  /** What the service sends for a run, weighed and dry-run. */
   readonly program: ProgramArtifact
+  /** What runs take of the service's account on the target. */
+  readonly funds: FundsArtifact
   /** The service's token on the target. */
   readonly token: TokenArtifact
   /** A contract called through the service. */
   readonly contracts: ContractsArtifact
   /** What a task of the user would cost, and whether it would be taken. */
   readonly quote: QuoteArtifact
-  /** What of the target can be put right by one parameter. */
-  readonly switches: SwitchesArtifact
 }
 
 /** The name of an artifact. */

@@ -18,13 +18,6 @@ export interface ProgramRun {
 
 /** What the service sends to the target for a run of the user's task. */
 export interface ProgramArtifact {
-  /** The call that the task stores: the user's, with the proxy around it. */
-  readonly call: Hex
-  readonly description: string
-  readonly callEvidence: readonly Evidence[]
-  /** What the target weighs that call at. */
-  readonly callWeight: Weight
-  readonly callWeightEvidence: readonly Evidence[]
   /** The program, SCALE encoded, and how many bytes it has. */
   readonly program: Hex
   /** The XCM version that it is written in. */

@@ -1,6 +1,6 @@
 import { ParaclockError, stringifyJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/judgeWith.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { parseEvidence } from './parseEvidence.ts'
 
 const file = loadEvidence('ready')
@@ -27,9 +27,9 @@ test('a file that ends anywhere before its end is refused', () => {
 })
 
 test('evidence of a newer version is refused by its version', () => {
-  const error = refusal(stringifyJson({ ...file, version: 2 }, { depth: 128 }))
+  const error = refusal(stringifyJson({ ...file, version: 3 }, { depth: 128 }))
   expect(error.code).toBe('EvidenceVersionUnsupported')
-  expect(error.message).toContain('version 2')
+  expect(error.message).toContain('version 3')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { stringifyJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/judgeWith.ts'
-import type { Config } from '../config/Config.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import type { Config } from '../config/configSchema.ts'
 import { redactConfig, redactEndpoint } from './redactConfig.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ChainConfig, Config, NetworkConfig } from '../config/Config.ts'
+import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
 
 // A key in a path is random, and so longer than the names that people give things.
 const LONGEST_PLAIN_SEGMENT = 20

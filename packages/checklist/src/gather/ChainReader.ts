@@ -1,5 +1,5 @@
 import type { XcmVersion } from '@paraclock/accounts'
-import { stateCall } from '@paraclock/connect'
+import { type OpenChain, stateCall } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
@@ -15,8 +15,12 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 export interface ChainReader {
   /** Which chain of its network it is. */
   readonly role: ChainRole
-  /** polkadot.js for it. */
+  /** Its metadata and types. */
   readonly api: ReadableApi
+  /** What it is asked through. */
+  readonly provider: OpenChain['provider']
+  /** What is known of it. */
+  readonly facts: OpenChain['facts']
   /** The hash of the block. */
   readonly at: Hex
   /** The newest XCM version that it reads and this toolkit writes. */

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import type { ReadableApi } from '@paraclock/types'
-import type { ChainConfig } from '../config/Config.ts'
+import type { ChainConfig } from '../config/configSchema.ts'
 import { redactEndpoint } from '../evidence/redactConfig.ts'
 
 /** Connections that stay open from one gathering to the next. */

@@ -1,61 +1,64 @@
 import type { OpenChain } from '@paraclock/connect'
-import { type ProgressListener, withDeadline } from '@paraclock/core'
-import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
-import { proveProxyTypes } from '@paraclock/proxy'
+import {
+  errorToJson,
+  isParaclockError,
+  ParaclockError,
+  type ProgressListener,
+  withDeadline
+} from '@paraclock/core'
 import type { ReadableApi } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
-import type { NetworkConfig } from '../config/Config.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Gathered } from '../evidence/Gathered.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { ChainReader } from './ChainReader.ts'
-import { completeFeeAsset } from './completeFeeAsset.ts'
+import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections } from './createConnections.ts'
-import { gatherCall } from './gatherCall.ts'
-import { gatherChain, prepareDrift } from './gatherChain.ts'
-import { gatherContracts } from './gatherContracts.ts'
-import { gatherFeeAsset } from './gatherFeeAsset.ts'
-import { gatherProgram } from './gatherProgram.ts'
-import { gatherQuote } from './gatherQuote.ts'
-import { gatherService } from './gatherService.ts'
-import { gatherSwitches } from './gatherSwitches.ts'
-import { gatherToken } from './gatherToken.ts'
-import { gatherUser } from './gatherUser.ts'
+import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
+import { listGatherers } from './listGatherers.ts'
 import { newestXcmVersion } from './newestXcmVersion.ts'
-import { readUserProxies } from './readUserProxies.ts'
-import { settleArtifact } from './settleArtifact.ts'
+import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */
 export interface GatherNetworkArgs {
   /** The network's name. */
   readonly name: string
   readonly config: NetworkConfig
-  /** The connections. Left out, they are made for this one gathering. */
+  /** What gathers. It defaults to the built-in gatherers. */
+  readonly gatherers?: readonly Gatherer[]
+  /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
   /** How long all of it may take, in milliseconds. */
   readonly deadlineMs?: number
+  /** How long one gatherer of a team's own may take, in milliseconds. */
+  readonly ownDeadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
 }
 
 const NETWORK_MS = 60_000
+const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
  * one finalized block. What cannot be read is kept as the error that it came to. Nothing is sent.
+ *
+ * @throws ParaclockError `GathererInvalid`, and `DeadlineExceeded` or `OperationAborted` where the
+ * whole is ended.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
   const { name, config, deadlineMs = NETWORK_MS, signal, onProgress } = args
+  const gatherers = orderGatherers(args.gatherers ?? listGatherers())
   const connections = args.connections ?? createConnections()
   const what = `reading ${name}`
   onProgress?.({ what, phase: 'begun' })
   try {
     const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
-      gatherArtifacts({
-        ...args,
-        open: (role) => connections.read(config[role], inner, (known) => prepareDrift(role, known)),
+      runGatherers(gatherers, args, {
+        network: name,
+        config,
+        chain: openOnce(connections, config, inner),
         signal: inner
       })
     )
@@ -66,154 +69,84 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-function senderOf(name: string, paraId: number, { api, facts }: OpenChain<ReadableApi>): HrmpPara {
-  return { paraId, name, api, capabilities: facts.capabilities, at: facts.finalized.hash }
+/** Opens each chain when it is first asked for, all of them at the same block for every gatherer. */
+function openOnce(
+  connections: Connections,
+  config: NetworkConfig,
+  signal: AbortSignal
+): GatherContext['chain'] {
+  const opened = new Map<ChainRole, Promise<ChainReader>>()
+  return (role) => {
+    const existing = opened.get(role)
+    if (existing !== undefined) return existing
+    const coming = connections
+      .read(config[role], signal, (known) => prepareDrift(role, known))
+      .then((chain) => createReader(role, chain, signal))
+    opened.set(role, coming)
+    return coming
+  }
 }
 
-interface Gathering extends GatherNetworkArgs {
-  readonly open: (role: ChainRole) => Promise<OpenChain<ReadableApi>>
-  readonly signal: AbortSignal
+function createReader(
+  role: ChainRole,
+  { api, provider, facts }: OpenChain<ReadableApi>,
+  signal: AbortSignal
+): ChainReader {
+  const xcmVersion = newestXcmVersion(facts.capabilities)
+  return { role, api, provider, facts, at: facts.finalized.hash, xcmVersion, signal }
 }
 
-async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifacts']> {
-  const { config, open, signal, onProgress, name } = args
-  const opened = {
-    relay: open('relay'),
-    service: open('service'),
-    target: open('target')
+/** Runs ordered gatherers, each as soon as what it needs is there. */
+async function runGatherers(
+  gatherers: readonly Gatherer[],
+  { name, ownDeadlineMs = OWN_MS, onProgress }: GatherNetworkArgs,
+  context: GatherContext
+): Promise<NetworkEvidence['artifacts']> {
+  const builtIn = new Set(listGatherers())
+  const work = new Map<string, Promise<unknown>>()
+  for (const gatherer of gatherers) {
+    const needs = gatherer.needs.map(nameNeed)
+    const gather = async (): Promise<unknown> => {
+      const values = await Promise.all(needs.map((id) => work.get(id)))
+      const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
+      if (builtIn.has(gatherer)) return await gatherer.gather(needed, context)
+      const what = `gathering ${gatherer.id}`
+      return await withDeadline(
+        { milliseconds: ownDeadlineMs, what, signal: context.signal },
+        (signal) => gatherer.gather(needed, { ...context, signal })
+      )
+    }
+    work.set(gatherer.id, gather())
   }
-  const describe = async (role: ChainRole) => gatherChain(role, await opened[role])
-  const chains = {
-    relay: describe('relay'),
-    service: describe('service'),
-    target: describe('target')
-  }
-  const readerOf = async (role: ChainRole): Promise<ChainReader> => {
-    const { api, facts } = await opened[role]
-    const xcmVersion = newestXcmVersion(facts.capabilities)
-    return { role, api, at: facts.finalized.hash, xcmVersion, signal }
-  }
-  const readers = { service: readerOf('service'), target: readerOf('target') }
-  const both = async <Value>(pair: {
-    readonly service: Promise<Value>
-    readonly target: Promise<Value>
-  }) => {
-    const [service, target] = await Promise.all([pair.service, pair.target])
-    return { service, target }
-  }
-  const serviceState = readers.service.then(async (reader) =>
-    gatherService({ chain: await opened.service, reader, config })
-  )
-  const feeFacts = Promise.all([readers.target, both(chains)]).then(([reader, pair]) =>
-    gatherFeeAsset({ reader, chains: pair, config, serviceState })
-  )
-  const weighed = readers.target.then((reader) => gatherCall({ reader, config }))
-  const program = Promise.all([
-    readers.target,
-    opened.service,
-    chains.target,
-    serviceState,
-    feeFacts,
-    weighed
-  ]).then(([reader, { api }, target, state, feeAsset, call]) =>
-    gatherProgram({
-      reader,
-      service: api,
-      target,
-      config,
-      serviceState: state,
-      feeAsset,
-      weighed: call
-    })
-  )
-  const feeAsset = Promise.all([feeFacts, program, both(readers), both(chains)]).then(
-    ([facts, written, pair, described]) =>
-      completeFeeAsset({ facts, program: written, readers: pair, chains: described, config })
-  )
-  const target = Promise.all([opened.target, chains.target]).then(([chain, { token }]) => ({
-    name: 'target',
-    api: chain.api,
-    provider: chain.provider,
-    token
-  }))
-  const proxy = Promise.all([target, readers.target]).then(([foreign, { at }]) =>
-    readUserProxies({ target: foreign, config, at, signal })
-  )
-  const proxyProof = Promise.all([target, proxy]).then(([foreign, state]) =>
-    proveProxyTypes({
-      target: foreign,
-      state,
-      call: encodeCall({ chain: foreign.api, call: config.automation.call }),
-      signal
-    })
-  )
-  const hrmp = Promise.all([opened.relay, opened.service, opened.target]).then(
-    ([relay, service, other]) =>
-      readHrmp({
-        relay: { name: 'relay', api: relay.api, capabilities: relay.facts.capabilities },
-        paras: [
-          senderOf('service', config.service.paraId, service),
-          senderOf('target', config.target.paraId, other)
-        ],
-        at: relay.facts.finalized.hash,
-        signal
-      })
-  )
-  const user = Promise.all([both(readers), both(chains)]).then(([pair, described]) =>
-    gatherUser({ readers: pair, chains: described, config })
-  )
-  const token = Promise.all([both(readers), both(chains), feeFacts]).then(
-    ([pair, described, facts]) =>
-      gatherToken({ readers: pair, chains: described, config, feeAsset: facts })
-  )
-  const contracts = Promise.all([readers.target, chains.target, serviceState, feeFacts]).then(
-    ([reader, described, state, facts]) =>
-      gatherContracts({
-        reader,
-        target: described,
-        config,
-        serviceState: state,
-        feeAsset: facts
-      })
-  )
-  const quote = Promise.all([
-    opened.service,
-    readers.service,
-    chains.service,
-    serviceState,
-    weighed
-  ]).then(([chain, reader, service, state, call]) =>
-    gatherQuote({ chain, reader, service, config, serviceState: state, weighed: call })
-  )
-  const work: { readonly [Name in keyof Artifacts]: Promise<Artifacts[Name]> } = {
-    ...chains,
-    hrmp,
-    proxy,
-    proxyProof,
-    serviceState,
-    user,
-    feeAsset,
-    program,
-    token,
-    contracts,
-    quote,
-    switches: readers.target.then(gatherSwitches)
-  }
-  const entries = Object.entries(work)
   let done = 0
   const settled = await Promise.all(
-    entries.map(async ([key, promise]) => {
-      const gathered = await settleArtifact<unknown>(key, promise)
+    [...work].map(async ([id, promise]) => {
+      const gathered = await settle(id, promise)
       done += 1
       onProgress?.({
         what: `reading ${name}`,
         phase: 'advanced',
         done,
-        total: entries.length,
-        detail: key
+        total: work.size,
+        detail: id
       })
-      return [key, gathered] as const
+      return [id, gathered] as const
     })
   )
-  return Object.fromEntries(settled) as { [Name in keyof Artifacts]: Gathered<Artifacts[Name]> }
+  return Object.fromEntries(settled)
+}
+
+/** Waits for what is being read, and keeps why it could not be, if it could not. */
+async function settle(artifact: string, work: Promise<unknown>): Promise<Gathered<unknown>> {
+  try {
+    return { status: 'gathered', value: await work }
+  } catch (error) {
+    // What stops the whole run is no finding about a chain.
+    if (isParaclockError(error) && error.code === 'OperationAborted') throw error
+    const problem = error instanceof Error ? error.message : String(error)
+    const coded = isParaclockError(error)
+      ? error
+      : new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
+    return { status: 'failed', error: errorToJson(coded) }
+  }
 }

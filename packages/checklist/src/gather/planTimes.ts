@@ -1,5 +1,5 @@
 import { compileSchedule, type ServiceLimits } from '@paraclock/scheduler'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** How many slots ahead runs are assumed that the configuration does not name. */
 const RUNS = 3

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { type ForeignChain, type ProxyState, readProxies } from '@paraclock/proxy'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/Config.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 
 /** Reads the proxies of the user of a configuration on its target, at one block. */
 export function readUserProxies(args: {

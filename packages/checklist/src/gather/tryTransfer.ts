@@ -1,7 +1,7 @@
 import type { DryRunEvidence, Hex } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
+import { describeRun } from '../checks/describeRun.ts'
 import type { TransferTrial } from '../evidence/TokenArtifact.ts'
-import { describeRun } from '../judge/describeRun.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
 import { nameDispatchError, tryProgram } from './tryProgram.ts'
 

@@ -1,4 +1,4 @@
-import type { Waiver } from '../config/Config.ts'
+import type { Waiver } from '../config/configSchema.ts'
 
 /** Finds the waiver that is in force for a check on a network on a day: `2026-12-31`, in UTC. */
 export function findWaiver(args: {

@@ -1,11 +1,11 @@
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/judgeWith.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import { type Check, defineCheck } from '../checks/defineCheck.ts'
+import { listChecks } from '../checks/listChecks.ts'
+import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { type Check, defineCheck } from './defineCheck.ts'
-import { listChecks } from './listChecks.ts'
 import { runChecks } from './runChecks.ts'
-import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
 const [evidence] = loadEvidence('ready').networks as readonly [NetworkEvidence]
 const remedy = { summary: 'Mend it.' }
@@ -17,6 +17,8 @@ function makeCheck(id: string, evaluate: () => Verdict, after: readonly string[]
     title: 'It holds',
     failureTitle: 'It does not hold',
     why: 'Because.',
+    how: 'By looking.',
+    fixes: ['Fix it.'],
     requires: ['relay'],
     after,
     evaluate
@@ -36,8 +38,7 @@ test('a result has what the check says, and where it is documented', () => {
     outcome: 'pass',
     summary: 'fine',
     evidence: [],
-    remedies: [],
-    docs: 'docs/checks/one.md'
+    remedies: []
   })
 })
 

@@ -1,12 +1,12 @@
 import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
-import type { Waiver } from '../config/Config.ts'
-import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
+import type { Check } from '../checks/defineCheck.ts'
+import { isVerdict, type Verdict } from '../checks/Verdict.ts'
+import type { Waiver } from '../config/configSchema.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { CheckResult } from '../report/Report.ts'
-import { artifactNeeds } from './artifactNeeds.ts'
-import type { Check } from './defineCheck.ts'
+import { nameNeed } from '../gather/defineGatherer.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 import { findWaiver } from './findWaiver.ts'
-import type { Verdict } from './Verdict.ts'
 
 /** What {@link runChecks} takes. */
 export interface RunChecksArgs {
@@ -16,7 +16,7 @@ export interface RunChecksArgs {
   readonly evidence: NetworkEvidence
   /** When it was gathered, in seconds since the Unix epoch. */
   readonly gatheredAt: number
-  /** Checks that are allowed to fail for a while. */
+  /** Checks that may fail for a while. */
   readonly waivers?: readonly Waiver[]
   /** The day on which waivers are looked at: `2026-12-31`. */
   readonly today: string
@@ -29,23 +29,22 @@ export interface RunChecksArgs {
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
   for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
-  return args.checks.map((check) => blameNeed(check, results, args))
+  return [...results.values()].map((result) => blameCheck(result, results, args.checks))
 }
 
-/** Names what kept an artifact from being gathered, where another check tells it. */
-function blameNeed(
-  check: Check,
+/** Names the failed check that tells why an artifact could not be gathered, if there is one. */
+function blameCheck(
+  result: CheckResult,
   results: ReadonlyMap<string, CheckResult>,
-  { evidence }: RunChecksArgs
+  checks: readonly Check[]
 ): CheckResult {
-  const result = results.get(check.id) as CheckResult
-  if (result.outcome !== 'error') return result
-  const missing = check.requires.filter((name) => evidence.artifacts[name]?.status === 'failed')
-  const needs = missing.flatMap((name) => artifactNeeds[name] ?? [])
-  const cause = needs.map((id) => results.get(id)).find((one) => one?.outcome === 'fail')
-  if (cause === undefined) return result
-  const { errorCode: _, ...rest } = result
-  return { ...rest, ...skippedBecauseOf(cause.id) }
+  const { errorCode, ...rest } = result
+  if (errorCode === undefined) return result
+  const cause = checks.find(
+    ({ id, explains = [] }) =>
+      explains.includes(errorCode) && results.get(id)?.outcome === 'fail' && id !== result.id
+  )
+  return cause === undefined ? result : { ...rest, ...skippedBecauseOf(cause.id) }
 }
 
 function skippedBecauseOf(
@@ -59,9 +58,9 @@ function runCheck(
   earlier: ReadonlyMap<string, CheckResult>,
   args: RunChecksArgs
 ): CheckResult {
-  const { id, group, why } = check
-  const docs = `docs/checks/${id}.md`
-  const base = { id, group, why, docs, title: check.title, evidence: [], remedies: [] }
+  const { id, group, why, docs } = check
+  const page = docs === undefined ? {} : { docs }
+  const base = { id, group, why, ...page, title: check.title, evidence: [], remedies: [] }
   const cause = findCause(check, earlier)
   if (cause?.outcome === 'notApplicable') {
     return { ...base, outcome: 'notApplicable', summary: cause.summary }
@@ -104,29 +103,30 @@ interface Unjudged {
   readonly summary: string
   readonly errorCode: string
   /** What can be done about the reason. */
-  readonly remedies?: readonly Remedy[]
+  readonly remedies: readonly Remedy[]
 }
 
-function judge(check: Check, args: RunChecksArgs): Verdict | Unjudged {
-  const { evidence, gatheredAt } = args
-  const artifacts: Partial<Record<ArtifactName, unknown>> = {}
-  for (const name of check.requires) {
-    const gathered = evidence.artifacts[name]
-    if (gathered === undefined) {
-      const { code, message } = new ParaclockError('EvidenceMissing', { artifact: name })
-      return { summary: message, errorCode: code }
-    }
-    if (gathered.status === 'failed') {
-      const { code, message, remedies } = gathered.error
-      const explained = check.explainFailure?.(gathered.error, listGathered(evidence))
-      if (explained !== undefined) return explained
-      return { summary: message, errorCode: code, remedies }
-    }
-    artifacts[name] = gathered.value
-  }
+function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict | Unjudged {
+  const context = { network: evidence.name, config: evidence.config, gatheredAt }
+  const artifacts: Record<string, unknown> = {}
   try {
-    const context = { network: evidence.name, config: evidence.config, gatheredAt }
-    return check.evaluate(artifacts as Artifacts, context)
+    for (const name of check.requires.map(nameNeed)) {
+      const gathered = evidence.artifacts[name]
+      if (gathered === undefined) throw new ParaclockError('EvidenceMissing', { artifact: name })
+      if (gathered.status === 'failed') {
+        const { code, message, remedies } = gathered.error
+        const explained = check.explains?.includes(code)
+          ? check.explainFailure?.(gathered.error, listGathered(evidence))
+          : undefined
+        return explained ?? { summary: message, errorCode: code, remedies }
+      }
+      artifacts[name] = gathered.value
+    }
+    const verdict: unknown = check.evaluate(artifacts, context)
+    if (isVerdict(verdict)) return verdict
+    const problem =
+      'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
+    throw new ParaclockError('CheckEvaluationFailed', { id: check.id, problem })
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     const coded = isParaclockError(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildResult } from '../../test/fixtures/buildResult.ts'
-import { listChecks } from './listChecks.ts'
+import { listChecks } from '../checks/listChecks.ts'
 import { checkSelection, selectResults } from './selectResults.ts'
 
 const results = [

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
-import type { CheckResult } from '../report/Report.ts'
+import type { Check } from '../checks/defineCheck.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 import { findClosest } from '../schema/findClosest.ts'
-import type { Check } from './defineCheck.ts'
 
 /** Which checks are asked for. */
 export interface Selection {

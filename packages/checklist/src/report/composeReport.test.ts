@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/judgeWith.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { composeReport } from './composeReport.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
@@ -75,7 +75,9 @@ test('what could not be gathered leaves gaps, and an undetermined verdict', () =
     causes: []
   } as const
   const names = Object.keys(network.artifacts)
-  const artifacts = Object.fromEntries(names.map((name) => [name, { status: 'failed', error }]))
+  const artifacts = Object.fromEntries(
+    names.map((name) => [name, { status: 'failed' as const, error }])
+  )
   const evidence = { ...ready, networks: [{ ...network, artifacts }] }
   const report = composeReport({ evidence, now })
   expect(report.verdict).toBe('undetermined')

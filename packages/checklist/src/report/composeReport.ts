@@ -1,16 +1,17 @@
-import type { JsonValue } from '@paraclock/core'
-import { decideVerdict, type FailOn } from '../check/decideVerdict.ts'
-import { listChecks } from '../check/listChecks.ts'
-import { runChecks } from '../check/runChecks.ts'
-import { checkSelection, type Selection, selectResults } from '../check/selectResults.ts'
-import type { Config } from '../config/Config.ts'
+import { type JsonValue, ParaclockError } from '@paraclock/core'
+import type { Check } from '../checks/defineCheck.ts'
+import { listChecks } from '../checks/listChecks.ts'
+import type { Config } from '../config/configSchema.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { NetworkReport, RehearsalStep, Report } from '../report/Report.ts'
+import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
+import { runChecks } from '../judge/runChecks.ts'
+import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { version } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { drawPath } from './drawPath.ts'
 import { listFees } from './listFees.ts'
 import { nameHolders } from './nameHolders.ts'
+import type { CheckResult, NetworkReport, RehearsalStep, Report } from './reportSchema.ts'
 import { summarizeChains } from './summarizeChains.ts'
 import { summarizeChannels } from './summarizeChannels.ts'
 
@@ -20,6 +21,8 @@ export interface ComposeReportArgs {
   /** The waivers, from the configuration of today and not from that of the evidence. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
+  /** The checks. It defaults to the built-in ones. */
+  readonly checks?: readonly Check[]
   readonly failOn?: FailOn
   /** The present, in milliseconds since the Unix epoch. */
   readonly now: number
@@ -42,8 +45,8 @@ const ANNOUNCED: Report['announced'] = [
  * @throws ParaclockError `CheckUnknown` for a selection that names none.
  */
 export function composeReport(args: ComposeReportArgs): Report {
-  const { evidence, selection = {}, failOn, rehearsals } = args
-  checkSelection(listChecks(), selection)
+  const { evidence, selection = {}, checks = listChecks(), failOn, rehearsals } = args
+  checkSelection(checks, selection)
   const networks = evidence.networks.map((network) => {
     const report = composeNetwork(network, args)
     const rehearsal = rehearsals?.[network.name]
@@ -72,14 +75,15 @@ function isSpoilt(rehearsals: ComposeReportArgs['rehearsals'] = {}): boolean {
 }
 
 function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
-  const { evidence, waivers, selection = {}, now } = args
-  const all = runChecks({
-    checks: listChecks(),
+  const { evidence, waivers, selection = {}, checks = listChecks(), now } = args
+  const judged = runChecks({
+    checks,
     evidence: network,
     gatheredAt: Math.floor(Date.parse(evidence.gatheredAt) / 1000),
     ...(waivers === undefined ? {} : { waivers }),
     today: new Date(now).toISOString().slice(0, 10)
   })
+  const all = [...judged, ...listMissing(evidence, checks)]
   const { artifacts, name } = network
   const results = nameHolders(selectResults(all, selection), artifacts)
   const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
@@ -96,4 +100,25 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     results,
     steps: collectSteps(results)
   }
+}
+
+/** Checks that the evidence was gathered for and that are not at hand: never a pass. */
+function listMissing(
+  { ownChecks = [] }: EvidenceFile,
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const known = new Set(checks.map(({ id }) => id))
+  return ownChecks
+    .filter(({ id }) => !known.has(id))
+    .map((check) => {
+      const { code, message, remedies } = new ParaclockError('ExtensionMissing', { id: check.id })
+      return {
+        ...check,
+        outcome: 'error',
+        summary: message,
+        errorCode: code,
+        evidence: [],
+        remedies
+      }
+    })
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@paraclock/core'
 import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
-import type { FeePart } from '../report/Report.ts'
+import type { FeePart } from './reportSchema.ts'
 
 /** Lists the parts of what a task costs, each with where it is known from. */
 export function listFees(quote: QuoteArtifact, token: Token): readonly FeePart[] {

@@ -1,7 +1,7 @@
 import type { Evidence } from '@paraclock/core'
+import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { showAccount } from '../judge/showAccount.ts'
-import type { CheckResult } from '../report/Report.ts'
+import type { CheckResult } from './reportSchema.ts'
 
 /** Names the accounts of balances in the evidence of results by addresses of their chains. */
 export function nameHolders(

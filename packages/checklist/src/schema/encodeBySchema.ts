@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
-import { findBranch } from './checkSchema.ts'
-import type { Schema } from './Schema.ts'
+import type { GenericSchema } from 'valibot'
+import { findBranch, type SchemaNode } from './findBranch.ts'
 
 /** What `JSON.stringify` writes as it stands. */
 export type PlainJson =
@@ -13,31 +13,20 @@ export type PlainJson =
 
 /**
  * Turns a value into plain JSON in the order of its schema, so that equal values become equal text:
- * declared keys in the order of their declaration, others by the alphabet and only where the schema
- * admits others, bigints as decimal text, bytes as hex, and nothing for `undefined`.
+ * declared keys in the order of their declaration and no others, bigints as decimal text, bytes as
+ * hex, and nothing for `undefined`. Without a schema, keys are in the order of the alphabet.
  */
-export function encodeBySchema(schema: Schema, value: unknown): PlainJson {
-  if (schema.anyOf !== undefined) return encodeBySchema(findBranch(schema, value) ?? {}, value)
+export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
+  const node = schema && findBranch(schema as SchemaNode, value)
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Uint8Array) return bytesToHex(value)
-  if (Array.isArray(value)) return value.map((item) => encodeBySchema(schema.items ?? {}, item))
-  if (typeof value === 'object' && value !== null) return encodeObject(schema, value)
-  return value as PlainJson
-}
-
-function encodeObject(schema: Schema, value: object): PlainJson {
-  const declared = Object.keys(schema.properties ?? {})
-  const isClosed = schema.additionalProperties === false
-  const others = isClosed
-    ? []
-    : Object.keys(value)
-        .filter((key) => !declared.includes(key))
-        .sort()
-  const rest = schema.additionalProperties || {}
+  if (Array.isArray(value)) return value.map((item) => encodeBySchema(node?.item, item))
+  if (typeof value !== 'object' || value === null) return value as PlainJson
   const items = new Map(Object.entries(value))
+  const keys = node?.entries === undefined ? [...items.keys()].sort() : Object.keys(node.entries)
   return Object.fromEntries(
-    [...declared, ...others]
+    keys
       .filter((key) => items.get(key) !== undefined)
-      .map((key) => [key, encodeBySchema(schema.properties?.[key] ?? rest, items.get(key))])
+      .map((key) => [key, encodeBySchema(node?.entries?.[key] ?? node?.value, items.get(key))])
   )
 }

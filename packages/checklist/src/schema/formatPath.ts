@@ -1,4 +1,4 @@
-import type { ValuePath } from './checkSchema.ts'
+import type { ValuePath } from './findProblem.ts'
 
 /** Writes the way to a value as a person would: `networks.staging.relay.endpoints[0]`. */
 export function formatPath(path: ValuePath): string {

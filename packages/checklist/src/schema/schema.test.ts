@@ -1,55 +1,22 @@
-import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkSchema } from './checkSchema.ts'
-import { defineObject } from './defineObject.ts'
 import { findClosest } from './findClosest.ts'
+import { findProblem } from './findProblem.ts'
 import { formatPath } from './formatPath.ts'
-import { publishedSchemas } from './publishedSchemas.ts'
-import { publishSchema } from './publishSchema.ts'
-import type { Schema } from './Schema.ts'
+import { filled, list as listOf, object, record } from './parts.ts'
 
-test.each(publishedSchemas)('$file is what its declaration says', async ({ file, ...args }) => {
-  const text = await readFile(new URL(`../../schemas/${file}`, import.meta.url), 'utf8')
-  expect(JSON.parse(text)).toEqual(JSON.parse(publishSchema(args)))
-  expect(text).not.toMatch(/"(definition|format)":/)
+const port = object({
+  host: filled,
+  port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)))
 })
+const list = v.pipe(listOf(port), v.minLength(1))
+const map = v.pipe(record(/^[a-z]+$/, list), v.minEntries(1))
+const choice = v.union([
+  v.string(),
+  v.variant('kind', [object({ kind: v.literal('a') }), object({ kind: v.literal('b') })])
+])
 
-test.each(publishedSchemas)('every reference of $file leads somewhere', ({ file: _, ...args }) => {
-  const published = publishSchema(args)
-  const { $defs } = JSON.parse(published)
-  const references = [...published.matchAll(/"\$ref": "#\/\$defs\/(\w+)"/g)].map(([, name]) => name)
-  expect(new Set(references)).toEqual(new Set(Object.keys($defs)))
-})
-
-test('the guide names every schema, and which commands print what it says', async () => {
-  const guide = await readFile(new URL('../../../../docs/reports.md', import.meta.url), 'utf8')
-  for (const { file, commands } of publishedSchemas) {
-    const names = commands.map((name) => `\`${name}\``).join(', ')
-    expect(guide).toContain(`| ${names} | [`)
-    expect(guide).toContain(`](../apps/onboard/schemas/${file})`)
-  }
-})
-
-const port = defineObject<{ readonly host: string; readonly port?: number }>({
-  host: { type: 'string', minLength: 1 },
-  port: { optional: { type: 'integer', minimum: 1, maximum: 65_535 } }
-})
-const list: Schema = { type: 'array', minItems: 1, items: port }
-const map: Schema = {
-  type: 'object',
-  minProperties: 1,
-  propertyNames: { pattern: '^[a-z]+$' },
-  additionalProperties: list
-}
-const choice: Schema = {
-  anyOf: [
-    { type: 'string' },
-    defineObject<{ readonly kind: 'a' }>({ kind: { type: 'string', const: 'a' } }),
-    defineObject<{ readonly kind: 'b' }>({ kind: { type: 'string', const: 'b' } })
-  ]
-}
-
-test.each<[string, Schema, unknown, string | undefined]>([
+test.each<[string, v.GenericSchema, unknown, string | undefined]>([
   ['what fits', map, { one: [{ host: 'x', port: 1 }] }, undefined],
   ['another type', map, [], ' must be an object'],
   ['an empty map', map, {}, ' must not be empty'],
@@ -67,7 +34,7 @@ test.each<[string, Schema, unknown, string | undefined]>([
   ['no branch of this type', choice, 1, ' must be text or an object'],
   ['a key of the prototype', list, [{ host: 'x', toString: 1 }], '[0].toString is not known']
 ])('%s', (_, schema, value, expected) => {
-  const problem = checkSchema(schema, value)
+  const problem = findProblem(schema, value)
   expect(problem && `${formatPath(problem.path)} ${problem.problem}`).toBe(expected)
 })
 

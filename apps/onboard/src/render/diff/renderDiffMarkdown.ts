@@ -1,8 +1,12 @@
+import type { NetworkDiff, ReportDiff } from '@paraclock/checklist'
+import {
+  describeFact,
+  describeOutcomes,
+  formatTime,
+  presenceWords,
+  verdictWords
+} from '@paraclock/checklist'
 import { escapeMarkdown, markdownCode } from '../markdown/escapeMarkdown.ts'
-import { formatTime } from '../wording/formatTime.ts'
-import { verdictWords } from '../wording/tallyResults.ts'
-import { describeFact, describeOutcomes, presenceWords } from './describeChange.ts'
-import type { NetworkDiff, ReportDiff } from './ReportDiff.ts'
 
 /** Writes what changed between two reports as Markdown, for a pull request or a message. */
 export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): string {

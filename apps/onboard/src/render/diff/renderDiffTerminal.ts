@@ -1,8 +1,12 @@
+import type { ChangeKind, NetworkDiff, ReportDiff, ResultChange } from '@paraclock/checklist'
+import {
+  describeFact,
+  describeOutcomes,
+  formatTime,
+  presenceWords,
+  verdictWords
+} from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from '../terminal/Page.ts'
-import { formatTime } from '../wording/formatTime.ts'
-import { verdictWords } from '../wording/tallyResults.ts'
-import { describeFact, describeOutcomes, presenceWords } from './describeChange.ts'
-import type { ChangeKind, NetworkDiff, ReportDiff, ResultChange } from './ReportDiff.ts'
 
 const MARKS: { readonly [Kind in ChangeKind]: { readonly text: string; readonly style: Style } } = {
   worse: { text: 'worse  ', style: 'bad' },

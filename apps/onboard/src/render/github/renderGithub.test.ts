@@ -1,6 +1,6 @@
+import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { expect, test } from 'vitest'
-import { failingReport, readyReport } from '../../../test/fixtures/buildReport.ts'
-import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
 import { renderGithub } from './renderGithub.ts'
 
 test('an annotation for all that wants somebody to act', () => {

@@ -1,7 +1,6 @@
+import type { CheckResult, Outcome, Report } from '@paraclock/checklist'
+import { describeRemedy, isWaived } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
-import type { CheckResult, Outcome, Report } from '../Report.ts'
-import { describeRemedy } from '../wording/describeRemedy.ts'
-import { isWaived } from '../wording/tallyResults.ts'
 
 /** What to write, and against which file. */
 export interface RenderGithubArgs {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { ChannelSummary, CheckResult, Outcome, Report } from '@paraclock/checklist'
+import {
+  failingReport,
+  readyReport,
+  stagingNetwork
+} from '@paraclock/checklist/fixtures/buildReport'
+import { failingResults } from '@paraclock/checklist/fixtures/failingResults'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { describe, expect, test } from 'vitest'
-import { failingReport, readyReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
-import { failingResults } from '../../../test/fixtures/failingResults.ts'
-import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
-import type { ChannelSummary, CheckResult, Outcome, Report } from '../Report.ts'
 import { html, joinParts } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { decideVerdict } from '../../check/decideVerdict.ts'
-import { encodeBySchema } from '../../schema/encodeBySchema.ts'
-import type { NetworkReport, Report } from '../Report.ts'
-import { formatDuration, formatTime } from '../wording/formatTime.ts'
-import { describeTally, tallyResults, verdictWords } from '../wording/tallyResults.ts'
+import type { NetworkReport, Report } from '@paraclock/checklist'
+import {
+  decideVerdict,
+  describeTally,
+  formatDuration,
+  formatTime,
+  tallyResults,
+  verdictWords
+} from '@paraclock/checklist'
+import { encodeBySchema } from '@paraclock/checklist/schema'
 import { html, type Markup } from './markup.ts'
 import { renderNetwork } from './renderNetwork.ts'
 import { drawSign, verdictOutcomes } from './signs.ts'
@@ -67,6 +72,6 @@ function renderAnnounced({ announced }: Report): Markup | undefined {
 }
 
 function renderConfig({ config }: Report): readonly Markup[] {
-  const lines = JSON.stringify(encodeBySchema({}, config), null, 2).split('\n')
+  const lines = JSON.stringify(encodeBySchema(undefined, config), null, 2).split('\n')
   return lines.map((line) => html`<code>${line}</code>\n`)
 }

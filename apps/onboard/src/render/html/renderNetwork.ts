@@ -1,8 +1,13 @@
-import { decideVerdict } from '../../check/decideVerdict.ts'
-import type { CheckResult, NetworkReport } from '../Report.ts'
-import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
-import { outcomeOrder } from '../wording/outcomeWords.ts'
-import { describeTally, tallyResults, verdictWords } from '../wording/tallyResults.ts'
+import type { CheckResult, NetworkReport } from '@paraclock/checklist'
+import {
+  decideVerdict,
+  describeTally,
+  groupOrder,
+  groupTitles,
+  outcomeOrder,
+  tallyResults,
+  verdictWords
+} from '@paraclock/checklist'
 import { html, joinParts, type Markup, type Part } from './markup.ts'
 import { drawChannels } from './pictures/drawChannels.ts'
 import { drawFees } from './pictures/drawFees.ts'

@@ -1,7 +1,6 @@
+import type { CheckResult } from '@paraclock/checklist'
+import { describeEvidence, isWaived } from '@paraclock/checklist'
 import { docsBase, type Evidence, type Remedy } from '@paraclock/core'
-import type { CheckResult } from '../Report.ts'
-import { describeEvidence } from '../wording/describeEvidence.ts'
-import { isWaived } from '../wording/tallyResults.ts'
 import { html, type Markup } from './markup.ts'
 import { renderStep } from './renderStep.ts'
 import { drawOutcome } from './signs.ts'
@@ -23,12 +22,12 @@ ${result.errorCode === undefined ? undefined : html`<p>Error code <code>${result
 ${result.skippedBecauseOf === undefined ? undefined : html`<p>Skipped because of <code>${result.skippedBecauseOf}</code></p>`}
 ${remedies.map(renderRemedy)}
 ${renderProof(evidence)}
-<p class="reference"><code>${id}</code> ${linkDocs(docs)}</p>
+<p class="reference"><code>${id}</code> ${docs === undefined ? undefined : linkDocs(docs)}</p>
 </div></details>`
 }
 
 function renderRemedy({ summary, steps = [], command, docs }: Remedy): Markup {
-  return html`<div class="remedy"><p class="label">How to mend it</p><p>${summary}</p>
+  return html`<div class="remedy"><p class="label">How to fix it</p><p>${summary}</p>
 ${steps.length === 0 ? undefined : html`<ol class="steps">${steps.map(renderStep)}</ol>`}
 ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</code></pre>`}
 ${docs === undefined ? undefined : html`<p>${linkDocs(docs)}</p>`}</div>`
@@ -52,6 +51,6 @@ function renderEvidence(evidence: Evidence): Markup {
 
 // A link from a report leads to the project's own pages and nowhere else.
 function linkDocs(docs: string): Markup {
-  if (!/^docs(\/[\w-]+)+\.md$/.test(docs)) return html`<code>${docs}</code>`
+  if (!/^docs(\/[\w-]+)+\.md(#[\w-]+)?$/.test(docs)) return html`<code>${docs}</code>`
   return html`<a href="${docsBase}${docs}">${docs}</a>`
 }

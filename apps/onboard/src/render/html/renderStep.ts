@@ -1,6 +1,5 @@
+import { describeOrigin, formatAmount } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
-import { describeOrigin } from '../wording/describeOrigin.ts'
-import { formatAmount } from '../wording/formatAmount.ts'
 import { html, type Markup, type Part } from './markup.ts'
 
 /** Writes a call that somebody has to make: who, where, the bytes, the costs, what to look for. */

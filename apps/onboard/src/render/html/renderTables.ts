@@ -1,6 +1,5 @@
-import type { ChainSummary, FeePart, PlannedRun, RehearsalStep } from '../Report.ts'
-import { formatAmount } from '../wording/formatAmount.ts'
-import { formatDuration, formatTime } from '../wording/formatTime.ts'
+import type { ChainSummary, FeePart, PlannedRun, RehearsalStep } from '@paraclock/checklist'
+import { formatAmount, formatDuration, formatTime } from '@paraclock/checklist'
 import { html, type Markup, type Part } from './markup.ts'
 import { feeLetter, hues } from './pictures/drawFees.ts'
 import { drawOutcome } from './signs.ts'

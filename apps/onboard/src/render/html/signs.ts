@@ -1,5 +1,5 @@
-import type { Outcome, Report } from '../Report.ts'
-import { outcomeWords } from '../wording/outcomeWords.ts'
+import type { Outcome, Report } from '@paraclock/checklist'
+import { outcomeWords } from '@paraclock/checklist'
 import { html, type Markup } from './markup.ts'
 
 const SHAPES: { readonly [Key in Outcome]: Markup } = {

@@ -1,6 +1,6 @@
+import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { expect, test } from 'vitest'
-import { failingReport, readyReport } from '../../../test/fixtures/buildReport.ts'
-import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
 import { renderJunit } from './renderJunit.ts'
 
 /** Checks that tags close in order and that text is escaped: what an XML parser would refuse. */

@@ -1,7 +1,5 @@
-import type { CheckResult, NetworkReport, Report } from '../Report.ts'
-import { describeEvidence } from '../wording/describeEvidence.ts'
-import { describeRemedy } from '../wording/describeRemedy.ts'
-import { isWaived } from '../wording/tallyResults.ts'
+import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
+import { describeEvidence, describeRemedy, isWaived } from '@paraclock/checklist'
 import { escapeXml } from './escapeXml.ts'
 
 /**
@@ -40,7 +38,7 @@ function renderCase(result: CheckResult, network: string): readonly string[] {
     summary,
     ...result.evidence.map(describeEvidence).map((seen) => `${seen.heading}: ${seen.finding}`),
     ...result.remedies.flatMap(describeRemedy),
-    `More: ${result.docs}`
+    ...(result.docs === undefined ? [] : [`More: ${result.docs}`])
   ]
   const body = details.map((line) => escapeXml(line)).join('\n')
   const message = `${title}: ${summary}`

@@ -1,6 +1,6 @@
+import { failingReport, stagingNetwork } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport, hostileTexts } from '@paraclock/checklist/fixtures/hostileReport'
 import { describe, expect, test } from 'vitest'
-import { failingReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
-import { hostileReport, hostileTexts } from '../../../test/fixtures/hostileReport.ts'
 import { escapeMarkdown, markdownCode } from './escapeMarkdown.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
 

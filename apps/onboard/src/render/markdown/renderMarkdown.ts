@@ -1,12 +1,19 @@
+import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
+import {
+  decideVerdict,
+  describeEvidence,
+  describeOrigin,
+  describeTally,
+  formatTime,
+  groupOrder,
+  groupTitles,
+  isWaived,
+  outcomeOrder,
+  outcomeWords,
+  tallyResults,
+  verdictWords
+} from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
-import { decideVerdict } from '../../check/decideVerdict.ts'
-import type { CheckResult, NetworkReport, Report } from '../Report.ts'
-import { describeEvidence } from '../wording/describeEvidence.ts'
-import { describeOrigin } from '../wording/describeOrigin.ts'
-import { formatTime } from '../wording/formatTime.ts'
-import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
-import { outcomeOrder, outcomeWords } from '../wording/outcomeWords.ts'
-import { describeTally, isWaived, tallyResults, verdictWords } from '../wording/tallyResults.ts'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
 // GitHub refuses a comment of more than 65,536 characters.
@@ -84,13 +91,13 @@ function renderResult(result: CheckResult): string {
     }),
     '',
     ...remedies.flatMap(({ summary: advice, steps = [], command }) => [
-      `**To mend it:** ${escapeMarkdown(advice)}`,
+      `**To fix it:** ${escapeMarkdown(advice)}`,
       '',
       ...steps.map(renderStep),
       ...(command === undefined ? [] : ['', code(command)]),
       ''
     ]),
-    `${code(id)} · ${code(docs)}`,
+    docs === undefined ? code(id) : `${code(id)} · ${code(docs)}`,
     '',
     '</details>',
     ''

@@ -1,96 +1,63 @@
+import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
+import { findProblem, list, object, oneOf, record } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { failingReport, readyReport } from '../../../test/fixtures/buildReport.ts'
-import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
-import { checkSchema } from '../../schema/checkSchema.ts'
-import type { Schema } from '../../schema/Schema.ts'
 import { renderSarif } from './renderSarif.ts'
 
-const text: Schema = { type: 'string', minLength: 1 }
-const message = object({ text }, ['text'])
-const index: Schema = { type: 'integer', minimum: 0 }
-
-function object(
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[] = []
-): Schema {
-  return { type: 'object', properties, required, additionalProperties: false }
-}
-function list(items: Schema, minItems = 0): Schema {
-  return { type: 'array', items, minItems }
-}
+const text = v.pipe(v.string(), v.minLength(1))
+const message = object({ text })
+const index = v.pipe(v.number(), v.integer(), v.minValue(0))
+const maybe = v.exactOptional
 
 // The parts of the OASIS schema of SARIF 2.1.0 (sarif-schema-2.1.0.json) that a run of ours uses:
 // which keys an object has, which of them it must have, and which words are allowed.
-const rule = object(
-  {
-    id: text,
-    shortDescription: message,
-    fullDescription: message,
-    help: message,
-    defaultConfiguration: object({
-      level: { type: 'string', enum: ['none', 'note', 'warning', 'error'] }
-    }),
-    properties: object({ tags: list(text) })
-  },
-  ['id']
-)
+const level = oneOf('none', 'note', 'warning', 'error')
+const rule = object({
+  id: text,
+  shortDescription: maybe(message),
+  fullDescription: maybe(message),
+  help: maybe(message),
+  defaultConfiguration: maybe(object({ level })),
+  properties: maybe(object({ tags: list(text) }))
+})
 const location = object({
   physicalLocation: object({
     artifactLocation: object({ uri: text }),
-    region: object({ startLine: { type: 'integer', minimum: 1 } })
+    region: object({ startLine: v.pipe(index, v.minValue(1)) })
   }),
   logicalLocations: list(object({ fullyQualifiedName: text }))
 })
-const result = object(
-  {
-    ruleId: text,
-    ruleIndex: index,
-    kind: {
-      type: 'string',
-      enum: ['notApplicable', 'pass', 'fail', 'review', 'open', 'informational']
-    },
-    level: { type: 'string', enum: ['none', 'note', 'warning', 'error'] },
-    message,
-    locations: list(location),
-    partialFingerprints: { type: 'object', additionalProperties: text },
-    suppressions: list(
-      object(
-        {
-          kind: { type: 'string', enum: ['inSource', 'external'] },
-          status: { type: 'string', enum: ['accepted', 'underReview', 'rejected'] },
-          justification: text
-        },
-        ['kind']
-      )
-    )
-  },
-  ['message']
-)
-const run = object(
-  {
-    tool: object(
-      {
-        driver: object({ name: text, version: text, informationUri: text, rules: list(rule) }, [
-          'name'
-        ])
-      },
-      ['driver']
-    ),
-    automationDetails: object({ id: text }),
-    columnKind: { type: 'string', enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
-    invocations: list(
-      object({ executionSuccessful: { type: 'boolean' }, endTimeUtc: text }, [
-        'executionSuccessful'
-      ])
-    ),
-    results: list(result)
-  },
-  ['tool']
-)
-const log = object(
-  { $schema: text, version: { type: 'string', const: '2.1.0' }, runs: list(run) },
-  ['version', 'runs']
-)
+const suppression = object({
+  kind: oneOf('inSource', 'external'),
+  status: maybe(oneOf('accepted', 'underReview', 'rejected')),
+  justification: maybe(text)
+})
+const result = object({
+  ruleId: maybe(text),
+  ruleIndex: maybe(index),
+  kind: maybe(oneOf('notApplicable', 'pass', 'fail', 'review', 'open', 'informational')),
+  level: maybe(level),
+  message,
+  locations: maybe(list(location)),
+  partialFingerprints: maybe(record(/./, text)),
+  suppressions: maybe(list(suppression))
+})
+const run = object({
+  tool: object({
+    driver: object({
+      name: text,
+      version: maybe(text),
+      informationUri: maybe(text),
+      rules: maybe(list(rule))
+    })
+  }),
+  automationDetails: maybe(object({ id: text })),
+  columnKind: maybe(oneOf('utf16CodeUnits', 'unicodeCodePoints')),
+  invocations: maybe(list(object({ executionSuccessful: v.boolean(), endTimeUtc: maybe(text) }))),
+  results: maybe(list(result))
+})
+const log = object({ $schema: maybe(text), version: v.literal('2.1.0'), runs: list(run) })
 
 describe.each([
   ['failing', failingReport],
@@ -101,7 +68,7 @@ describe.each([
   const [{ tool, results }] = value.runs
 
   test('has the form of SARIF 2.1.0', () => {
-    expect(checkSchema(log, value)).toBeUndefined()
+    expect(findProblem(log, value)).toBeUndefined()
   })
 
   test('every result is of its rule, every rule is there once, and only a fail has a level', () => {
@@ -139,7 +106,7 @@ test('results point to the configuration, as a URI', () => {
   expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/c.json')
 })
 
-test('a failure says what mends it, call and all', () => {
+test('a failure says what fixes it, call and all', () => {
   const { runs } = JSON.parse(renderSarif({ report: failingReport }))
   const failed = runs[0].results.find((one: { readonly level: string }) => one.level === 'error')
   expect(failed.message.text).toContain('0x3c0098080000080000000000190000')

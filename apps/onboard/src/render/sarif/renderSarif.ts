@@ -1,8 +1,6 @@
+import type { CheckResult, Outcome, Report } from '@paraclock/checklist'
+import { describeRemedy, groupTitles, isWaived } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
-import type { CheckResult, Outcome, Report } from '../Report.ts'
-import { describeRemedy } from '../wording/describeRemedy.ts'
-import { groupTitles } from '../wording/groupTitles.ts'
-import { isWaived } from '../wording/tallyResults.ts'
 
 /** What to write, and against which file. */
 export interface RenderSarifArgs {
@@ -72,7 +70,7 @@ function describeRule({ id, title, why, docs, group }: CheckResult) {
     id: clean(id),
     shortDescription: { text: clean(title) },
     fullDescription: { text: clean(why) },
-    help: { text: `${clean(why)} More: ${clean(docs)}` },
+    help: { text: docs === undefined ? clean(why) : `${clean(why)} More: ${clean(docs)}` },
     defaultConfiguration: { level: 'error' },
     properties: { tags: [groupTitles[group]] }
   }

@@ -1,7 +1,6 @@
-import type { Report } from '../report/Report.ts'
-import { createPage, type PageSettings } from '../report/terminal/Page.ts'
-import { formatAmount } from '../report/wording/formatAmount.ts'
-import { outcomeWords } from '../report/wording/outcomeWords.ts'
+import type { Report } from '@paraclock/checklist'
+import { formatAmount, outcomeWords } from '@paraclock/checklist'
+import { createPage, type PageSettings } from './Page.ts'
 
 /** What to list, and how. */
 export interface ListFailuresArgs extends PageSettings {

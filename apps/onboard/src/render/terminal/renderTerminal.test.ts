@@ -1,7 +1,11 @@
+import type { CheckResult } from '@paraclock/checklist'
+import {
+  failingReport,
+  readyReport,
+  stagingNetwork
+} from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { describe, expect, test } from 'vitest'
-import { failingReport, readyReport, stagingNetwork } from '../../../test/fixtures/buildReport.ts'
-import { hostileReport } from '../../../test/fixtures/hostileReport.ts'
-import type { CheckResult } from '../Report.ts'
 import { renderTerminal } from './renderTerminal.ts'
 import { measureText, wrapText } from './wrapText.ts'
 

@@ -1,9 +1,17 @@
-import { decideVerdict } from '../../check/decideVerdict.ts'
-import type { CheckResult, NetworkReport, Report } from '../Report.ts'
-import { formatDuration, formatTime } from '../wording/formatTime.ts'
-import { groupOrder, groupTitles } from '../wording/groupTitles.ts'
-import { outcomeOrder, outcomeWords } from '../wording/outcomeWords.ts'
-import { describeTally, isWaived, tallyResults, verdictWords } from '../wording/tallyResults.ts'
+import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
+import {
+  decideVerdict,
+  describeTally,
+  formatDuration,
+  formatTime,
+  groupOrder,
+  groupTitles,
+  isWaived,
+  outcomeOrder,
+  outcomeWords,
+  tallyResults,
+  verdictWords
+} from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from './Page.ts'
 import { writeNetworkFacts } from './writeNetworkFacts.ts'
 import { writeRehearsal } from './writeRehearsal.ts'

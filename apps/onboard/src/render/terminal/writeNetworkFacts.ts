@@ -1,5 +1,5 @@
-import type { ChannelSummary, NetworkReport } from '../Report.ts'
-import { channelWords } from '../wording/channelWords.ts'
+import type { ChannelSummary, NetworkReport } from '@paraclock/checklist'
+import { channelWords } from '@paraclock/checklist'
 import type { Page } from './Page.ts'
 
 /** Writes which chains a network has, and how the channels between them stand. */

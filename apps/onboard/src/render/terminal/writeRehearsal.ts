@@ -1,5 +1,5 @@
-import type { RehearsalStep } from '../Report.ts'
-import { formatDuration } from '../wording/formatTime.ts'
+import type { RehearsalStep } from '@paraclock/checklist'
+import { formatDuration } from '@paraclock/checklist'
 import type { Page } from './Page.ts'
 
 // An address or a hash: its ends tell it apart, and the whole of it is in the other reports.

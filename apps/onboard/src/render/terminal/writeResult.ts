@@ -1,7 +1,6 @@
+import type { CheckResult, Outcome } from '@paraclock/checklist'
+import { describeEvidence, outcomeWords } from '@paraclock/checklist'
 import type { Remedy } from '@paraclock/core'
-import type { CheckResult, Outcome } from '../Report.ts'
-import { describeEvidence } from '../wording/describeEvidence.ts'
-import { outcomeWords } from '../wording/outcomeWords.ts'
 import type { Page, Style } from './Page.ts'
 import { writeStep } from './writeStep.ts'
 
@@ -42,7 +41,8 @@ export function writeResult(args: WriteResultArgs): void {
   }
   writeEvidence(args)
   for (const remedy of result.remedies) writeRemedy(args, remedy)
-  page.write(4, `more: ${result.docs}, or paraclock explain ${result.id}`, 'dim')
+  const more = result.docs === undefined ? '' : `${result.docs}, or `
+  page.write(4, `more: ${more}paraclock explain ${result.id}`, 'dim')
 }
 
 const EVIDENCE = { text: 'seen', style: 'dim' } as const

@@ -1,6 +1,5 @@
+import { describeOrigin, formatAmount } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
-import { describeOrigin } from '../wording/describeOrigin.ts'
-import { formatAmount } from '../wording/formatAmount.ts'
 import type { Page } from './Page.ts'
 
 /** A call to make, and where it goes on the page. */

@@ -1,6 +1,6 @@
 import type { CallStep } from '@paraclock/core'
-import type { Page } from '../report/terminal/Page.ts'
-import { writeStep } from '../report/terminal/writeStep.ts'
+import type { Page } from './Page.ts'
+import { writeStep } from './writeStep.ts'
 
 /** Writes calls, one after the other, in the order in which they are to be made. */
 export function writeSteps(page: Page, steps: readonly CallStep[]): void {

@@ -1,6 +1,6 @@
+import type { EvidenceFile } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { replaceFiles } from '../report/write/replaceFiles.ts'
-import type { EvidenceFile } from './EvidenceFile.ts'
+import { replaceFiles } from './replaceFiles.ts'
 
 // Capabilities and metadata comparisons nest deeper than what is usually written.
 const DEEPEST = 128

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
+import { renderJson } from '@paraclock/checklist'
+import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readyReport as report } from '../../../test/fixtures/buildReport.ts'
-import { renderJson } from '../json/renderJson.ts'
-import { type ReportFormat, reportRenderers } from './ReportFormat.ts'
+import { type ReportFormat, reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
 import { writeReports } from './writeReports.ts'
 

@@ -1,6 +1,6 @@
+import type { Report } from '@paraclock/checklist'
 import { throwIfAborted } from '@paraclock/core'
-import type { Report } from '../Report.ts'
-import { type ReportFormat, reportRenderers } from './ReportFormat.ts'
+import { type ReportFormat, reportRenderers } from '../reportRenderers.ts'
 import { replaceFiles } from './replaceFiles.ts'
 
 /** A form of a report, and where it goes. */

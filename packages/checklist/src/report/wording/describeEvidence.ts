@@ -76,7 +76,7 @@ export function describeEvidence(evidence: Evidence): EvidenceText {
 
 // A value of any kind as one line of JSON; text as it is.
 function toText(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(encodeBySchema({}, value))
+  return typeof value === 'string' ? value : JSON.stringify(encodeBySchema(undefined, value))
 }
 
 function code(label: string, value: string): EvidenceFact {

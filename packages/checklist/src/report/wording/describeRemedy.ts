@@ -5,7 +5,7 @@ import { describeOrigin } from './describeOrigin.ts'
 export function describeRemedy(remedy: Remedy): readonly string[] {
   const { summary, steps = [], command, docs } = remedy
   return [
-    `To mend it: ${summary}`,
+    `To fix it: ${summary}`,
     ...steps.flatMap((step, index) => [
       `${index + 1}. On ${step.chain}, ${describeOrigin(step.origin)}: ${step.description}`,
       `   ${step.call}`

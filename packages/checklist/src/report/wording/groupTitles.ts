@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../Report.ts'
+import type { CheckGroup } from '../reportSchema.ts'
 
 /** What each group of checks is called, in the order in which every reporter lists them. */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {
@@ -9,7 +9,8 @@ export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   token: 'Token',
   contracts: 'Contracts',
   service: 'Service',
-  assumptions: "Caller's assumptions"
+  assumptions: "Caller's assumptions",
+  extensions: 'Your own checks'
 }
 
 /** The groups in order. */

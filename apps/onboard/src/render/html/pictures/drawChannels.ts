@@ -1,5 +1,5 @@
-import type { ChainSummary, ChannelSummary, NetworkReport } from '../../Report.ts'
-import { channelWords } from '../../wording/channelWords.ts'
+import type { ChainSummary, ChannelSummary, NetworkReport } from '@paraclock/checklist'
+import { channelWords } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 

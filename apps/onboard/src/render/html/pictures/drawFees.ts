@@ -1,5 +1,5 @@
-import type { FeePart } from '../../Report.ts'
-import { formatAmount } from '../../wording/formatAmount.ts'
+import type { FeePart } from '@paraclock/checklist'
+import { formatAmount } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture, pictureWidth } from './Picture.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckResult, PathStation } from '../../Report.ts'
+import type { CheckResult, PathStation } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 

@@ -1,5 +1,5 @@
-import type { PlannedRun } from '../../Report.ts'
-import { formatTime } from '../../wording/formatTime.ts'
+import type { PlannedRun } from '@paraclock/checklist'
+import { formatTime } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { framePicture, pictureWidth } from './Picture.ts'
 
