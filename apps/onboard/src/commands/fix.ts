@@ -1,47 +1,22 @@
-import { count, define, list, object, steps, text } from '@paraclock/checklist/schema'
-import * as v from 'valibot'
+import { list } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
-
-const plan = object({
-  network: text,
-  steps,
-  /** What is undetermined, so that calls for it may be missing here. */
-  untold: list(text)
-})
-
-const made = define(
-  'MadeCall',
-  object({
-    network: text,
-    description: text,
-    /** The finalized block that has it; left out if it failed or was lost. */
-    block: v.exactOptional(count),
-    /** The same in words, or why there is none. */
-    outcome: text
-  })
-)
+import { madeCall, networkPlan } from '../fix/NetworkPlan.ts'
 
 /** What `fix` prints. Without `--yes` nothing was made. */
-export const fixOutput = defineOutput({
+const output = defineOutput({
   name: 'fix',
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 1,
   entries: {
     /** The calls that were wanted before any was made. */
-    networks: list(plan),
-    made: list(made),
+    networks: list(networkPlan),
+    made: list(madeCall),
     /** What was made and does not show on the chains. */
-    left: list(made)
+    left: list(madeCall)
   }
 })
-
-/** The calls that one network wants. */
-export type NetworkPlan = v.InferOutput<typeof plan>
-
-/** A call that was sent, and what became of it. */
-export type MadeCall = v.InferOutput<typeof made>
 
 /**
  * Shows the calls that fix what fails, and with `--yes` and a signer makes those that the signer can
@@ -60,7 +35,7 @@ export const fixCommand = defineCommand({
       summary: 'Write each call as a proposal: bytes, preimage hash, text and link'
     }
   },
-  output: fixOutput,
+  output,
   run: async (context) => {
     const { openConfig } = await import('../open/openConfig.ts')
     const { openConnections } = await import('../open/openConnections.ts')
@@ -72,12 +47,16 @@ export const fixCommand = defineCommand({
     try {
       const look = () => planFixes(context, opened, connections)
       if (options.yes) {
-        const { makeFixes } = await import('../fix/makeFixes.ts')
-        return await makeFixes(context, { ...opened, connections, look })
+        const { describeMade, makeFixes } = await import('../fix/makeFixes.ts')
+        const fixes = await makeFixes(context, { ...opened, connections, look })
+        if (options.json) print(output.render(fixes))
+        else print(describeMade(fixes))
+        if (fixes.left.length > 0) return 1
+        return fixes.networks.some(({ untold }) => untold.length > 0) ? 3 : 0
       }
       const plans = await look()
       await bundleProposals(context, plans, opened.networks)
-      if (options.json) print(fixOutput.render({ networks: plans, made: [], left: [] }))
+      if (options.json) print(output.render({ networks: plans, made: [], left: [] }))
       else print((await import('../fix/describePlans.ts')).describePlans(plans, context))
       if (plans.some((one) => one.steps.length > 0)) return 1
       return plans.some(({ untold }) => untold.length > 0) ? 3 : 0

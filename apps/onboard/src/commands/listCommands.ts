@@ -2,7 +2,7 @@ import type { Command } from '../cli/defineCommand.ts'
 import { accountCommand } from './account.ts'
 import { cancelCommand } from './cancel.ts'
 import { checkCommand } from './check.ts'
-import { completionsCommand } from './completions.ts'
+import { createCompletionsCommand } from './completions.ts'
 import { devnetCommand } from './devnet.ts'
 import { diffCommand } from './diff.ts'
 import { explainCommand } from './explain.ts'
@@ -34,7 +34,7 @@ const commands: readonly Command[] = [
   cancelCommand,
   accountCommand,
   devnetCommand,
-  completionsCommand
+  createCompletionsCommand(() => commands)
 ]
 
 /** Every command, in the order of the help. */

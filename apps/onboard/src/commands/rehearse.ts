@@ -1,5 +1,5 @@
 import { reportSchema } from '@paraclock/checklist/schema'
-import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
+import { defineCommand } from '../cli/defineCommand.ts'
 import { jsonOption, reportOptions } from '../cli/sharedOptions.ts'
 
 const options = {
@@ -43,9 +43,6 @@ const options = {
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered in the end' }
 } as const
-
-/** What a rehearsal is given. */
-export type RehearseContext = CommandContext<OptionValues<typeof options>>
 
 /** Rehearses everything with a team's own chain beside relay and service, in this process. */
 export const rehearseCommand = defineCommand({

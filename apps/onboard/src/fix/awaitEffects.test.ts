@@ -1,7 +1,7 @@
 import type { CallStep } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { NetworkPlan } from '../commands/fix.ts'
 import { awaitEffects } from './awaitEffects.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
 
 const made = [{ network: 'main', description: 'send fees', block: 5, outcome: 'block 5' }]
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MadeCall, NetworkPlan } from '../commands/fix.ts'
+import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
 /** What {@link awaitEffects} takes. */
 export interface AwaitEffectsArgs {

@@ -10,9 +10,9 @@ import {
 } from '@paraclock/core'
 import { blake2AsU8a } from '@polkadot/util-crypto'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { NetworkPlan } from '../commands/fix.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { chainOf } from './makeCalls.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
 
 /** A call as governance needs it. */
 interface ProposalBundle {

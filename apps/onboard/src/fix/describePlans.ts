@@ -1,7 +1,7 @@
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { NetworkPlan } from '../commands/fix.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { writeSteps } from '../render/terminal/writeSteps.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
 
 /** Writes the calls of each network for a terminal. */
 export function describePlans(

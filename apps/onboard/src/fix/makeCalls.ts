@@ -8,10 +8,10 @@ import {
 } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
-import type { MadeCall, NetworkPlan } from '../commands/fix.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
 import type { SecretSigner } from '../sign/readSecretSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
+import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
 /** How long a call may take to be finalized. */
 const FINALITY_MS = 300_000

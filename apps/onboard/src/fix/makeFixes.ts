@@ -1,6 +1,5 @@
 import type { Connections } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { fixOutput, type MadeCall, type NetworkPlan } from '../commands/fix.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { readSecretSigner, type SignerContext } from '../sign/readSecretSigner.ts'
@@ -8,6 +7,7 @@ import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposals } from './bundleProposals.ts'
 import { listUntold } from './describePlans.ts'
 import { makeCalls, resumeCalls } from './makeCalls.ts'
+import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 
 type FixContext = CommandContext<
@@ -21,6 +21,15 @@ interface FixedNetworks extends Pick<OpenedConfig, 'networks'> {
   readonly look: () => Promise<readonly NetworkPlan[]>
 }
 
+/** What came of making calls. */
+export interface MadeFixes {
+  /** The calls that were wanted before any was made. */
+  readonly networks: readonly NetworkPlan[]
+  readonly made: readonly MadeCall[]
+  /** What was made and does not show on the chains. */
+  readonly left: readonly MadeCall[]
+}
+
 /**
  * Makes the calls that the signer can make, one after the other, each followed to its finalized block,
  * and looks at the chains until their effects show.
@@ -28,7 +37,7 @@ interface FixedNetworks extends Pick<OpenedConfig, 'networks'> {
  * It may be stopped at any time: what was signed is in a journal before it is sent, and the next run
  * sends the same bytes again before it plans anything.
  */
-export async function makeFixes(context: FixContext, fixed: FixedNetworks): Promise<number> {
+export async function makeFixes(context: FixContext, fixed: FixedNetworks): Promise<MadeFixes> {
   return await useJournal(context, (journal) => make(context, fixed, journal))
 }
 
@@ -36,7 +45,7 @@ async function make(
   context: FixContext,
   { networks, connections, look }: FixedNetworks,
   journal: KeptJournal
-): Promise<number> {
+): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   // A wrong secret is told before anything is sent.
   const signer = await readSecretSigner(context)
@@ -50,22 +59,21 @@ async function make(
   await bundleProposals(context, plans, networks)
   await makeCalls({ ...making, plans, signer })
   const left = await awaitEffects({ made, before: plans, look, report, signal })
-  if (options.json) print(fixOutput.render({ networks: plans, made, left }))
-  else print([...plans.flatMap(listUntold), ...describeRest(made, left)].join('\n'))
-  if (left.length > 0) return 1
-  return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
+  return { networks: plans, made, left }
 }
 
-function describeCall({ network, description, outcome }: MadeCall): string {
-  return `${network}: ${description}: ${outcome}`
-}
-
-function describeRest(made: readonly MadeCall[], left: readonly MadeCall[]): readonly string[] {
+/** Says what is left when the calls were made. */
+export function describeMade({ networks, made, left }: MadeFixes): string {
   return [
+    ...networks.flatMap(listUntold),
     ...left.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
     ...(made.length === 0 ? ['The signer has no call to make.'] : []),
     'Run `paraclock check` to see what is left.'
-  ]
+  ].join('\n')
+}
+
+function describeCall({ network, description, outcome }: MadeCall): string {
+  return `${network}: ${description}: ${outcome}`
 }

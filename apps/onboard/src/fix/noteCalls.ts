@@ -1,4 +1,4 @@
-import type { MadeCall } from '../commands/fix.ts'
+import type { MadeCall } from './NetworkPlan.ts'
 
 /** Calls that were made, in the order in which they became known. */
 export interface NotedCalls {

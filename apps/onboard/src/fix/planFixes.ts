@@ -5,9 +5,9 @@ import {
   gatherEvidence
 } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { NetworkPlan } from '../commands/fix.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
 import { tellProgress } from '../open/openConnections.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
 
 // The checks that tell whether a call would reach the chain that is meant.
 const IDENTITY = /-(genesis|para-id)$/

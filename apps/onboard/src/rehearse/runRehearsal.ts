@@ -1,16 +1,25 @@
 import { composeReport, exitCodeOf, readCall, redactEndpoint } from '@paraclock/checklist'
 import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
-import type { RehearseContext } from '../commands/rehearse.ts'
+import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'
-import { presentReport, readReportOutputs } from '../render/presentReport.ts'
+import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/fitLine.ts'
 import type { LiveSource } from './ChainSource.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
-import { readChainSource, readVariant } from './readChainSource.ts'
+import { type ChainOptions, readChainSource, readVariant } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
+
+/** What a rehearsal is given. */
+export type RehearseContext = ReportContext &
+  Pick<CommandContext, 'env' | 'report'> & {
+    readonly options: ChainOptions & {
+      readonly call: string | undefined
+      readonly variant: string | undefined
+    }
+  }
 
 const NETWORK = 'rehearsal'
 const SLOT_SECONDS = 6

@@ -5,7 +5,7 @@ import type { Config } from './configSchema.ts'
  *
  * @example
  * ```ts
- * import { type Config, defineConfig } from '@paraclock/onboard'
+ * import { type Config, defineConfig } from '@paraclock/checklist'
  *
  * const config: Config = defineConfig({
  *   networks: {

@@ -116,6 +116,23 @@ test('a check that stops is an error, and the others go on', () => {
   expect(other?.outcome).toBe('pass')
 })
 
+test.each([
+  ['nothing', undefined],
+  ['a promise', Promise.resolve(pass('fine'))],
+  ['a promise that never ends', new Promise(() => {})],
+  ['an outcome that there is not', { outcome: 'fine', summary: '', evidence: [] }],
+  ['a fail without a remedy', { outcome: 'fail', summary: '', evidence: [], remedies: [] }],
+  ['a pass without evidence', { outcome: 'pass', summary: 'fine' }]
+])('a check that returns %s is an error with its id, and never a pass', (_, value) => {
+  const [result, other] = run([
+    makeCheck('one', () => value as Verdict),
+    makeCheck('two', () => pass('fine'))
+  ])
+  expect(result).toMatchObject({ id: 'one', outcome: 'error', errorCode: 'CheckEvaluationFailed' })
+  expect(result?.summary).toContain('it returned no verdict')
+  expect(other?.outcome).toBe('pass')
+})
+
 test('an error with a code keeps it', () => {
   const [result] = run([
     makeCheck('one', () => {

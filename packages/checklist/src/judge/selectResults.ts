@@ -1,11 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import { type CheckResult, group as groups } from '../report/reportSchema.ts'
 import { findClosest } from '../schema/findClosest.ts'
 
 /** Which checks are asked for. */
 export interface Selection {
-  /** Ids or groups: these alone. Everything if left out or empty. */
+  /** Ids or groups: these alone. They default to everything. */
   readonly only?: readonly string[]
   /** Ids or groups: these not. */
   readonly skip?: readonly string[]
@@ -27,7 +27,7 @@ export function strangeCheck(value: string, known: readonly string[]): Paraclock
  * @throws ParaclockError `CheckUnknown`.
  */
 export function checkSelection(checks: readonly Check[], selection: Selection): void {
-  const known = [...new Set(checks.flatMap(({ id, group }) => [id, group]))]
+  const known = [...checks.map(({ id }) => id), ...groups.options]
   for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
     if (!known.includes(name)) throw strangeCheck(name, known)
   }

@@ -99,3 +99,13 @@ test('a rehearsal of which a step failed is not ready, whatever the checks say',
     'notReady'
   )
 })
+
+test('a check that the evidence was gathered for and that is not at hand is an error', () => {
+  const own = { id: 'acme-told', group: 'extensions', title: 'They know', why: 'Because.' } as const
+  const evidence = { ...ready, ownChecks: [own] }
+  const report = composeReport({ evidence, now, selection: { only: ['extensions'] } })
+  expect(report.verdict).toBe('undetermined')
+  expect(report.networks[0]?.results).toMatchObject([
+    { ...own, outcome: 'error', errorCode: 'ExtensionMissing' }
+  ])
+})
