@@ -116,12 +116,17 @@ async function runGatherers(
         (signal) => gatherer.gather(needed, { ...context, signal })
       )
     }
-    work.set(gatherer.id, gather())
+    work.set(
+      gatherer.id,
+      gather().catch((error) => {
+        throw codeFailure(gatherer.id, error)
+      })
+    )
   }
   let done = 0
   const settled = await Promise.all(
     [...work].map(async ([id, promise]) => {
-      const gathered = await settle(id, promise)
+      const gathered = await settle(promise)
       done += 1
       onProgress?.({
         what: `reading ${name}`,
@@ -136,17 +141,20 @@ async function runGatherers(
   return Object.fromEntries(settled)
 }
 
+/** What a gatherer fails with has a code, and keeps it in what needs it. */
+function codeFailure(artifact: string, error: unknown): ParaclockError {
+  if (isParaclockError(error)) return error
+  const problem = error instanceof Error ? error.message : String(error)
+  return new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
+}
+
 /** Waits for what is being read, and keeps why it could not be, if it could not. */
-async function settle(artifact: string, work: Promise<unknown>): Promise<Gathered<unknown>> {
+async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
     // What stops the whole run is no finding about a chain.
-    if (isParaclockError(error) && error.code === 'OperationAborted') throw error
-    const problem = error instanceof Error ? error.message : String(error)
-    const coded = isParaclockError(error)
-      ? error
-      : new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
-    return { status: 'failed', error: errorToJson(coded) }
+    if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
+    return { status: 'failed', error: errorToJson(error) }
   }
 }
