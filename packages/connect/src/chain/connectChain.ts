@@ -1,0 +1,112 @@
+import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { systemClock } from '../clock/systemClock.ts'
+import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
+import { Recollection } from '../memory/Recollection.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import { createRpcSource } from '../source/createRpcSource.ts'
+import type { Chain } from './Chain.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+import { completeFacts } from './completeFacts.ts'
+import { type ConnectArgs, connectVerified } from './connectVerified.ts'
+import { fetchMetadata } from './fetchMetadata.ts'
+import { hasSameRuntime } from './hasSameRuntime.ts'
+import { modelledBytes, openModelled } from './openModelled.ts'
+import { PinnedChain } from './PinnedChain.ts'
+
+/** Which chain to connect to, and how. */
+export interface ConnectChainArgs extends ConnectArgs {
+  /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
+  readonly name?: string
+  /**
+   * Where the questions of the last time are kept. With a memory, all of them are asked at once, as
+   * soon as the finalized block is known, so that questions that build on each other's answers cost
+   * one round trip. The answers are the same with a memory and without.
+   */
+  readonly memory?: ChainMemory
+  /**
+   * Called while the node is waited for, with the runtime that the chain had the last time, if memory
+   * and cache have it: to compute ahead what depends on it alone. What it throws is dropped.
+   */
+  readonly prepare?: (known: KnownMetadata<Runtime>) => void
+}
+
+/** A chain with a connection of its own. */
+export interface ConnectedChain extends Chain {
+  /** The connection: for subscriptions, and for an api of polkadot.js over it. */
+  readonly provider: ParaclockProvider
+  at(hash: Hex): Promise<ConnectedChain>
+  latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
+}
+
+/**
+ * Connects to a chain and pins it to its last finalized block.
+ *
+ * The genesis hash is compared before any answer of a node is used, the parachain's id and the
+ * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
+ * stays open.
+ *
+ * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
+ * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
+ * `CallTimedOut`, `CallAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ *
+ * const chain = await connectChain({
+ *   endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
+ *   expect: { paraId: 2114, specName: 'turing' }
+ * })
+ * const { value, evidence } = await chain.storage({ pallet: 'System', entry: 'Number', as: Number })
+ * console.log(chain.block.number, value, evidence)
+ * await chain.close()
+ * ```
+ */
+export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
+  const { memory, prepare = () => {}, name, ...rest } = args
+  const { metadataCache, clock = systemClock } = args.provider ?? {}
+  const endpoints = [args.endpoints].flat()
+  const recollection =
+    memory &&
+    new Recollection({ memory, endpoints, metadataCache, clock, prepare, read: readRuntime })
+  return connectVerified(rest, {
+    onFinalized: (provider, block) => recollection?.foresee(provider, block),
+    make: async ({ provider, primed, identity, budget, close, onClose }) => {
+      const { genesis, finalized } = identity
+      const isSame = await budget.race(hasSameRuntime(primed, identity))
+      const known = await budget.race(
+        recollection?.findModel(genesis) ?? Promise.resolve(undefined)
+      )
+      // While an upgrade is on its way, the finalized block is read by its own types.
+      const at = isSame ? undefined : finalized.hash
+      const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
+      const runtime = openPrefixed(metadata, identity)
+      onClose(async () => recollection?.keep(genesis))
+      const reader = recollection?.provider ?? provider
+      const chain = new PinnedChain({
+        name: name ?? sanitizeText(identity.chainName),
+        facts: completeFacts(identity, runtime),
+        runtime,
+        block: finalized,
+        source: createRpcSource(reader),
+        codeHash: isSame ? identity.codeHash : null,
+        provider: reader,
+        close
+      })
+      // It has the provider, and so have those that it makes.
+      return chain as unknown as ConnectedChain
+    }
+  })
+}
+
+function readRuntime(metadata: Hex): Runtime {
+  return openModelled(hexToBytes(metadata))
+}
+
+// What the node says of its prefix goes before what the metadata says.
+function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
+  const runtime = typeof metadata === 'string' ? readRuntime(metadata) : metadata
+  if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime
+  return openModelled(modelledBytes(runtime), ss58Prefix)
+}
