@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { stdout, versions } from 'node:process'
 import { destroyWorker, getRuntimeVersion } from '@acala-network/chopsticks-core'
+import { genesisPresets, type RuntimeName, runtimeNames } from '../src/shippedRuntimes.ts'
 import { compileRuntime, fetchCrates } from './compileRuntime.ts'
 import { extractMetadata } from './extractMetadata.ts'
 import { hashSources } from './hashSources.ts'
 import { type Manifest, manifestPath, type RuntimeRecord, recordFile } from './manifest.ts'
 import { compressCode, findMissingSections, shrinkCode } from './packCode.ts'
-import { artifacts, metadata, repository, workspace } from './paths.ts'
+import { artifacts, metadata, workspace } from './paths.ts'
 import { prepareToolchain, type Toolchain } from './prepareToolchain.ts'
-import { type RuntimeSource, runtimes } from './runtimes.ts'
 import { stop } from './stop.ts'
 
 /** Crates whose versions say on what the runtimes stand. */
@@ -27,7 +27,7 @@ function write(folder: string, name: string, content: Uint8Array) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)
   writeFileSync(path, content)
-  return recordFile(repository, relative(repository, path).split(sep).join('/'))
+  return recordFile(relative(workspace, path).split(sep).join('/'))
 }
 
 /** Shrinks code, which takes minutes, unless the very same code was shrunk before. */
@@ -41,8 +41,8 @@ function shrinkOnce(code: Uint8Array): Uint8Array {
   return shrunk
 }
 
-async function buildRuntime(toolchain: Toolchain, source: RuntimeSource): Promise<RuntimeRecord> {
-  const { name, crate, preset } = source
+async function buildRuntime(toolchain: Toolchain, name: RuntimeName): Promise<RuntimeRecord> {
+  const crate = `paraclock-${name}`
   const code = shrinkOnce(compileRuntime(toolchain, workspace, crate))
   const missing = findMissingSections(code)
   if (missing.length > 0) stop(`${name} has no section ${missing.join(' and no section ')}`)
@@ -53,7 +53,7 @@ async function buildRuntime(toolchain: Toolchain, source: RuntimeSource): Promis
     specName: version.specName,
     specVersion: version.specVersion,
     transactionVersion: version.transactionVersion,
-    preset,
+    preset: genesisPresets[name],
     uncompressedBytes: code.length,
     code: write(artifacts, `${name}.wasm`, compressed),
     metadata: Object.fromEntries(
@@ -83,8 +83,8 @@ async function buildAll(): Promise<void> {
   const sources = hashSources(workspace)
   fetchCrates(toolchain, workspace)
   const records: [string, RuntimeRecord][] = []
-  for (const source of runtimes) {
-    records.push([source.name, await buildRuntime(toolchain, source)])
+  for (const name of runtimeNames) {
+    records.push([name, await buildRuntime(toolchain, name)])
   }
   const manifest: Manifest = {
     sources,
@@ -94,7 +94,7 @@ async function buildAll(): Promise<void> {
       zstd: versions['zstd'] ?? stop('this Node has no zstd: use Node 24')
     },
     crates: readCrateVersions(),
-    relayPatch: recordFile(repository, 'packages/devnet/artifacts/relay.local.json'),
+    relayPatch: recordFile('artifacts/relay.local.json'),
     runtimes: Object.fromEntries(records)
   }
   writeFileSync(manifestPath, `${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -102,10 +102,10 @@ async function buildAll(): Promise<void> {
 }
 
 function readBinaryenVersion(): string {
-  const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
-    dependencies: Readonly<Record<string, string>>
+  const { devDependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
+    devDependencies: Readonly<Record<string, string>>
   }
-  return dependencies['binaryen'] ?? stop('package.json does not name binaryen')
+  return devDependencies['binaryen'] ?? stop('package.json does not name binaryen')
 }
 
 await buildAll()

@@ -1,17 +1,16 @@
 import { stdout } from 'node:process'
 import { findDifferences } from './findDifferences.ts'
 import { readManifest } from './manifest.ts'
-import { repository, workspace } from './paths.ts'
 import { stop } from './stop.ts'
 
 const manifest = readManifest()
-const differences = findDifferences({ root: repository, workspace, manifest })
+const differences = findDifferences(manifest)
 if (differences.length > 0) {
   stop(
     [
       'The shipped runtimes are not what the sources say:',
       ...differences.map((difference) => `  ${difference}`),
-      'Rebuild them with `pnpm runtimes:build` and commit the artefacts with the sources.'
+      'Rebuild them with `pnpm runtimes:build` and commit the artifacts with the sources.'
     ].join('\n')
   )
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcesDigest } from './hashSources.ts'
-import { artifacts } from './paths.ts'
+import { artifacts, workspace } from './paths.ts'
 
 /** A shipped file. */
 export interface FileRecord {
-  /** Path from the repository's root, with forward slashes. */
+  /** Path from the package's root, with forward slashes. */
   readonly path: string
   /** Its size. */
   readonly bytes: number
@@ -56,9 +56,9 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
 }
 
-/** Describes the file at `path` (from `root`, with forward slashes) as the manifest does. */
-export function recordFile(root: string, path: string): FileRecord {
-  const content = readFileSync(join(root, path))
+/** Describes the file at `path` (from the package's root, with forward slashes) as the manifest does. */
+export function recordFile(path: string): FileRecord {
+  const content = readFileSync(join(workspace, path))
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { path, bytes: content.length, sha256 }
 }

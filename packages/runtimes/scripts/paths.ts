@@ -1,14 +1,11 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The Rust workspace. */
+/** The folder of the Rust workspace and of the package. */
 export const workspace: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The repository. */
-export const repository: string = dirname(dirname(workspace))
+/** The folder that the code and the manifest are shipped from. */
+export const artifacts: string = join(workspace, 'artifacts')
 
-/** Where the code and the manifest are shipped from. */
-export const artifacts: string = join(repository, 'packages', 'devnet', 'artifacts')
-
-/** Where the metadata is shipped from. */
-export const metadata: string = join(repository, 'packages', 'types', 'metadata')
+/** The folder that the metadata is shipped from. */
+export const metadata: string = join(workspace, 'metadata')

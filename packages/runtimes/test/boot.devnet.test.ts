@@ -1,5 +1,6 @@
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runtimeNames } from '../src/index.ts'
 import { bootChain, stopChains } from './devnet/bootNetwork.ts'
 import { type Chain, callOf, readConstant, readStorage } from './devnet/Chain.ts'
 import { account } from './devnet/submit.ts'
@@ -17,7 +18,7 @@ const PARACHAIN_APIS = [
 const chains: Record<string, Chain> = {}
 
 beforeAll(async () => {
-  for (const name of ['relay', 'service-hour', 'service-minute', 'target']) {
+  for (const name of runtimeNames) {
     chains[name] = await bootChain(name)
   }
 })

@@ -19,7 +19,7 @@ const taskIdOf = (who: Uint8Array, id: string): string =>
 
 let network: Network
 
-const boot = (service: string) => async () => {
+const boot = (service: 'service-hour' | 'service-minute') => async () => {
   network = await bootNetwork(service)
   await setTarget(network, 5)
 }

@@ -22,8 +22,8 @@ const named = (events: readonly ChainEvent[], name: string): readonly ChainEvent
   events.filter((event) => event.name === name)
 
 describe.each([
-  { service: 'service-hour', slotSeconds: 3_600 },
-  { service: 'service-minute', slotSeconds: 60 }
+  { service: 'service-hour', slotSeconds: 3_600 } as const,
+  { service: 'service-minute', slotSeconds: 60 } as const
 ])('$service', ({ service, slotSeconds }) => {
   let network: Network
   let slot = 0

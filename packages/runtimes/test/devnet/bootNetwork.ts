@@ -12,6 +12,7 @@ import {
   setup
 } from '@acala-network/chopsticks-core'
 import { ApiPromise } from '@polkadot/api'
+import type { RuntimeName } from '../../src/index.ts'
 import type { Chain } from './Chain.ts'
 import { createGenesis } from './createGenesis.ts'
 
@@ -43,7 +44,7 @@ function provideGenesis(genesis: Genesis): GenesisProvider {
 }
 
 /** Boots the shipped runtime `name` from its preset; it has built one block. */
-export async function bootChain(name: string): Promise<Chain> {
+export async function bootChain(name: RuntimeName): Promise<Chain> {
   const chain = await setup({
     genesis: provideGenesis(await createGenesis(name, START_MILLIS)),
     buildBlockMode: BuildBlockMode.Manual,
@@ -57,7 +58,7 @@ export async function bootChain(name: string): Promise<Chain> {
 }
 
 /** Boots a relay, a service and a target, with no channel between the latter two. */
-export async function bootNetwork(service: string): Promise<Network> {
+export async function bootNetwork(service: 'service-hour' | 'service-minute'): Promise<Network> {
   const network = {
     relay: await bootChain('relay'),
     service: await bootChain(service),

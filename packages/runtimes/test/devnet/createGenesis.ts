@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Genesis } from '@acala-network/chopsticks-core'
 import { compactToU8a, u8aToHex } from '@polkadot/util'
 import { xxhashAsU8a } from '@polkadot/util-crypto'
 import { decodeBytes } from '../../scripts/decodeBytes.ts'
-import { artifacts } from '../../scripts/paths.ts'
 import { runRuntime } from '../../scripts/runRuntime.ts'
-import { runtimes } from '../../scripts/runtimes.ts'
+import { genesisPresets, type RuntimeName } from '../../src/index.ts'
+import { readRelayPatch, readRuntimeCode } from '../../src/node/index.ts'
 import { mergePatch, parseExact } from './mergePatch.ts'
 
 const CODE_KEY = u8aToHex(Buffer.from(':code'))
@@ -35,13 +33,14 @@ async function readPreset(code: Uint8Array, preset: string | undefined): Promise
 /**
  * Builds the raw genesis of the shipped runtime `name` from its preset, with the clock at `startMillis`.
  */
-export async function createGenesis(name: string, startMillis: number): Promise<Genesis> {
-  const code = readFileSync(join(artifacts, `${name}.wasm`))
-  const preset = runtimes.find((runtime) => runtime.name === name)?.preset
-  let config = mergePatch(await readPreset(code, undefined), await readPreset(code, preset))
+export async function createGenesis(name: RuntimeName, startMillis: number): Promise<Genesis> {
+  const code = readRuntimeCode(name)
+  let config = mergePatch(
+    await readPreset(code, undefined),
+    await readPreset(code, genesisPresets[name])
+  )
   if (name === 'relay') {
-    const patch = readFileSync(join(artifacts, 'relay.local.json'), 'utf8')
-    config = mergePatch(config, parseExact(patch))
+    config = mergePatch(config, parseExact(readRelayPatch()))
   }
   const args = encodeBytes(Buffer.from(JSON.stringify(config)))
   const { result, storage } = await runRuntime(code, 'GenesisBuilder_build_state', args)
