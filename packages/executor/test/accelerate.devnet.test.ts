@@ -1,3 +1,4 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
@@ -9,7 +10,6 @@ import { bytesToHex } from '../src/remote/bytesToHex.ts'
 import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import { keyToHex } from '../src/storage/StorageKey.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
 import { signExtrinsic } from './support/signExtrinsic.ts'
@@ -21,28 +21,31 @@ afterEach(async () => {
   undo = undefined
 })
 
-test.each(RUNTIMES)('%s: Chopsticks builds the same chain with and without it', async (name) => {
-  const loaded = await loadChain(name)
-  const build = async (): Promise<{ hashes: string[]; version: unknown; state: unknown }> => {
-    const chain = await startChain(loaded)
-    const hashes: string[] = []
-    for (let block = 0; block < 2; block++) hashes.push((await buildBlock(chain)).hash)
-    const keys = await chain.head.getKeysPaged({ prefix: '0x', pageSize: 1000, startKey: '0x' })
-    const values = await Promise.all(keys.map((key) => chain.head.get(key)))
-    const state = keys.map((key, index) => [key, values[index]])
-    return { hashes, version: await chain.head.runtimeVersion, state }
+test.each(runtimeNames)(
+  '%s: Chopsticks builds the same chain with and without it',
+  async (name) => {
+    const loaded = await loadChain(name)
+    const build = async (): Promise<{ hashes: string[]; version: unknown; state: unknown }> => {
+      const chain = await startChain(loaded)
+      const hashes: string[] = []
+      for (let block = 0; block < 2; block++) hashes.push((await buildBlock(chain)).hash)
+      const keys = await chain.head.getKeysPaged({ prefix: '0x', pageSize: 1000, startKey: '0x' })
+      const values = await Promise.all(keys.map((key) => chain.head.get(key)))
+      const state = keys.map((key, index) => [key, values[index]])
+      return { hashes, version: await chain.head.runtimeVersion, state }
+    }
+    const slow = await build()
+    undo = accelerate(chopsticks)
+    const fast = await build()
+    expect(fast.hashes).toEqual(slow.hashes)
+    expect(fast.version).toEqual(slow.version)
+    // The off-chain index aside, nothing in a block depends on roots, so the states are the same.
+    expect(fast.state).toEqual(slow.state)
+    await undo()
+    undo = undefined
+    expect((await build()).hashes).toEqual(slow.hashes)
   }
-  const slow = await build()
-  undo = accelerate(chopsticks)
-  const fast = await build()
-  expect(fast.hashes).toEqual(slow.hashes)
-  expect(fast.version).toEqual(slow.version)
-  // The off-chain index aside, nothing in a block depends on roots, so the states are the same.
-  expect(fast.state).toEqual(slow.state)
-  await undo()
-  undo = undefined
-  expect((await build()).hashes).toEqual(slow.hashes)
-})
+)
 
 test('a block whose list of events grows with each extrinsic comes to the same state', async () => {
   const loaded = await loadChain('target')

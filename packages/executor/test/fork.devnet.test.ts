@@ -1,3 +1,4 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
@@ -12,7 +13,6 @@ import { createLayeredStorage } from '../src/storage/createLayeredStorage.ts'
 import { mergeDiffs } from '../src/storage/mergeDiffs.ts'
 import type { StorageDiff } from '../src/storage/Storage.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
 import { readServed, serveChain } from './support/serveChain.ts'
@@ -47,7 +47,7 @@ async function replay(state: RemoteState, block: core.Block): Promise<StorageDif
   return diff
 }
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('a block over a remote state takes few round trips, and two with hints', async () => {
     const chain = await startChain(await loadChain(name))
     for (let block = 0; block < 3; block++) await buildBlock(chain)

@@ -1,3 +1,4 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import type { Hex } from '@paraclock/core'
@@ -11,7 +12,6 @@ import { SimulatedState } from '../src/simulate/SimulatedState.ts'
 import { startBlock } from '../src/simulate/startBlock.ts'
 import { createMemoryStorage, type MemoryStorage } from '../src/storage/createMemoryStorage.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { type Attempt, compareResponses } from './support/compareResponses.ts'
 import { interpretCall } from './support/interpretCall.ts'
 import { type LoadedChain, loadChain } from './support/loadChain.ts'
@@ -74,7 +74,7 @@ function run(
   }
 }
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('random extrinsics, valid and not, come to the same on both executors', {
     timeout: 60 * MINUTES
   }, async () => {
@@ -83,12 +83,12 @@ describe.each(RUNTIMES)('%s', (name) => {
     const { lookup } = types.registry
     const wasm = bytesToHex(chain.code)
     let storage = await begin(chain, types)
-    const random = createRandom(SEED + RUNTIMES.indexOf(name))
+    const random = createRandom(SEED + runtimeNames.indexOf(name))
     const account = bytesToHex((await devAccount('alice')).publicKey)
     const differences: string[] = []
     const outcomes = { applied: 0, failed: 0, invalid: 0, trapped: 0 }
 
-    for (let index = 0; index < COUNT / RUNTIMES.length; index++) {
+    for (let index = 0; index < COUNT / runtimeNames.length; index++) {
       if (index % FRESH_AFTER === 0) storage = await begin(chain, types)
       const call = Uint8Array.from(randomValue(lookup, types.latest.extrinsic.callType, random))
       const base = { ...storage, fetchMissing: async () => undefined }

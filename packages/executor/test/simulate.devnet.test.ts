@@ -1,3 +1,4 @@
+import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import type { Hex } from '@paraclock/core'
@@ -21,7 +22,6 @@ import { scheduleCall } from '../src/simulate/scheduleCall.ts'
 import { sudoCall } from '../src/simulate/sudoCall.ts'
 import { createMemoryStorage } from '../src/storage/createMemoryStorage.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES, type RuntimeName } from './support/artifacts.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
 import { readBlockEvents } from './support/readEvents.ts'
@@ -53,7 +53,7 @@ const root = { kind: 'root' as const }
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('what is simulated is what happens', async () => {
     const { chain, types, source, transfer } = await open(name)
     const foretold = await simulate({ source, call: transfer, origin: signed(ALICE) })

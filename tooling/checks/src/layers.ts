@@ -4,7 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts'],
+  ['types', 'accounts', 'runtimes'],
   ['connect', 'executor'],
   ['weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],

@@ -1,4 +1,5 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
 import { planFork } from '../fork/planFork.ts'
@@ -9,7 +10,7 @@ import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
-import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
+import { markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
@@ -30,7 +31,7 @@ const PROPERTIES = {
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
-    readonly runtime: ShippedRuntime
+    readonly runtime: RuntimeName
     readonly patch?: ExactJson
   }
 ): Promise<ChainPlan> {

@@ -1,7 +1,8 @@
+import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
+import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
 import type { Runtime } from '../../src/runtime/Runtime.ts'
 import type { StorageKey } from '../../src/storage/StorageKey.ts'
-import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
 import { buildGenesis } from './buildGenesis.ts'
 
 /** One of our runtimes, with its genesis. */
@@ -25,9 +26,9 @@ export function loadChain(name: RuntimeName): Promise<LoadedChain> {
 }
 
 async function load(name: RuntimeName): Promise<LoadedChain> {
-  const code = readCode(name)
+  const code = readRuntimeCode(name)
   const runtime = await loadRuntime(code)
-  const patch = readGenesisPatch(name)
-  const genesis = buildGenesis({ runtime, code, preset: presetOf(name), patch })
+  const patch = name === 'relay' ? JSON.parse(readRelayPatch()) : {}
+  const genesis = buildGenesis({ runtime, code, preset: genesisPresets[name], patch })
   return { name, runtime, code, genesis }
 }
