@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/Storage.ts'
+import type { Storage } from '@paraclock/executor'
 
 /** Hex as Chopsticks passes it. */
 type HexString = `0x${string}`

@@ -1,6 +1,10 @@
-import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
-import { MISSING, type Missing, type Storage } from '../storage/Storage.ts'
-import type { StorageKey } from '../storage/StorageKey.ts'
+import {
+  MISSING,
+  type Missing,
+  type RemoteStorage,
+  type Storage,
+  type StorageKey
+} from '@paraclock/executor'
 import { isFlatChildKey, joinFlatKey } from './flatKey.ts'
 import type { LayerView } from './LayerView.ts'
 

@@ -1,7 +1,7 @@
 import * as core from '@acala-network/chopsticks-core'
+import { keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { ChopsticksCore, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
 import { createParentFinder } from './createParentFinder.ts'
 import { LayerTracker } from './LayerTracker.ts'

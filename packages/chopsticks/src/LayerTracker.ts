@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { createRemoteStorage, type RemoteStorage } from '../remote/createRemoteStorage.ts'
-import { keyFromHex } from '../storage/StorageKey.ts'
+import { createRemoteStorage, keyFromHex, type RemoteStorage } from '@paraclock/executor'
 import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
 import { createLocalBase } from './createLocalBase.ts'
 import { LayerStack } from './LayerStack.ts'

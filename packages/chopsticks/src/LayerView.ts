@@ -1,5 +1,4 @@
-import { SortedKeys } from '../storage/SortedKeys.ts'
-import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from './ChopsticksCore.ts'
 
 /** A layer of Chopsticks' storage, readable without waiting. Keys are flat ones. */

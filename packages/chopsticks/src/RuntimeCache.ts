@@ -1,6 +1,5 @@
-import { hexToBytes } from '../remote/hexToBytes.ts'
-import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
+import { hexToBytes } from '@paraclock/core'
+import { loadRuntime, type Runtime } from '@paraclock/executor'
 
 /** A relay chain, some parachains, and one upgrade of each. */
 const MOST_CODES = 16

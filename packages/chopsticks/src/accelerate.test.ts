@@ -1,9 +1,8 @@
 import * as core from '@acala-network/chopsticks-core'
 import * as executor from '@acala-network/chopsticks-executor'
+import { computeTrieRoot, StateTrie } from '@paraclock/executor'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { computeTrieRoot } from '../trie/computeTrieRoot.ts'
-import { StateTrie } from '../trie/StateTrie.ts'
 import { accelerate } from './accelerate.ts'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 

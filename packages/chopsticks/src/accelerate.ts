@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import type { HintStore } from '../remote/StorageHints.ts'
+import { type HintStore, StoragePrimer } from '@paraclock/executor'
 import { answerWorker, toChopsticksVersion } from './answerWorker.ts'
 import type {
   ChopsticksBlock,
@@ -14,7 +14,6 @@ import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
 import { RuntimeCache } from './RuntimeCache.ts'
 import { readBlock } from './readBlock.ts'
-import { StoragePrimer } from './StoragePrimer.ts'
 import { takeOverWorker } from './takeOverWorker.ts'
 
 /** What {@link accelerate} may be told. */
@@ -49,7 +48,7 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
  * @example
  * ```ts
  * import * as core from '@acala-network/chopsticks-core'
- * import { accelerate } from '@paraclock/executor/chopsticks'
+ * import { accelerate } from '@paraclock/chopsticks'
  *
  * const undo = accelerate(core)
  * // chains of Chopsticks, started before or now, run on V8 until it is undone

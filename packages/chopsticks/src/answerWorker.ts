@@ -1,16 +1,14 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { loadHashing } from '../crypto/loadHashing.ts'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import { hexToBytes } from '../remote/hexToBytes.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
-import { keyFromHex } from '../storage/StorageKey.ts'
-import { listKnownValues } from '../trie/listKnownValues.ts'
-import { makeNodeSource } from '../trie/makeNodeSource.ts'
-import { fromNibbles } from '../trie/nibbles.ts'
-import { StateTrie } from '../trie/StateTrie.ts'
-import type { TrieHasher } from '../trie/TrieHasher.ts'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import {
+  keyFromHex,
+  loadHashing,
+  type Runtime,
+  readProvenValues,
+  rebuildProof,
+  StateTrie,
+  type TrieHasher
+} from '@paraclock/executor'
 import type { RuntimeCache } from './RuntimeCache.ts'
-import { rebuildProof } from './rebuildProof.ts'
 import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
 
 /** A runtime's version in the form in which Chopsticks' worker gives it. */
@@ -47,9 +45,8 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       return bytesToHex(trie.root())
     },
     async decodeProof(root: Hex, nodes: Hex[]) {
-      const source = makeNodeSource(nodes.map(hexToBytes), await blake2())
-      const known = listKnownValues({ kind: 'unresolved', hash: hexToBytes(root) }, source)
-      return [...known].map(({ path, bytes }) => [bytesToHex(fromNibbles(path)), bytesToHex(bytes)])
+      const proven = readProvenValues(hexToBytes(root), nodes.map(hexToBytes), await blake2())
+      return proven.map(({ key, value }) => [bytesToHex(key), bytesToHex(value)])
     },
     async createProof(nodes: Hex[], updates: [Hex, Hex | null | undefined][]) {
       const proof = rebuildProof({

@@ -1,14 +1,17 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import { callRemote } from '../remote/callRemote.ts'
-import { hexToBytes } from '../remote/hexToBytes.ts'
-import type { CallOptions, LogLevel, OffchainHost, Runtime } from '../runtime/Runtime.ts'
-import { keyToHex } from '../storage/StorageKey.ts'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  type CallOptions,
+  callRemote,
+  keyToHex,
+  type LogLevel,
+  type OffchainHost,
+  type Runtime,
+  type StoragePrimer
+} from '@paraclock/executor'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
 import { giveTurn } from './giveTurn.ts'
 import type { LayerTracker } from './LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
-import type { StoragePrimer } from './StoragePrimer.ts'
 import { toCallResponse } from './toCallResponse.ts'
 import { warmUp } from './warmUp.ts'
 

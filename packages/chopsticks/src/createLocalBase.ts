@@ -1,5 +1,4 @@
-import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
-import type { Storage } from '../storage/Storage.ts'
+import type { RemoteStorage, Storage } from '@paraclock/executor'
 
 /**
  * A state in memory, in the place of one that is fetched. Nothing is noted of what is asked: keys

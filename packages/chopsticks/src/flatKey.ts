@@ -1,4 +1,4 @@
-import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
+import { CHILD_PREFIX, type StorageKey } from '@paraclock/executor'
 
 /** The key of a child trie in its parent: the prefix, and 32 bytes that name the child. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32

@@ -1,4 +1,4 @@
-import { CODE_KEY, keyToHex } from '../storage/StorageKey.ts'
+import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { MISSING } from '../storage/Storage.ts'
-import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
+import { keyFromHex, MISSING, type StorageKey } from '@paraclock/executor'
 import { splitFlatKey } from './flatKey.ts'
 import type { LayerStack } from './LayerStack.ts'
 import { valueToHex } from './valueText.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { ReadOptions, StateReader } from '../remote/StateReader.ts'
+import type { ReadOptions, StateReader } from '@paraclock/executor'
 import type { ChopsticksLayer } from './ChopsticksCore.ts'
 
 /**

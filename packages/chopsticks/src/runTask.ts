@@ -1,11 +1,14 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import { callRemote } from '../remote/callRemote.ts'
-import { createRemoteStorage } from '../remote/createRemoteStorage.ts'
-import type { StateReader } from '../remote/StateReader.ts'
-import type { CallResult, LogLevel, SignatureCheck } from '../runtime/Runtime.ts'
-import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
-import { mergeDiffs } from '../storage/mergeDiffs.ts'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import {
+  type CallResult,
+  callRemote,
+  createLayeredStorage,
+  createRemoteStorage,
+  type LogLevel,
+  mergeDiffs,
+  type SignatureCheck,
+  type StateReader
+} from '@paraclock/executor'
 import type { ChopsticksCallResponse } from './ChopsticksCore.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { toCallResponse } from './toCallResponse.ts'

@@ -1,6 +1,5 @@
+import { type CallResult, keyFromHex, type StorageKey } from '@paraclock/executor'
 import { expect, test } from 'vitest'
-import type { CallResult } from '../runtime/Runtime.ts'
-import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { toCallResponse } from './toCallResponse.ts'
 
 const child = `:child_storage:default:${'c'.repeat(32)}` as StorageKey

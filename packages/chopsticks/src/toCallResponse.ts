@@ -1,8 +1,14 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import type { CallResult, LogLevel, RuntimeLog } from '../runtime/Runtime.ts'
-import type { KeyChanges, KeysRead, StorageDiff } from '../storage/Storage.ts'
-import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import {
+  type CallResult,
+  type KeyChanges,
+  type KeysRead,
+  keyToHex,
+  type LogLevel,
+  type RuntimeLog,
+  type StorageDiff,
+  type StorageKey
+} from '@paraclock/executor'
 import type { ChopsticksCallResponse } from './ChopsticksCore.ts'
 import { joinFlatKey } from './flatKey.ts'
 import { valueToHex } from './valueText.ts'

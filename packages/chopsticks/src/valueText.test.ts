@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const converted: number[] = []
 
-vi.mock(import('../remote/bytesToHex.ts'), async (importOriginal) => {
-  const { bytesToHex } = await importOriginal()
+vi.mock(import('@paraclock/core'), async (importOriginal) => {
+  const original = await importOriginal()
   return {
+    ...original,
     bytesToHex(bytes) {
       converted.push(bytes.length)
-      return bytesToHex(bytes)
+      return original.bytesToHex(bytes)
     }
   }
 })

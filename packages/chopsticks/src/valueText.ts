@@ -1,8 +1,5 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import { hexToBytes } from '../remote/hexToBytes.ts'
-import { readCompact } from '../storage/compactLength.ts'
-import { sameBytes } from '../storage/sameBytes.ts'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { sameBytes } from '@paraclock/executor'
 
 /** Values from this size on are worth remembering: a runtime's code, the events of a block. */
 const LONG = 1024
@@ -61,9 +58,12 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/** The width of what may be the length of a list. Any will do, as long as it is always the same. */
+/** Widths of SCALE's compact lengths, by the lowest two bits. */
+const WIDTHS = [1, 2, 4, 5] as const
+
+/** The width of the length that a long value begins with, if it is a list. */
 function lengthWidth(value: Uint8Array): number {
-  return readCompact(value)?.width ?? 0
+  return WIDTHS[((value[0] ?? 0) & 3) as 0 | 1 | 2 | 3]
 }
 
 function digits(bytes: Uint8Array): string {

@@ -1,8 +1,8 @@
 import './support/quiet.ts'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import { devAccount } from './support/accounts.ts'
+import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, startChain } from './support/chopsticks.ts'
 import { type Comparison, compareBlocks } from './support/compareBlocks.ts'
 import { loadChain } from './support/loadChain.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import { devAccount, type Signer } from './support/accounts.ts'
 import { RUNTIMES } from './support/artifacts.ts'
+import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, startChain } from './support/chopsticks.ts'
 import { type Comparison, compareBlocks } from './support/compareBlocks.ts'
 import { type LoadedChain, loadChain } from './support/loadChain.ts'

@@ -1,18 +1,20 @@
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import {
+  createLayeredStorage,
+  createMemoryHintStore,
+  mergeDiffs,
+  openRemoteState,
+  type RemoteState,
+  type StorageDiff
+} from '@paraclock/executor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accelerate } from '../src/accelerate/index.ts'
-import { bytesToHex } from '../src/remote/bytesToHex.ts'
-import { createMemoryHintStore } from '../src/remote/createMemoryHintStore.ts'
-import { openRemoteState, type RemoteState } from '../src/remote/openRemoteState.ts'
-import { ChainTypes } from '../src/simulate/ChainTypes.ts'
-import { createLayeredStorage } from '../src/storage/createLayeredStorage.ts'
-import { mergeDiffs } from '../src/storage/mergeDiffs.ts'
-import type { StorageDiff } from '../src/storage/Storage.ts'
+import { accelerate } from '../src/index.ts'
 import { devAccount } from './support/accounts.ts'
 import { RUNTIMES } from './support/artifacts.ts'
+import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
 import { readServed, serveChain } from './support/serveChain.ts'

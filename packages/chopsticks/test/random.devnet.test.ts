@@ -1,20 +1,16 @@
 import './support/quiet.ts'
 
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { type CallResult, createMemoryStorage, type MemoryStorage } from '@paraclock/executor'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toCallResponse } from '../src/accelerate/toCallResponse.ts'
-import { bytesToHex } from '../src/remote/bytesToHex.ts'
-import type { CallResult } from '../src/runtime/Runtime.ts'
-import { buildExtrinsic } from '../src/simulate/buildExtrinsic.ts'
-import { ChainTypes } from '../src/simulate/ChainTypes.ts'
-import { SimulatedState } from '../src/simulate/SimulatedState.ts'
-import { startBlock } from '../src/simulate/startBlock.ts'
-import { createMemoryStorage, type MemoryStorage } from '../src/storage/createMemoryStorage.ts'
+import { toCallResponse } from '../src/toCallResponse.ts'
 import { devAccount } from './support/accounts.ts'
 import { RUNTIMES } from './support/artifacts.ts'
+import { ChainTypes } from './support/ChainTypes.ts'
 import { type Attempt, compareResponses } from './support/compareResponses.ts'
 import { interpretCall } from './support/interpretCall.ts'
 import { type LoadedChain, loadChain } from './support/loadChain.ts'
+import { mockExtrinsic } from './support/mockExtrinsic.ts'
 import { createRandom, randomValue } from './support/randomCall.ts'
 
 /** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
@@ -44,17 +40,12 @@ function spoil(extrinsic: Uint8Array, random: (below: number) => number): Uint8A
   }
 }
 
-/** The state in which a block has just begun, with everything that it read and wrote. */
-async function begin(chain: LoadedChain, types: ChainTypes): Promise<MemoryStorage> {
+/** The state in which block 1 has just begun. */
+function begin(chain: LoadedChain, types: ChainTypes): MemoryStorage {
   const storage = createMemoryStorage({ top: chain.genesis })
-  const base = {
-    get: storage.get,
-    nextKey: storage.nextKey,
-    fetchMissing: async () => undefined
-  }
-  const state = new SimulatedState({ runtime: chain.runtime, base })
-  await startBlock(state, types)
-  storage.apply(state.diff)
+  const header = types.create('Header', { number: 1, digest: { logs: [] } }).toU8a()
+  const { storageDiff } = chain.runtime.call('Core_initialize_block', header, { storage })
+  storage.apply(storageDiff)
   return storage
 }
 
@@ -82,18 +73,16 @@ describe.each(RUNTIMES)('%s', (name) => {
     const types = ChainTypes.of(chain.runtime)
     const { lookup } = types.registry
     const wasm = bytesToHex(chain.code)
-    let storage = await begin(chain, types)
+    let storage = begin(chain, types)
     const random = createRandom(SEED + RUNTIMES.indexOf(name))
-    const account = bytesToHex((await devAccount('alice')).publicKey)
+    const account = (await devAccount('alice')).publicKey
     const differences: string[] = []
     const outcomes = { applied: 0, failed: 0, invalid: 0, trapped: 0 }
 
     for (let index = 0; index < COUNT / RUNTIMES.length; index++) {
-      if (index % FRESH_AFTER === 0) storage = await begin(chain, types)
+      if (index % FRESH_AFTER === 0) storage = begin(chain, types)
       const call = Uint8Array.from(randomValue(lookup, types.latest.extrinsic.callType, random))
-      const base = { ...storage, fetchMissing: async () => undefined }
-      const state = new SimulatedState({ runtime: chain.runtime, base })
-      const signed = await buildExtrinsic({ state, types, call, account })
+      const signed = mockExtrinsic({ types, storage, account, call })
       const extrinsic = random(5) === 0 ? spoil(signed, random) : signed
       const validate = random(4) === 0
       const method = validate

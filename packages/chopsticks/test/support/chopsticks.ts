@@ -1,8 +1,9 @@
 import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
-import type { ChopsticksCore } from '../../src/accelerate/index.ts'
-import { toChopsticksGenesis } from './buildGenesis.ts'
+import { bytesToHex } from '@paraclock/core'
+import { keyToHex } from '@paraclock/executor'
+import type { ChopsticksCore } from '../../src/index.ts'
 import type { LoadedChain } from './loadChain.ts'
 
 /** Chopsticks, in the shape that `accelerate` takes. */
@@ -13,7 +14,10 @@ export async function startChain(
   chain: LoadedChain,
   options: { readonly runtimeLogLevel?: number; readonly offchainWorker?: boolean } = {}
 ): Promise<core.Blockchain> {
-  const spec = toChopsticksGenesis(chain.name, chain.genesis)
+  const top = Object.fromEntries(
+    [...chain.genesis].map(([key, value]) => [keyToHex(key), bytesToHex(value)])
+  )
+  const spec = { id: chain.name, name: chain.name, properties: {}, genesis: { raw: { top } } }
   const api = new core.Api(new core.GenesisProvider(spec as never))
   await api.isReady
   return new core.Blockchain({

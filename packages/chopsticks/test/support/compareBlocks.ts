@@ -2,8 +2,8 @@ import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
 import * as executor from '@acala-network/chopsticks-executor'
-import type { ChopsticksCallResponse } from '../../src/accelerate/ChopsticksCore.ts'
-import { accelerate } from '../../src/accelerate/index.ts'
+import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
+import { accelerate } from '../../src/index.ts'
 import { chopsticks } from './chopsticks.ts'
 import { type Attempt, compareResponses } from './compareResponses.ts'
 

@@ -1,4 +1,4 @@
-import type { ChopsticksCallResponse } from '../../src/accelerate/ChopsticksCore.ts'
+import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
 
 /** What one executor made of a call: a response, or why there is none. */
 export type Attempt = { readonly response: ChopsticksCallResponse } | { readonly error: unknown }

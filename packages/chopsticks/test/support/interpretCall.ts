@@ -1,12 +1,10 @@
 import './quiet.ts'
 
 import * as executor from '@acala-network/chopsticks-executor'
-import type { Hex } from '@paraclock/core'
-import type { ChopsticksCallResponse } from '../../src/accelerate/ChopsticksCore.ts'
-import { isFlatChildKey, splitFlatKey } from '../../src/accelerate/flatKey.ts'
-import { bytesToHex } from '../../src/remote/bytesToHex.ts'
-import type { MemoryStorage } from '../../src/storage/createMemoryStorage.ts'
-import { keyFromHex, keyToHex, type StorageKey } from '../../src/storage/StorageKey.ts'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { keyFromHex, keyToHex, type MemoryStorage, type StorageKey } from '@paraclock/executor'
+import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
+import { isFlatChildKey, splitFlatKey } from '../../src/flatKey.ts'
 
 /** What {@link interpretCall} takes. */
 export interface InterpretCallArgs {

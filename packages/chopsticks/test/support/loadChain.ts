@@ -1,16 +1,28 @@
-import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
-import type { Runtime } from '../../src/runtime/Runtime.ts'
-import type { StorageKey } from '../../src/storage/StorageKey.ts'
+import {
+  buildGenesis,
+  CODE_KEY,
+  keyFromHex,
+  loadRuntime,
+  type Runtime,
+  type StorageKey
+} from '@paraclock/executor'
 import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
-import { buildGenesis } from './buildGenesis.ts'
 
-/** One of our runtimes, with its genesis. */
+/** One of our runtimes, with its genesis in the order of its keys. */
 export interface LoadedChain {
   readonly name: RuntimeName
   readonly runtime: Runtime
   readonly code: Uint8Array
   readonly genesis: ReadonlyMap<StorageKey, Uint8Array>
 }
+
+/** Storage key of Timestamp.Now. */
+const TIMESTAMP_NOW = keyFromHex(
+  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+)
+
+/** 2026-01-01T00:00:00Z, in milliseconds: any whole slot will do. */
+const GENESIS_TIME = 1_767_225_600_000n
 
 const loaded = new Map<RuntimeName, Promise<LoadedChain>>()
 
@@ -26,8 +38,10 @@ export function loadChain(name: RuntimeName): Promise<LoadedChain> {
 
 async function load(name: RuntimeName): Promise<LoadedChain> {
   const code = readCode(name)
-  const runtime = await loadRuntime(code)
-  const patch = readGenesisPatch(name)
-  const genesis = buildGenesis({ runtime, code, preset: presetOf(name), patch })
-  return { name, runtime, code, genesis }
+  const args = { chain: name, code, preset: presetOf(name), patch: readGenesisPatch(name) }
+  const now = new Uint8Array(8)
+  new DataView(now.buffer).setBigUint64(0, GENESIS_TIME, true)
+  const top = new Map([...(await buildGenesis(args)), [CODE_KEY, code], [TIMESTAMP_NOW, now]])
+  const genesis = new Map([...top].sort(([left], [right]) => (left < right ? -1 : 1)))
+  return { name, runtime: await loadRuntime(code), code, genesis }
 }

@@ -2,7 +2,7 @@ import './quiet.ts'
 
 import type * as core from '@acala-network/chopsticks-core'
 import type { Hex } from '@paraclock/core'
-import type { StateReader } from '../../src/remote/StateReader.ts'
+import type { StateReader } from '@paraclock/executor'
 
 /** A node that is a Chopsticks chain in this process, and counts how often it is waited for. */
 export interface ServedChain {

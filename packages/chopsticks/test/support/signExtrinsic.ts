@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { TypeRegistry } from '@polkadot/types'
-import type { ChainTypes } from '../../src/simulate/ChainTypes.ts'
 import type { Signer } from './accounts.ts'
+import type { ChainTypes } from './ChainTypes.ts'
 
 /** What {@link signExtrinsic} takes. */
 export interface SignExtrinsicArgs {

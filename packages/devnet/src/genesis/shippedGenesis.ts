@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Hex } from '@paraclock/core'
 import { bytesToHex } from '@paraclock/core'
+import {
+  type BuildGenesisArgs,
+  buildGenesis,
+  type ExactJson,
+  keyToHex,
+  mergeExactJson,
+  parseExactJson
+} from '@paraclock/executor'
 import { artifactsFolder } from '../artifactsFolder.ts'
 import { encodeU64 } from '../chain/encodeU64.ts'
-import { buildGenesis } from './buildGenesis.ts'
-import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
 import {
   CODE,
   NETWORK_NAME,
@@ -47,12 +53,18 @@ function readCode(runtime: ShippedRuntime): Promise<{ code: Uint8Array; hex: Hex
   return reading
 }
 
+/** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
+export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex, Hex>> {
+  const built = await buildGenesis(args)
+  return new Map([...built].map(([key, value]) => [keyToHex(key), bytesToHex(value)]))
+}
+
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, runtime, network, time } = args
   const { code, hex } = await readCode(runtime)
   const preset = runtime === 'relay' ? 'local_testnet' : 'local'
-  const built = await buildGenesis({ chain, code, preset, patch: args.patch ?? {} })
+  const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
     genesis: {
       top: new Map([...built, [CODE, hex]]),

@@ -1,10 +1,10 @@
-import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
-import { joinTouched } from '../remote/joinTouched.ts'
-import { loadHints } from '../remote/loadHints.ts'
-import { mergeHints, type Touched } from '../remote/mergeHints.ts'
-import type { HintStore, StorageHints } from '../remote/StorageHints.ts'
-import { wantAhead } from '../remote/wantAhead.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
+import type { RemoteStorage } from './createRemoteStorage.ts'
+import { joinTouched } from './joinTouched.ts'
+import { loadHints } from './loadHints.ts'
+import { mergeHints, type Touched } from './mergeHints.ts'
+import type { HintStore, StorageHints } from './StorageHints.ts'
+import { wantAhead } from './wantAhead.ts'
 
 /** The call that ends a block: what was read is complete then. */
 const LAST_CALL = 'BlockBuilder_finalize_block'

@@ -1,7 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
-import { hexToBytes } from './hexToBytes.ts'
 import { KnownKeys } from './KnownKeys.ts'
 import type { Touched } from './mergeHints.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'

@@ -1,28 +1,46 @@
-import { buildTrie } from '../trie/buildTrie.ts'
-import { collectProof } from '../trie/collectProof.ts'
-import { hashRoot } from '../trie/computeTrieRoot.ts'
-import { decodeNode } from '../trie/decodeNode.ts'
-import { hashKey } from '../trie/hashKey.ts'
-import { listKnownValues } from '../trie/listKnownValues.ts'
-import { makeNodeSource } from '../trie/makeNodeSource.ts'
-import { fromNibbles } from '../trie/nibbles.ts'
-import type { TrieHasher } from '../trie/TrieHasher.ts'
-import type { TrieNode, TrieValue } from '../trie/TrieNode.ts'
+import { buildTrie } from './buildTrie.ts'
+import { collectProof } from './collectProof.ts'
+import { hashRoot } from './computeTrieRoot.ts'
+import { decodeNode } from './decodeNode.ts'
+import { hashKey } from './hashKey.ts'
+import { listKnownValues } from './listKnownValues.ts'
+import { makeNodeSource } from './makeNodeSource.ts'
+import { fromNibbles } from './nibbles.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { TrieNode, TrieValue } from './TrieNode.ts'
+
+/** A key and its value that a proof shows. */
+export interface ProvenValue {
+  readonly key: Uint8Array
+  readonly value: Uint8Array
+}
+
+/** Every value that the nodes of a proof show below a root, in the order of the keys. */
+export function readProvenValues(
+  root: Uint8Array,
+  nodes: readonly Uint8Array[],
+  hasher: TrieHasher
+): ProvenValue[] {
+  const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
+  return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
+}
 
 /** What {@link rebuildProof} takes. */
 export interface RebuildProofArgs {
+  /** The nodes of the old proof. */
   readonly nodes: readonly Uint8Array[]
   /** Values to set, or with `null` to leave out. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
+  /** The hasher of the trie. */
   readonly hasher: TrieHasher
 }
 
 /**
- * Makes a new proof of what an old one shows, with some values changed: the relay chain state that
- * Chopsticks invents for a parachain's block.
+ * A new proof of what an old one shows, with some values changed: a state of the relay chain that a
+ * parachain's block is told.
  *
- * As in Chopsticks, what the old proof does not show is not in the new trie, values that stand
- * behind a hash are dropped, and the new trie is of state version 0. So its root is new too.
+ * What the old proof does not show is not in the new trie, values behind a hash are dropped, and the
+ * new trie is of state version 0. Its root is therefore new.
  */
 export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes: Uint8Array[] } {
   const { hasher } = args

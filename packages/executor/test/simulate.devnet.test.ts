@@ -1,0 +1,147 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { describe, expect, test } from 'vitest'
+import { ChainTypes } from '../src/simulate/ChainTypes.ts'
+import {
+  overrideBalance,
+  overrideProxy,
+  overrideTimestamp,
+  type SimulateArgs,
+  simulate
+} from '../src/simulate/index.ts'
+import { openSource } from '../src/simulate/openSource.ts'
+import { queueXcm } from '../src/simulate/queueXcm.ts'
+import { SimulatedState } from '../src/simulate/SimulatedState.ts'
+import { scheduleCall } from '../src/simulate/scheduleCall.ts'
+import { sudoCall } from '../src/simulate/sudoCall.ts'
+import { createMemoryStorage } from '../src/storage/createMemoryStorage.ts'
+import { RUNTIMES, type RuntimeName } from './support/artifacts.ts'
+import { loadChain } from './support/loadChain.ts'
+
+/** The well-known development accounts. */
+const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const BOB: Hex = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
+const NOBODY: Hex = `0x${'77'.repeat(32)}`
+const AMOUNT = 10n ** 12n
+
+async function open(name: RuntimeName) {
+  const chain = await loadChain(name)
+  const types = ChainTypes.of(chain.runtime)
+  const source = { storage: createMemoryStorage({ top: chain.genesis }), runtime: chain.runtime }
+  const { tx } = types.decorated
+  const transfer = bytesToHex(tx['balances']!['transferKeepAlive']!({ Id: BOB }, AMOUNT).toU8a())
+  const setStorage = tx['system']!['setStorage']!([['0x0102', '0x03']]).toU8a()
+  const { runtime, base } = await openSource(source)
+  const state = () => new SimulatedState({ runtime, base })
+  return { types, source, tx, transfer, setStorage, state }
+}
+
+const signed = (account: string) => ({ kind: 'signed' as const, account })
+const root = { kind: 'root' as const }
+const names = (events: readonly { pallet: string; name: string }[]): string[] =>
+  events.map(({ pallet, name }) => `${pallet}.${name}`)
+
+describe.each(RUNTIMES)('%s', (name) => {
+  test('what would fail says why', async () => {
+    const { source, transfer, setStorage, tx } = await open(name)
+    const run = (call: Hex, account: string) => simulate({ source, call, origin: signed(account) })
+    expect(await run(transfer, NOBODY)).toMatchObject({
+      failure: { kind: 'invalid', name: 'Invalid.Payment' },
+      events: [],
+      changes: [],
+      fee: { provenance: 'estimated' }
+    })
+    expect(await run(bytesToHex(setStorage), ALICE)).toMatchObject({
+      failure: { kind: 'dispatch', name: 'BadOrigin' }
+    })
+    const much = tx['balances']!['transferKeepAlive']!({ Id: BOB }, 10n ** 30n).toU8a()
+    const { failure } = await run(bytesToHex(much), ALICE)
+    expect(failure).toMatchObject({ kind: 'dispatch' })
+    expect(failure?.name).toMatch(/^(Token\.FundsUnavailable|Arithmetic\.Underflow|balances\.)/)
+  })
+
+  test('an override changes the outcome, and nothing else', async () => {
+    const { source, transfer } = await open(name)
+    const overrides = [
+      overrideBalance({ account: NOBODY, free: 10n ** 20n }),
+      overrideTimestamp({ milliseconds: 1_893_456_000_000n }),
+      { key: '0xabcd', value: '0x01' } as const
+    ]
+    const rich = await simulate({ source, call: transfer, origin: signed(NOBODY), overrides })
+    expect(rich.failure).toBeUndefined()
+    expect(rich.changes.some(({ key }) => key === '0xabcd')).toBe(false)
+    const poor = await simulate({ source, call: transfer, origin: signed(NOBODY) })
+    expect(poor.failure?.name).toBe('Invalid.Payment')
+  })
+
+  test('root goes through the DryRunApi, and through Sudo or the Scheduler alike', async () => {
+    const { source, setStorage, state, types } = await open(name)
+    const dry = await simulate({ source, call: bytesToHex(setStorage), origin: root })
+    expect(dry).toMatchObject({ failure: undefined })
+    expect(dry.changes).toContainEqual({ key: '0x0102', before: null, after: '0x03' })
+
+    const sudo = await sudoCall(state(), types, setStorage)
+    expect(sudo).toMatchObject({ mechanism: 'sudo', failure: undefined })
+    if (types.item('Scheduler', 'Agenda') === undefined) return
+    const origin = { system: 'Root' }
+    const scheduled = await scheduleCall(state(), types, origin, setStorage)
+    expect(scheduled).toMatchObject({ mechanism: 'scheduler', failure: undefined })
+    expect(names(scheduled.events)).toEqual(['Scheduler.Dispatched'])
+    const long = types.decorated.tx['system']!['remark']!(new Uint8Array(300)).toU8a()
+    expect(await scheduleCall(state(), types, origin, long)).toMatchObject({ failure: undefined })
+    const refused = await scheduleCall(state(), types, { system: { Signed: ALICE } }, setStorage)
+    expect(refused.failure).toMatchObject({ kind: 'dispatch', name: 'BadOrigin' })
+  })
+
+  test('a message is executed, by the DryRunApi and by the queue', async () => {
+    const { source, state, types } = await open(name)
+    const sender =
+      name === 'relay' ? ({ kind: 'child', paraId: 2200 } as const) : ({ kind: 'parent' } as const)
+    const encode = (program: unknown): Hex =>
+      bytesToHex(types.create('XcmVersionedXcm', program).toU8a())
+    const trap = encode({ V4: [{ Trap: 5 }] })
+    const dry = await simulate({ source, xcm: trap, origin: sender })
+    expect(dry).toMatchObject({ mechanism: 'dry-run-api', failure: { kind: 'xcm' } })
+    const queued = await queueXcm(state(), types, sender, Buffer.from(trap.slice(2), 'hex'))
+    expect(queued).toMatchObject({ mechanism: 'message-queue', failure: { kind: 'xcm' } })
+    expect(names(queued.events)).toContain('MessageQueue.Processed')
+  })
+})
+
+test('a proxy that exists only in the simulation may act', async () => {
+  const { source, tx } = await open('target')
+  const inner = tx['system']!['remark']!('0x01')
+  const call = bytesToHex(tx['proxy']!['proxy']!({ Id: ALICE }, null, inner).toU8a())
+  const run = (overrides: SimulateArgs['overrides']) =>
+    simulate({ source, call, origin: signed(BOB), overrides: overrides ?? [] })
+  expect((await run([])).failure?.name).toBe('proxy.NotProxy')
+  const proxy = overrideProxy({ account: ALICE, delegate: BOB, proxyType: 'Any' })
+  expect((await run([proxy])).failure).toBeUndefined()
+})
+
+test('what cannot be simulated is refused with a code', async () => {
+  const { source, types, state } = await open('target')
+  const base = { source, origin: signed(ALICE) }
+  await expect(simulate({ ...base, call: '0xffff' })).rejects.toMatchObject({
+    code: 'SimulationCallMalformed'
+  })
+  const call = bytesToHex(types.decorated.tx['system']!['remark']!('0x01').toU8a())
+  await expect(simulate({ ...base, call: `${call}00` })).rejects.toMatchObject({
+    code: 'SimulationCallMalformed'
+  })
+  const unknown = { pallet: 'System', item: 'Nothing', value: 1 }
+  await expect(simulate({ ...base, call, overrides: [unknown] })).rejects.toMatchObject({
+    code: 'SimulationOverrideInvalid',
+    message: 'The override of "System.Nothing" does not fit the chain: "no such storage item"'
+  })
+  const misfit = { pallet: 'Timestamp', item: 'Now', value: 'never' }
+  await expect(simulate({ ...base, call, overrides: [misfit] })).rejects.toMatchObject({
+    code: 'SimulationOverrideInvalid'
+  })
+  await expect(scheduleCall(state(), types, {}, new Uint8Array())).rejects.toMatchObject({
+    code: 'SimulationUnsupported'
+  })
+  const empty = { storage: createMemoryStorage() }
+  await expect(simulate({ ...base, source: empty, call })).rejects.toMatchObject({
+    code: 'RemoteCodeMissing'
+  })
+})
