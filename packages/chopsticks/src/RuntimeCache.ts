@@ -1,5 +1,5 @@
 import { hexToBytes } from '@paraclock/core'
-import { loadRuntime, type Runtime } from '@paraclock/executor'
+import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
 /** A relay chain, some parachains, and one upgrade of each. */
 const MOST_CODES = 16
@@ -9,10 +9,10 @@ const MOST_CODES = 16
  * nearly always the object of the call before, which `===` sees at once, so nothing is hashed.
  */
 export class RuntimeCache {
-  #entries: { code: string; readonly runtime: Promise<Runtime> }[] = []
+  #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
 
   /** The runtime of a code, compiled at the first call. */
-  get(code: string): Promise<Runtime> {
+  get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
       // Equal text in another object is compared to its end: the newer object comes again.

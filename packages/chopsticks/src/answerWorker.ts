@@ -1,8 +1,8 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import {
   keyFromHex,
+  type LoadedRuntime,
   loadHashing,
-  type Runtime,
   readProvenValues,
   rebuildProof,
   StateTrie,
@@ -66,7 +66,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
 }
 
 /** The version of a runtime, as Chopsticks' blocks give it. */
-export function toChopsticksVersion({ version, apis }: Runtime): ChopsticksRuntimeVersion {
+export function toChopsticksVersion({ version, apis }: LoadedRuntime): ChopsticksRuntimeVersion {
   return {
     specName: version.specName,
     implName: version.implName,

@@ -3,9 +3,9 @@ import {
   type CallOptions,
   callRemote,
   keyToHex,
+  type LoadedRuntime,
   type LogLevel,
   type OffchainHost,
-  type Runtime,
   type StoragePrimer
 } from '@paraclock/executor'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
@@ -24,7 +24,7 @@ const METADATA = new Set([
   'Metadata_metadata_versions'
 ])
 
-const answers = new WeakMap<Runtime, Map<string, ChopsticksCallResponse>>()
+const answers = new WeakMap<LoadedRuntime, Map<string, ChopsticksCallResponse>>()
 
 /** What {@link callBlock} takes. */
 export interface CallBlockArgs {
@@ -77,7 +77,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   return response
 }
 
-function answersOf(runtime: Runtime): Map<string, ChopsticksCallResponse> {
+function answersOf(runtime: LoadedRuntime): Map<string, ChopsticksCallResponse> {
   const known = answers.get(runtime) ?? new Map<string, ChopsticksCallResponse>()
   answers.set(runtime, known)
   return known

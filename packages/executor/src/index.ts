@@ -42,7 +42,6 @@ export {
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
 export { StoragePrimer } from './remote/StoragePrimer.ts'
-export { loadRuntime } from './runtime/loadRuntime.ts'
 export type {
   CallArguments,
   CallLimits,
@@ -50,14 +49,15 @@ export type {
   CallResult,
   KeyScheme,
   Keystore,
+  LoadedRuntime,
   LogLevel,
   OffchainHost,
   RootCalculator,
-  Runtime,
   RuntimeLog,
   RuntimeVersion,
   SignatureCheck
-} from './runtime/Runtime.ts'
+} from './runtime/LoadedRuntime.ts'
+export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { mergeDiffs } from './storage/mergeDiffs.ts'

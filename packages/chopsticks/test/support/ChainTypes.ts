@@ -1,5 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import { keyFromBytes, type Runtime, type StorageKey } from '@paraclock/executor'
+import { keyFromBytes, type LoadedRuntime, type StorageKey } from '@paraclock/executor'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { MetadataLatest } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
@@ -8,7 +8,7 @@ import { StorageKey as PolkadotStorageKey } from '@polkadot/types/primitive'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import type { Codec } from '@polkadot/types/types'
 
-const known = new WeakMap<Runtime, ChainTypes>()
+const known = new WeakMap<LoadedRuntime, ChainTypes>()
 
 /** A runtime's types by polkadot.js, which is not what is tested here. */
 export class ChainTypes {
@@ -17,13 +17,13 @@ export class ChainTypes {
   readonly latest: MetadataLatest
 
   /** The types of a runtime, made once for each. */
-  static of(runtime: Runtime): ChainTypes {
+  static of(runtime: LoadedRuntime): ChainTypes {
     const types = known.get(runtime) ?? new ChainTypes(runtime)
     known.set(runtime, types)
     return types
   }
 
-  private constructor(runtime: Runtime) {
+  private constructor(runtime: LoadedRuntime) {
     this.registry = new TypeRegistry()
     const metadata = new Metadata(this.registry, runtime.metadata(15))
     this.registry.setMetadata(metadata, undefined, undefined, true)

@@ -2,8 +2,8 @@ import {
   buildGenesis,
   CODE_KEY,
   keyFromHex,
+  type LoadedRuntime,
   loadRuntime,
-  type Runtime,
   type StorageKey
 } from '@paraclock/executor'
 import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
@@ -11,7 +11,7 @@ import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifa
 /** One of our runtimes, with its genesis in the order of its keys. */
 export interface LoadedChain {
   readonly name: RuntimeName
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   readonly code: Uint8Array
   readonly genesis: ReadonlyMap<StorageKey, Uint8Array>
 }

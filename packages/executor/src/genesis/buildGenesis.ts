@@ -1,7 +1,7 @@
 import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
 import { ScaleReader } from '../host/ScaleReader.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
@@ -49,7 +49,10 @@ export async function buildGenesis(
   return await genesis
 }
 
-function build(runtime: Runtime, args: BuildGenesisArgs): ReadonlyMap<StorageKey, Uint8Array> {
+function build(
+  runtime: LoadedRuntime,
+  args: BuildGenesisArgs
+): ReadonlyMap<StorageKey, Uint8Array> {
   const { chain, preset } = args
   if (!runtime.methods.includes('GenesisBuilder_get_preset')) {
     throw new ParaclockError('GenesisPresetMissing', { chain, preset, known: [] })
@@ -80,7 +83,7 @@ function build(runtime: Runtime, args: BuildGenesisArgs): ReadonlyMap<StorageKey
   return top
 }
 
-function listPresets(runtime: Runtime): readonly string[] {
+function listPresets(runtime: LoadedRuntime): readonly string[] {
   const storage = createMemoryStorage()
   const { result } = runtime.call('GenesisBuilder_preset_names', new Uint8Array(), { storage })
   const reader = readerOf(result)

@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime/Runtime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import type { RemoteStorage } from './createRemoteStorage.ts'
 import { joinTouched } from './joinTouched.ts'
 import { loadHints } from './loadHints.ts'
@@ -20,8 +20,8 @@ interface OpenBlock {
 /** Lets the first fetch from a node bring what a block is bound to read. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
-  readonly #primed = new WeakMap<RemoteStorage, Runtime>()
-  readonly #hints = new Map<Runtime, StorageHints>()
+  readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
+  readonly #hints = new Map<LoadedRuntime, StorageHints>()
   readonly #open = new WeakMap<RemoteStorage, OpenBlock>()
 
   constructor(store: HintStore | undefined) {
@@ -29,7 +29,7 @@ export class StoragePrimer {
   }
 
   /** Before a call: says what will be needed, once per state and runtime. */
-  async before(base: RemoteStorage, runtime: Runtime): Promise<void> {
+  async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
     const hints = await loadHints(this.#store, runtime.codeHash)
@@ -38,7 +38,7 @@ export class StoragePrimer {
   }
 
   /** After a call: keeps what was read in the block so far, if that may be all of it. */
-  async after(base: RemoteStorage, runtime: Runtime, method: string): Promise<void> {
+  async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
     const open = this.#open.get(base)

@@ -72,12 +72,12 @@ interface RemoteTrie {
  * import {
  *   callRemote,
  *   createRemoteStorage,
- *   type Runtime,
+ *   type LoadedRuntime,
  *   type StateReader
  * } from '@paraclock/executor'
  *
  * declare const reader: StateReader
- * declare const runtime: Runtime
+ * declare const runtime: LoadedRuntime
  *
  * const base = createRemoteStorage({ reader })
  * const outcome = await callRemote({ runtime, method: 'Core_version', args: [], base })

@@ -1,12 +1,12 @@
 import { buildGenesis } from '../../src/genesis/buildGenesis.ts'
+import type { LoadedRuntime } from '../../src/runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
-import type { Runtime } from '../../src/runtime/Runtime.ts'
 import { CODE_KEY, keyFromHex, type StorageKey } from '../../src/storage/StorageKey.ts'
 import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
 
 /** One of our runtimes, with its genesis. */
 export interface LoadedChain {
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   readonly genesis: ReadonlyMap<StorageKey, Uint8Array>
 }
 

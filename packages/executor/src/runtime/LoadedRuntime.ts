@@ -153,7 +153,7 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
  * A runtime, compiled and ready. Made by `loadRuntime`, which hands out one per code: it can be
  * kept and shared, and holds nothing of any call.
  */
-export interface Runtime {
+export interface LoadedRuntime {
   /** blake2-256 of the code as it was given, compressed or not: what a chain has as code hash. */
   readonly codeHash: Hex
   /** Size of the WASM, in bytes, uncompressed. */
