@@ -5,7 +5,7 @@ import type { ErrorEntry, ErrorFacts } from './ErrorEntry.ts'
 import { readComments } from './readComments.ts'
 
 /** The files in which packages and apps declare their errors. */
-export function listErrorFiles(root: string): readonly string[] {
+function listErrorFiles(root: string): readonly string[] {
   return globSync('{packages,apps}/*/src/{errors.ts,errors/*.ts}', { cwd: root })
     .map((path) => path.split(sep).join('/'))
     .filter((path) => !/\.test(-d)?\.ts$/.test(path))
