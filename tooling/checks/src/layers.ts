@@ -4,9 +4,9 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts'],
+  ['types', 'accounts', 'runtimes'],
   ['connect', 'executor'],
-  ['weights'],
+  ['chopsticks', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]
