@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
@@ -8,16 +7,11 @@ import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
 import { encoded } from './encodeArguments.ts'
 
-const METADATA = readMetadata('target')
+const METADATA = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: METADATA })
 const ALICE = 'uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const BLOCK = { hash: `0x${'ab'.repeat(32)}`, number: 7 } as const
-
-function readMetadata(name: string, version = 15): Uint8Array {
-  const path = join(import.meta.dirname, `../../../types/metadata/${name}.v${version}.scale`)
-  return new Uint8Array(readFileSync(path))
-}
 
 function open(answers: MemorySourceArgs = {}, metadata = METADATA): Chain {
   const source = createMemorySource(answers)
@@ -362,7 +356,7 @@ test('calls are written and read by the metadata', () => {
 
 test('a block of the same code is read by the same runtime, another by its own', async () => {
   const hash: Hex = `0x${'cd'.repeat(32)}`
-  const service = readMetadata('service-hour')
+  const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
   const versions = Uint8Array.of(4, 15, 0, 0, 0)
   const answers = (codeHash: Hex | null): MemorySourceArgs => ({
     calls: {
