@@ -12,4 +12,3 @@ export type {
   ServiceMethod,
   ServiceVariant
 } from './ServiceMethod.ts'
-export type { StateCaller, StateCallOptions } from './StateCaller.ts'

@@ -2,8 +2,8 @@ import { genericPrefix, type Hex, isParaclockError, ParaclockError } from '@para
 import {
   answerServiceMethod,
   listServiceMethods,
-  type ServiceVariant,
-  type StateCaller
+  type ServiceContext,
+  type ServiceVariant
 } from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
@@ -17,8 +17,8 @@ const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) =
 export interface ServiceMethodsSetup {
   readonly reads: Reads
   readonly variant: ServedVariant
-  /** Asks the runtime: of one upstream, or of several that have to agree. */
-  readonly caller: StateCaller
+  /** Calls the runtime of one upstream, or of several that must agree. */
+  readonly source: ServiceContext['source']
   /** It was found out what the chain is, or it could not be. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
@@ -57,7 +57,7 @@ export class ServiceMethods {
   async answer({ method, params }: Call): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
-    const context = { caller: this.#setup.caller, ss58Prefix }
+    const context = { source: this.#setup.source, ss58Prefix }
     const list = placeByName(method, params)
     try {
       return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
