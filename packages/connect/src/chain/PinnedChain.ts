@@ -263,11 +263,13 @@ export class PinnedChain implements Chain {
   }
 
   #method(api: string, method: string): NonNullable<ReturnType<Runtime['api']>> {
-    const found = this.hasApi(api) ? this.runtime.api(api, method) : undefined
+    const version = this.apiVersion(api)
+    const found = version === undefined ? undefined : this.runtime.api(api, method)
     if (found !== undefined) return found
-    const problem = this.hasApi(api)
-      ? `neither the metadata nor Paraclock describes ${method} of ${api}`
-      : `it does not declare ${api}`
+    const problem =
+      version === undefined
+        ? `it does not declare ${api}`
+        : `neither the metadata nor Paraclock describes ${method} in version ${version} of ${api}`
     throw new ParaclockError('RuntimeApiMissing', { name: `${api}_${method}`, problem })
   }
 

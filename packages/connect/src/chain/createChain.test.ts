@@ -2,6 +2,7 @@ import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
@@ -227,7 +228,45 @@ describe('runtime APIs', () => {
     }
   )
 
-  test('a runtime that traps is heard of as the source says it', async () => {
+  test('metadata of version 14 does: the API is known by the version that is declared', async () => {
+    const metadata = readRuntimeMetadata({ runtime: 'target', version: 14 })
+    const source = createMemorySource({ calls: { DryRunApi_dry_run_call: '0x0100' } })
+    const args = { origin: { kind: 'root' }, call: '0x00000400' } as const
+    const known = createChain({ name: 'old', metadata, source })
+    const { value, evidence } = await known.dryRunCall(args)
+    expect(value.failure?.name).toBe('Unimplemented')
+    expect(evidence).toHaveLength(1)
+    const strange = [{ id: '0x91b1c8b16328eb92', name: 'DryRunApi', version: 9 }] as const
+    const facts = { runtimeApis: strange }
+    await expect(
+      createChain({ name: 'new', metadata, source, facts }).call({
+        api: 'DryRunApi',
+        method: 'nothing'
+      })
+    ).rejects.toMatchObject({
+      code: 'RuntimeApiMissing',
+      message: expect.stringContaining('nothing in version 9 of DryRunApi')
+    })
+  })
+
+  test('an argument that only another version takes is left out', async () => {
+    const { metadata } = assetHubRuntime()
+    const source = createMemorySource({ calls: { XcmPaymentApi_query_delivery_fees: '0x0100' } })
+    const chain = createChain({ name: 'hub', metadata: metadata as Hex, source })
+    expect(chain.apiVersion('XcmPaymentApi')).toBe(1)
+    const { evidence } = await chain.call({
+      api: 'XcmPaymentApi',
+      method: 'query_delivery_fees',
+      args: {
+        destination: encoded('0x040100'),
+        message: encoded('0x04040a'),
+        asset_id: encoded('0x040100')
+      }
+    })
+    expect(evidence).toMatchObject([{ input: '0x04010004040a' }])
+  })
+
+  test('the refusal of a source reaches the caller', async () => {
     const chain = open()
     await expect(chain.call({ api: 'Core', method: 'version' })).rejects.toMatchObject({
       code: 'CallRefused'
