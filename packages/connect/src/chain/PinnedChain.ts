@@ -35,7 +35,7 @@ import { completeFacts } from './completeFacts.ts'
 import { encodeArguments, encoded } from './encodeArguments.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { openModelled } from './openModelled.ts'
-import { readChainIdentity, readRuntimeVersion } from './readChainIdentity.ts'
+import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 const MOST_ENTRIES = 1000
@@ -186,7 +186,7 @@ export class PinnedChain implements Chain {
     }
     const identity = {
       ...this.facts,
-      ...readRuntimeVersion(version, this.facts.endpoint),
+      ...readNodeVersion(version, this.facts.endpoint),
       codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
     }
     return this.#move({ hash, number }, identity)
