@@ -205,7 +205,7 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
  * requests in flight, nothing tells which of them it answers. Repeated one by one, the request with
  * the large answer fails and the others get their answers.
  */
-export class Isolation {
+class Isolation {
   #last: Promise<unknown> = Promise.resolve()
 
   /** Runs `work` when all earlier work has ended. */
