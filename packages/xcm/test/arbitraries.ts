@@ -1,12 +1,13 @@
-import type { Junction, Location, NetworkId } from '@paraclock/accounts'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, type Weight } from '@paraclock/core'
 import fc from 'fast-check'
 import type {
   Asset,
   AssetFilter,
   AssetId,
   AssetInstance,
-  Weight,
+  Junction,
+  Location,
+  NetworkId,
   XcmInstruction,
   XcmProgram
 } from '../src/index.ts'

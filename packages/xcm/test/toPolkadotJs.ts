@@ -1,13 +1,17 @@
-import type { BodyId, BodyPart, Junction, Location, NetworkId } from '@paraclock/accounts'
+import { sortAssets } from '../src/assets/sortAssets.ts'
 import type {
   Asset,
   AssetFilter,
   AssetId,
+  BodyId,
+  BodyPart,
+  Junction,
+  Location,
+  NetworkId,
   WeightLimit,
   XcmInstruction,
   XcmProgram
 } from '../src/index.ts'
-import { sortAssets } from '../src/xcm/sortAssets.ts'
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -4,7 +4,8 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts'],
+  ['types', 'xcm'],
+  ['accounts'],
   ['connect', 'executor'],
   ['weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],

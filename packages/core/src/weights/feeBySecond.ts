@@ -1,4 +1,6 @@
-import { ParaclockError, parseU64, parseU128 } from '@paraclock/core'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { parseU64 } from '../integers/parseU64.ts'
+import { parseU128 } from '../integers/parseU128.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const U128_MAX = (1n << 128n) - 1n
@@ -10,7 +12,7 @@ const U128_MAX = (1n << 128n) - 1n
  *
  * @example
  * ```ts
- * import { feeBySecond } from '@paraclock/weights'
+ * import { feeBySecond } from '@paraclock/core'
  *
  * feeBySecond({ refTime: 1_500_000_000n, perSecond: 50_000_000_000n }) // 75_000_000n
  * ```

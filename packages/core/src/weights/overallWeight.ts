@@ -1,4 +1,4 @@
-import { parseU64 } from '@paraclock/core'
+import { parseU64 } from '../integers/parseU64.ts'
 import type { Weight } from './Weight.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Weight } from './Weight.ts'
  *
  * @example
  * ```ts
- * import { overallWeight } from '@paraclock/weights'
+ * import { overallWeight } from '@paraclock/core'
  *
  * overallWeight({
  *   callWeight: { refTime: 900_000_000n, proofSize: 0n },

@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
+import type { Location } from '../locations/Location.ts'
 
 /** An asset without a location: version 3 had them, later ones do not. */
 export interface AbstractAssetId {

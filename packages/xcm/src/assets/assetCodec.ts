@@ -1,104 +1,99 @@
-import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
-import {
-  encodeCompact,
-  hexToBytes,
-  joinBytes,
-  ParaclockError,
-  parseHex,
-  parseU32,
-  parseU128
-} from '@paraclock/core'
-import type { Asset, AssetFilter, AssetId, AssetInstance } from './Asset.ts'
+import { joinBytes, ParaclockError } from '@paraclock/core'
+import { type Codec, compact, createCodec, createDecoder, enhanceCodec, Struct, u8 } from 'scale-ts'
+import { kindsCodec } from '../codec/kinds.ts'
+import { compactU32Codec, compactU128Codec, scaleNumbers } from '../codec/primitives.ts'
+import type { Location } from '../locations/Location.ts'
+import type { XcmVersion } from '../versions/XcmVersion.ts'
+import type { Asset, AssetFilter, AssetId } from './Asset.ts'
+import { createAssetIdCodec, createInstanceCodec } from './assetIdCodec.ts'
 import { sortAssets } from './sortAssets.ts'
 
-const INSTANCE: Readonly<Record<AssetInstance['kind'], number>> = {
-  undefined: 0,
-  index: 1,
-  array4: 2,
-  array8: 3,
-  array16: 4,
-  array32: 5
+/** The codecs of an asset and of its parts. */
+export interface AssetCodecs {
+  readonly assetId: Codec<AssetId>
+  readonly asset: Codec<Asset>
+  readonly assets: Codec<readonly Asset[]>
+  readonly filter: Codec<AssetFilter>
 }
 
-/** Writes a location without its version. */
-export function encodePlainLocation(location: Location, version: XcmVersion): Uint8Array {
-  return hexToBytes(encodeVersionedLocation({ location, version })).subarray(1)
+/** The codecs of assets in a version. */
+export function createAssetCodecs(version: XcmVersion, location: Codec<Location>): AssetCodecs {
+  const assetId = createAssetIdCodec(version, location)
+  const asset = assetCodec(assetId)
+  const assets = assetsCodec(asset)
+  return { assetId, asset, assets, filter: filterCodec(assetId, assets) }
 }
 
-/** Writes which asset it is. Version 3 says first whether it has a location. */
-export function encodeAssetId(id: AssetId, version: XcmVersion): Uint8Array {
-  if ('kind' in id) {
-    if (version > 3) throw new ParaclockError('AssetUnsupported', { value: id.key, version })
-    return joinBytes([Uint8Array.of(1), hexToBytes(parseHex(id.key, { bytes: 32 }))])
-  }
-  const location = encodePlainLocation(id, version)
-  return version === 3 ? joinBytes([Uint8Array.of(0), location]) : location
+function assetCodec(assetId: Codec<AssetId>): Codec<Asset> {
+  const instance = createInstanceCodec(scaleNumbers)
+  const amount = compactU128Codec(scaleNumbers)
+  return createCodec(
+    (asset) => {
+      const id = assetId.enc(asset.id)
+      if ('instance' in asset) {
+        return joinBytes([id, Uint8Array.of(1), instance.enc(asset.instance)])
+      }
+      const bytes = amount.enc(asset.amount)
+      if (bytes[0] === 0) throw invalid('a fungible asset has the amount 0')
+      return joinBytes([id, Uint8Array.of(0), bytes])
+    },
+    createDecoder((bytes) => {
+      const id = assetId.dec(bytes)
+      return u8.dec(bytes) === 0
+        ? { id, amount: amount.dec(bytes) }
+        : { id, instance: instance.dec(bytes) }
+    })
+  )
 }
 
-/** Writes an asset and how much of it. */
-export function encodeAsset(asset: Asset, version: XcmVersion): Uint8Array {
-  return joinBytes([encodeAssetId(asset.id, version), encodeAmount(asset)])
+function assetsCodec(asset: Codec<Asset>): Codec<readonly Asset[]> {
+  return createCodec(
+    (assets) => {
+      const sorted = sortAssets(assets)
+      return joinBytes([compact.enc(sorted.length), ...sorted.map(asset.enc)])
+    },
+    createDecoder((bytes) =>
+      Array.from({ length: Number(compact.dec(bytes)) }, () => asset.dec(bytes))
+    )
+  )
 }
 
-/** Writes a list of assets in the order that chains demand. */
-export function encodeAssets(assets: readonly Asset[], version: XcmVersion): Uint8Array {
-  const sorted = sortAssets(assets)
-  const parts = sorted.map((asset) => encodeAsset(asset, version))
-  return joinBytes([encodeCompact(sorted.length), ...parts])
+type WildFilter = Exclude<AssetFilter, { readonly kind: 'definite' }>
+
+function filterCodec(id: Codec<AssetId>, assets: Codec<readonly Asset[]>): Codec<AssetFilter> {
+  const count = compactU32Codec(scaleNumbers)
+  const fungible: Codec<boolean> = enhanceCodec(
+    u8,
+    (value: boolean) => (value ? 0 : 1),
+    (byte) => byte === 0
+  )
+  const wild = kindsCodec<WildFilter>({
+    kinds: {
+      all: [0, {}],
+      allOf: [1, { id, fungible }],
+      allCounted: [2, { count }],
+      allOfCounted: [3, { id, fungible, count }]
+    },
+    refuseValue: unknownFilter,
+    refuseByte: unknownFilter
+  })
+  const definite = Struct({ assets })
+  return createCodec(
+    (filter) =>
+      filter.kind === 'definite'
+        ? joinBytes([Uint8Array.of(0), definite.enc(filter)])
+        : joinBytes([Uint8Array.of(1), wild.enc(filter)]),
+    createDecoder((bytes) =>
+      u8.dec(bytes) === 0 ? { kind: 'definite', ...definite.dec(bytes) } : wild.dec(bytes)
+    )
+  )
 }
 
-/** Writes which of the assets at hand are meant. */
-export function encodeAssetFilter(filter: AssetFilter, version: XcmVersion): Uint8Array {
-  switch (filter.kind) {
-    case 'definite':
-      return joinBytes([Uint8Array.of(0), encodeAssets(filter.assets, version)])
-    case 'all':
-      return Uint8Array.of(1, 0)
-    case 'allOf':
-      return joinBytes([
-        Uint8Array.of(1, 1),
-        encodeAssetId(filter.id, version),
-        Uint8Array.of(filter.fungible ? 0 : 1)
-      ])
-    case 'allCounted':
-      return joinBytes([Uint8Array.of(1, 2), encodeCount(filter.count)])
-    case 'allOfCounted':
-      return joinBytes([
-        Uint8Array.of(1, 3),
-        encodeAssetId(filter.id, version),
-        Uint8Array.of(filter.fungible ? 0 : 1),
-        encodeCount(filter.count)
-      ])
-    default:
-      throw new ParaclockError('InstructionMalformed', {
-        value: filter,
-        problem: 'its filter of assets is of no kind that XCM has'
-      })
-  }
+function unknownFilter(value: unknown): ParaclockError {
+  const problem = 'its filter of assets is of no kind that XCM has'
+  return new ParaclockError('InstructionMalformed', { value, problem })
 }
 
-function encodeCount(count: number): Uint8Array {
-  return encodeCompact(parseU32(count))
-}
-
-function encodeAmount(asset: Asset): Uint8Array {
-  if ('instance' in asset) return joinBytes([Uint8Array.of(1), encodeInstance(asset.instance)])
-  const amount = parseU128(asset.amount)
-  if (amount === 0n) {
-    throw new ParaclockError('AssetsInvalid', { problem: 'a fungible asset has the amount 0' })
-  }
-  return joinBytes([Uint8Array.of(0), encodeCompact(amount)])
-}
-
-function encodeInstance(instance: AssetInstance): Uint8Array {
-  const index = Object.hasOwn(INSTANCE, instance.kind) ? INSTANCE[instance.kind] : undefined
-  if (index === undefined) {
-    throw new ParaclockError('AssetsInvalid', { problem: 'an instance is of no kind that XCM has' })
-  }
-  if (instance.kind === 'undefined') return Uint8Array.of(index)
-  if (instance.kind === 'index') {
-    return joinBytes([Uint8Array.of(index), encodeCompact(parseU128(instance.index))])
-  }
-  const bytes = Number(instance.kind.slice('array'.length))
-  return joinBytes([Uint8Array.of(index), hexToBytes(parseHex(instance.data, { bytes }))])
+function invalid(problem: string): ParaclockError {
+  return new ParaclockError('AssetsInvalid', { problem })
 }

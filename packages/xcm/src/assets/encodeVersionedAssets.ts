@@ -1,57 +1,48 @@
-import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
 import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
+import { xcmCodecs } from '../programs/programCodec.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
 import type { Asset, AssetId } from './Asset.ts'
-import { encodeAsset, encodeAssetId, encodeAssets } from './encodeAsset.ts'
-import { checkVersion } from './xcmVersions.ts'
 
 /**
- * Writes a location as a `VersionedLocation` of a version, or refuses what that version cannot say:
- * version 5 has no names for test networks.
- *
- * @throws ParaclockError `XcmVersionUnsupported`, `LocationMalformed`, `NetworkUnsupported`
- */
-export function convertLocation(args: {
-  readonly location: Location
-  readonly version: XcmVersion
-}): Hex {
-  return encodeVersionedLocation(args)
-}
-
-/**
- * Writes what an asset is as a `VersionedAssetId` of a version, or refuses what that version cannot
- * say: abstract assets exist in version 3 only.
+ * A `VersionedAssetId` as SCALE. Abstract assets exist in version 3 only.
  *
  * @throws ParaclockError `XcmVersionUnsupported`, `AssetUnsupported`, `LocationMalformed`,
  * `NetworkUnsupported`
  */
-export function convertAssetId(args: { readonly id: AssetId; readonly version: XcmVersion }): Hex {
-  const version = checkVersion(args.version)
-  return versioned(version, encodeAssetId(args.id, version))
+export function encodeVersionedAssetId(args: {
+  readonly id: AssetId
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).assetId.enc(args.id))
 }
 
 /**
- * Writes an asset with its amount as a `VersionedAsset` of a version.
+ * A `VersionedAsset` as SCALE.
  *
- * @throws ParaclockError as {@link convertAssetId}, and `AssetsInvalid`
+ * @throws ParaclockError as {@link encodeVersionedAssetId}, and `AssetsInvalid`
  */
-export function convertAsset(args: { readonly asset: Asset; readonly version: XcmVersion }): Hex {
-  const version = checkVersion(args.version)
-  return versioned(version, encodeAsset(args.asset, version))
+export function encodeVersionedAsset(args: {
+  readonly asset: Asset
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).asset.enc(args.asset))
 }
 
 /**
- * Writes assets as `VersionedAssets` of a version, in the order that chains demand.
+ * A `VersionedAssets` as SCALE, in the order that chains demand.
  *
- * @throws ParaclockError as {@link convertAsset}
+ * @throws ParaclockError as {@link encodeVersionedAsset}
  */
-export function convertAssets(args: {
+export function encodeVersionedAssets(args: {
   readonly assets: readonly Asset[]
   readonly version: XcmVersion
 }): Hex {
-  const version = checkVersion(args.version)
-  return versioned(version, encodeAssets(args.assets, version))
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).assets.enc(args.assets))
 }
 
-function versioned(version: XcmVersion, bytes: Uint8Array): Hex {
+function prefix(version: XcmVersion, bytes: Uint8Array): Hex {
   return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
 }

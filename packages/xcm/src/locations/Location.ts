@@ -1,8 +1,5 @@
 import type { Hex } from '@paraclock/core'
 
-/** The XCM versions whose locations can be written as a `VersionedLocation`. */
-export type XcmVersion = 3 | 4 | 5
-
 /** The network that a junction names. */
 export type NetworkId =
   | { readonly kind: 'byGenesis'; readonly hash: Hex }
@@ -46,7 +43,7 @@ export type BodyPart =
       readonly denom: number
     }
 
-/** One step of a location. A `network` left out is `None`. */
+/** One step of a location. An absent `network` is `None`. */
 export type Junction =
   | { readonly kind: 'parachain'; readonly paraId: number }
   | { readonly kind: 'accountId32'; readonly id: Hex; readonly network?: NetworkId }
@@ -59,7 +56,7 @@ export type Junction =
   | { readonly kind: 'plurality'; readonly id: BodyId; readonly part: BodyPart }
   | { readonly kind: 'globalConsensus'; readonly network: NetworkId }
 
-/** Where something is, as seen from the chain that reads it: so many steps up, then down. */
+/** A place as the chain that reads it sees it: a number of steps up, then steps down. */
 export interface Location {
   /** How many levels up: 1 from a parachain is its relay chain. */
   readonly parents: number

@@ -2,9 +2,9 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeLocation } from './encodeLocation.ts'
-import { encodeVersionedLocation, xcmVersions } from './encodeVersionedLocation.ts'
-import type { BodyId, BodyPart, Junction, Location, NetworkId, XcmVersion } from './Location.ts'
+import { type XcmVersion, xcmVersions } from '../versions/XcmVersion.ts'
+import { encodeLocation, encodeVersionedLocation } from './encodeLocation.ts'
+import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
 const registry = new TypeRegistry()
 // @polkadot/types 16.5.6 numbers the networks of version 5 without the gaps that the removed test

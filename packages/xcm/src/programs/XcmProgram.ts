@@ -1,7 +1,6 @@
-import type { Junction, Location } from '@paraclock/accounts'
-import type { Hex } from '@paraclock/core'
-import type { Weight } from '../measure/Weight.ts'
-import type { Asset, AssetFilter } from './Asset.ts'
+import type { Hex, Weight } from '@paraclock/core'
+import type { Asset, AssetFilter } from '../assets/Asset.ts'
+import type { Junction, Location } from '../locations/Location.ts'
 
 /** In whose name a Transact dispatches its call. */
 export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'

@@ -1,26 +1,32 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
 import { bytesToHex, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
-import { openRuntime } from '../../test/openRuntime.ts'
+import { openRegistry } from '../../test/openRegistry.ts'
 import { raise } from '../../test/raise.ts'
 import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
-import type { Asset } from './Asset.ts'
-import { convertAsset, convertAssetId, convertAssets, convertLocation } from './convertLocation.ts'
-import { decodeLocation } from './decodeLocation.ts'
-import { encodeProgram } from './encodeProgram.ts'
+import type { Asset } from '../assets/Asset.ts'
+import { decodeVersionedAssetId, decodeVersionedAssets } from '../assets/decodeVersionedAssets.ts'
+import {
+  encodeVersionedAsset,
+  encodeVersionedAssetId,
+  encodeVersionedAssets
+} from '../assets/encodeVersionedAssets.ts'
+import { sortAssets } from '../assets/sortAssets.ts'
+import { decodeLocation } from '../locations/decodeLocation.ts'
+import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
+import type { Location } from '../locations/Location.ts'
+import { type XcmVersion, xcmVersions } from '../versions/XcmVersion.ts'
+import { decodeProgram, encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
-import { sortAssets } from './sortAssets.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
-const { registry } = openRuntime('target')
-const versions = [3, 4, 5] as const
+const registry = openRegistry()
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 400) }
 const HERE = { parents: 0, interior: [] }
 
-describe.each(versions)('version %i', (version) => {
+describe.each(xcmVersions)('version %i', (version) => {
   const writer = new PolkadotJsWriter(version)
 
   test('random programs have the bytes of polkadot.js', () => {
@@ -29,7 +35,9 @@ describe.each(versions)('version %i', (version) => {
         const expected = registry
           .createTypeUnsafe('XcmVersionedXcm', [{ [`V${version}`]: writer.program(program) }])
           .toHex()
-        expect(encodeProgram({ program, version })).toBe(expected)
+        const bytes = encodeProgram({ program, version })
+        expect(bytes).toBe(expected)
+        expect(encodeProgram({ program: decodeProgram(bytes), version })).toBe(bytes)
       }),
       runs
     )
@@ -41,7 +49,9 @@ describe.each(versions)('version %i', (version) => {
         const expected = registry
           .createTypeUnsafe('XcmVersionedAssets', [{ [`V${version}`]: writer.assets(assets) }])
           .toHex()
-        expect(convertAssets({ assets, version })).toBe(expected)
+        const bytes = encodeVersionedAssets({ assets, version })
+        expect(bytes).toBe(expected)
+        expect(decodeVersionedAssets(bytes)).toEqual(sortAssets(assets))
       }),
       runs
     )
@@ -53,7 +63,7 @@ describe.each(versions)('version %i', (version) => {
         const versioned = Uint8Array.of(version, ...bytes)
         try {
           const value = decodeLocation(versioned)
-          expect(convertLocation({ location: value, version })).toBe(bytesToHex(versioned))
+          expect(encodeVersionedLocation({ location: value, version })).toBe(bytesToHex(versioned))
         } catch (error) {
           if (!isParaclockError(error)) throw error
         }
@@ -62,10 +72,25 @@ describe.each(versions)('version %i', (version) => {
     )
   })
 
+  test('random bytes are a program that has these very bytes, or are refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        const versioned = Uint8Array.of(version, 4, ...bytes)
+        try {
+          const program = decodeProgram(versioned)
+          expect(encodeProgram({ program, version })).toBe(bytesToHex(versioned))
+        } catch (error) {
+          if (!isParaclockError(error)) throw error
+        }
+      }),
+      { numRuns: 10 * runs.numRuns }
+    )
+  })
+
   test('random locations come back from their bytes', () => {
     fc.assert(
       fc.property(location, (value) => {
-        expect(decodeLocation(convertLocation({ location: value, version }))).toEqual(value)
+        expect(decodeLocation(encodeVersionedLocation({ location: value, version }))).toEqual(value)
       }),
       runs
     )
@@ -157,8 +182,8 @@ test('assets are put into the order in which chains decode them', () => {
   ]
   expect(sortAssets(ordered.toReversed())).toEqual(ordered)
   const halves = [...ordered.slice(6), ...ordered.slice(0, 6)]
-  expect(convertAssets({ assets: halves, version: 5 })).toBe(
-    convertAssets({ assets: ordered, version: 5 })
+  expect(encodeVersionedAssets({ assets: halves, version: 5 })).toBe(
+    encodeVersionedAssets({ assets: ordered, version: 5 })
   )
 })
 
@@ -170,7 +195,7 @@ describe('what is refused', () => {
 
   test('a version that is not written here', () => {
     raise('XcmVersionUnsupported', () => encodeProgram({ program: [], version: 2 as 3 }))
-    raise('XcmVersionUnsupported', () => convertAsset({ asset, version: 6 as 5 }))
+    raise('XcmVersionUnsupported', () => encodeVersionedAsset({ asset, version: 6 as 5 }))
     raise('XcmVersionUnsupported', () => decodeLocation('0x020000'))
   })
 
@@ -180,14 +205,17 @@ describe('what is refused', () => {
     raise('TransactWeightMissing', () => encode(transact, 3))
     expect(encode(transact)).toBe('0x05040600000400')
     const id = { kind: 'abstract', key: `0x${'01'.repeat(32)}` } as const
-    raise('AssetUnsupported', () => convertAssetId({ id, version: 4 }))
-    expect(convertAssetId({ id, version: 3 })).toBe(`0x0301${'01'.repeat(32)}`)
+    raise('AssetUnsupported', () => encodeVersionedAssetId({ id, version: 4 }))
+    const bytes = encodeVersionedAssetId({ id, version: 3 })
+    expect(bytes).toBe(`0x0301${'01'.repeat(32)}`)
+    expect(decodeVersionedAssetId(bytes)).toEqual(id)
+    expect(decodeVersionedAssetId('0x050000')).toEqual(HERE)
     const rococo = {
       parents: 2,
       interior: [{ kind: 'globalConsensus', network: { kind: 'rococo' } } as const]
     }
-    raise('NetworkUnsupported', () => convertLocation({ location: rococo, version: 5 }))
-    expect(convertLocation({ location: rococo, version: 4 })).toBe('0x0402010905')
+    raise('NetworkUnsupported', () => encodeVersionedLocation({ location: rococo, version: 5 }))
+    expect(encodeVersionedLocation({ location: rococo, version: 4 })).toBe('0x0402010905')
     expect(decodeLocation('0x0402010905')).toEqual(rococo)
   })
 
@@ -227,11 +255,28 @@ describe('what is refused', () => {
     const nest = (depth: number): XcmProgram =>
       depth === 1 ? [clear] : [{ kind: 'setAppendix', program: nest(depth - 1) }]
     raise('ProgramLengthExceeded', () => encodeProgram({ program: nest(9), version: 5 }))
-    encodeProgram({ program: nest(8), version: 5 })
+    const deepest = encodeProgram({ program: nest(8), version: 5 })
+    expect(decodeProgram(deepest)).toEqual(nest(8))
+    // Eight times setAppendix with one instruction, and more than any chain decodes.
+    raise('ProgramLengthExceeded', () => decodeProgram(`0x05${'0416'.repeat(8)}040a`))
+    raise('ProgramLengthExceeded', () => decodeProgram('0x05feffffff'))
+    expect(encodeProgram({ program: nest(8), version: 5 })).toBe(deepest)
   })
 
   test.each([
-    ['0x04', 'bytes missing: 2'],
+    ['0x0504', 'bytes are missing'],
+    ['0x050406000810', 'bytes are missing'],
+    ['0x05040a00', 'bytes too many: 1'],
+    ['0x0504ff', 'XCM version 5 has none that can be read here'],
+    ['0x040430', 'XCM version 4 has none that can be read here'],
+    ['0x05040609000400', 'XCM defines no such origin']
+  ])('the program %s: %s', (bytes, problem) => {
+    const error = raise('InstructionMalformed', () => decodeProgram(bytes))
+    expect(error.context.problem).toBe(problem)
+  })
+
+  test.each([
+    ['0x04', 'bytes are missing'],
     ['0x04000000', 'bytes too many: 1'],
     ['0x040009', 'at most 8 fit'],
     ['0x0400010a', 'XCM defines no such junction'],

@@ -1,18 +1,12 @@
-import type { XcmVersion } from '@paraclock/accounts'
-import { bytesToHex, encodeCompact, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
-import { encodeInstruction } from './encodeInstruction.ts'
+import { bytesToHex, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
+import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
-import { checkVersion } from './xcmVersions.ts'
-
-// MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.
-const MOST_INSTRUCTIONS = 100
-const DEEPEST = 8
 
 /**
- * Writes a program as a `VersionedXcm` of version 3, 4 or 5. Pure: no metadata is needed, as the
- * versions of XCM are the same on all chains.
- *
- * Assets are put into the order that chains demand.
+ * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed: a version of XCM is the
+ * same on all chains. Assets are put into the order that chains demand.
  *
  * @throws ParaclockError `XcmVersionUnsupported`; `InstructionMalformed`, `InstructionUnsupported`,
  * `TransactWeightMissing`, `AssetsInvalid`, `AssetUnsupported`, `ProgramLengthExceeded`, and for
@@ -20,7 +14,7 @@ const DEEPEST = 8
  *
  * @example
  * ```ts
- * import { encodeProgram } from '@paraclock/weights'
+ * import { encodeProgram } from '@paraclock/xcm'
  *
  * encodeProgram({ program: [{ kind: 'clearOrigin' }], version: 5 }) // "0x05040a"
  * ```
@@ -28,32 +22,32 @@ const DEEPEST = 8
 export function encodeProgram(args: {
   /** The program. */
   readonly program: XcmProgram
-  /** The XCM version in which it is to be written. */
+  /** The XCM version of the bytes. */
   readonly version: XcmVersion
 }): Hex {
-  const { program } = args
-  const version = checkVersion(args.version)
-  return bytesToHex(joinBytes([Uint8Array.of(version), write(program, version)]))
+  const version = checkXcmVersion(args.version)
+  const bytes = xcmCodecs(version).program.enc(args.program)
+  return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
 }
 
-function write(program: XcmProgram, version: XcmVersion): Uint8Array {
-  let instructions = 0
-  const writeAt = (part: XcmProgram, depth: number): Uint8Array => {
-    instructions += part.length
-    refuseMore('instructions', instructions, MOST_INSTRUCTIONS)
-    refuseMore('programs inside each other', depth, DEEPEST)
-    const parts = part.map((instruction) =>
-      encodeInstruction({
-        instruction,
-        version,
-        writeProgram: (inner) => writeAt(inner, depth + 1)
-      })
-    )
-    return joinBytes([encodeCompact(part.length), ...parts])
-  }
-  return writeAt(program, 1)
-}
-
-function refuseMore(what: string, actual: number, limit: number): void {
-  if (actual > limit) throw new ParaclockError('ProgramLengthExceeded', { what, actual, limit })
+/**
+ * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
+ * that version.
+ *
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `InstructionMalformed` if it holds
+ * an instruction that this package does not read, and those of {@link encodeProgram}
+ *
+ * @example
+ * ```ts
+ * import { decodeProgram } from '@paraclock/xcm'
+ *
+ * decodeProgram('0x05040a') // [{ kind: 'clearOrigin' }]
+ * ```
+ */
+export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
+  return decodeVersioned({
+    bytes,
+    codec: (version) => xcmCodecs(version).program,
+    refuse: (problem, value) => new ParaclockError('InstructionMalformed', { value, problem })
+  })
 }

@@ -1,6 +1,5 @@
-import type { Location } from '@paraclock/accounts'
-import { type Hex, parseParaId } from '@paraclock/core'
-import type { Weight } from '../measure/Weight.ts'
+import { type Hex, parseParaId, type Weight } from '@paraclock/core'
+import type { Location } from '../locations/Location.ts'
 import type { OriginKind, WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /** What {@link parentProgram} takes. */
@@ -34,7 +33,7 @@ export interface ParentProgramArgs {
  *
  * @example
  * ```ts
- * import { encodeProgram, parentProgram } from '@paraclock/weights'
+ * import { encodeProgram, parentProgram } from '@paraclock/xcm'
  *
  * const program = parentProgram({
  *   paraId: 2114,

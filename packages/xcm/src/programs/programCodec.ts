@@ -1,191 +1,174 @@
-import type { Junction, Location, XcmVersion } from '@paraclock/accounts'
+import { encodeCompact, joinBytes, ParaclockError, type Weight } from '@paraclock/core'
 import {
-  encodeCompact,
-  hexToBytes,
-  joinBytes,
-  ParaclockError,
-  parseHex,
-  parseU64
-} from '@paraclock/core'
-import type { Weight } from '../measure/Weight.ts'
-import { encodeAsset, encodeAssetFilter, encodeAssets, encodePlainLocation } from './encodeAsset.ts'
+  bool,
+  type Codec,
+  compact,
+  createCodec,
+  createDecoder,
+  enhanceCodec,
+  Option,
+  Struct,
+  u8
+} from 'scale-ts'
+import { type AssetCodecs, createAssetCodecs } from '../assets/assetCodec.ts'
+import { type Kinds, kindsCodec } from '../codec/kinds.ts'
+import { compactU64Codec, hexCodec, longHexCodec, scaleNumbers } from '../codec/primitives.ts'
+import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.ts'
+import { programRules, type XcmVersion } from '../versions/XcmVersion.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
-/** The place of each instruction: the same in versions 3, 4 and 5. */
-const INDEX: Readonly<Record<XcmInstruction['kind'], number>> = {
-  withdrawAsset: 0,
-  reserveAssetDeposited: 1,
-  receiveTeleportedAsset: 2,
-  transferAsset: 4,
-  transferReserveAsset: 5,
-  transact: 6,
-  clearOrigin: 10,
-  descendOrigin: 11,
-  depositAsset: 13,
-  depositReserveAsset: 14,
-  exchangeAsset: 15,
-  initiateReserveWithdraw: 16,
-  initiateTeleport: 17,
-  buyExecution: 19,
-  refundSurplus: 20,
-  setErrorHandler: 21,
-  setAppendix: 22,
-  clearError: 23,
-  claimAsset: 24,
-  trap: 25,
-  burnAsset: 28,
-  expectAsset: 29,
-  expectOrigin: 30,
-  universalOrigin: 37,
-  setFeesMode: 43,
-  setTopic: 44,
-  clearTopic: 45,
-  aliasOrigin: 46,
-  unpaidExecution: 47,
-  payFees: 48
-}
+// MAX_INSTRUCTIONS_TO_DECODE and MAX_XCM_DECODE_DEPTH of the XCM crate.
+const MOST_INSTRUCTIONS = 100
+const DEEPEST = 8
 
 const ORIGIN_KINDS: readonly OriginKind[] = ['native', 'sovereignAccount', 'superuser', 'xcm']
 
-/** What writes the programs within an instruction. */
-export type WriteProgram = (program: XcmProgram) => Uint8Array
-
-/** Writes one instruction as a version has it. */
-export function encodeInstruction(args: {
-  readonly instruction: XcmInstruction
-  readonly version: XcmVersion
-  readonly writeProgram: WriteProgram
-}): Uint8Array {
-  const { instruction, version, writeProgram } = args
-  const kind: unknown = instruction?.kind
-  if (typeof kind !== 'string' || !Object.hasOwn(INDEX, kind)) {
-    const problem = 'it is of no kind that can be written'
-    throw new ParaclockError('InstructionMalformed', { value: kind ?? instruction, problem })
-  }
-  const fields = encodeFields(instruction, version, writeProgram)
-  return joinBytes([Uint8Array.of(INDEX[instruction.kind]), ...fields])
+/** The codecs of everything that a version of XCM has. */
+export interface XcmCodecs extends LocationCodecs, AssetCodecs {
+  readonly program: Codec<XcmProgram>
 }
 
-function encodeFields(
-  instruction: XcmInstruction,
+const made = new Map<XcmVersion, XcmCodecs>()
+
+/** The codecs of a version. */
+export function xcmCodecs(version: XcmVersion): XcmCodecs {
+  const known = made.get(version)
+  if (known !== undefined) return known
+  const locations = locationCodecs(version)
+  const parts = { ...locations, ...createAssetCodecs(version, locations.location) }
+  const codecs = { ...parts, program: programCodec(version, parts) }
+  made.set(version, codecs)
+  return codecs
+}
+
+function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs): Codec<XcmProgram> {
+  let depth = 0
+  let instructions = 0
+  // Called once for each program, the outermost first.
+  const enter = <Result>(length: number, run: () => Result): Result => {
+    if (depth === 0) instructions = 0
+    instructions += length
+    refuseMore('instructions', instructions, MOST_INSTRUCTIONS)
+    refuseMore('programs inside each other', depth + 1, DEEPEST)
+    depth += 1
+    try {
+      return run()
+    } finally {
+      depth -= 1
+    }
+  }
+  const program: Codec<XcmProgram> = createCodec(
+    (value) =>
+      enter(value.length, () =>
+        joinBytes([encodeCompact(value.length), ...value.map((one) => instruction.enc(one))])
+      ),
+    createDecoder((bytes) => {
+      const length = Number(compact.dec(bytes))
+      return enter(length, () => Array.from({ length }, () => instruction.dec(bytes)))
+    })
+  )
+  const instruction = kindsCodec<XcmInstruction>({
+    kinds: withoutMissing(version, instructionKinds(version, parts, program)),
+    refuseValue: (value) => {
+      const instruction = value?.kind
+      return programRules[version].missing.includes(instruction)
+        ? new ParaclockError('InstructionUnsupported', { instruction, version })
+        : malformed(instruction ?? value, 'it is of no kind that can be written')
+    },
+    refuseByte: (byte) =>
+      malformed(`instruction ${byte}`, `XCM version ${version} has none that can be read here`)
+  })
+  return program
+}
+
+function withoutMissing(version: XcmVersion, kinds: Kinds<XcmInstruction>): Kinds<XcmInstruction> {
+  const missing = programRules[version].missing.map((kind) => [kind, [undefined, {}]] as const)
+  return { ...kinds, ...Object.fromEntries(missing) }
+}
+
+function instructionKinds(
   version: XcmVersion,
-  writeProgram: WriteProgram
-): readonly Uint8Array[] {
-  const locate = (location: Location): Uint8Array => encodePlainLocation(location, version)
-  switch (instruction.kind) {
-    case 'withdrawAsset':
-    case 'reserveAssetDeposited':
-    case 'receiveTeleportedAsset':
-    case 'burnAsset':
-    case 'expectAsset':
-      return [encodeAssets(instruction.assets, version)]
-    case 'transferAsset':
-      return [encodeAssets(instruction.assets, version), locate(instruction.beneficiary)]
-    case 'transferReserveAsset':
-      return [
-        encodeAssets(instruction.assets, version),
-        locate(instruction.dest),
-        writeProgram(instruction.program)
-      ]
-    case 'transact':
-      return encodeTransact(instruction, version)
-    case 'descendOrigin':
-      return [encodeInterior(instruction.interior, version)]
-    case 'depositAsset':
-      return [encodeAssetFilter(instruction.assets, version), locate(instruction.beneficiary)]
-    case 'depositReserveAsset':
-    case 'initiateTeleport':
-      return [
-        encodeAssetFilter(instruction.assets, version),
-        locate(instruction.dest),
-        writeProgram(instruction.program)
-      ]
-    case 'initiateReserveWithdraw':
-      return [
-        encodeAssetFilter(instruction.assets, version),
-        locate(instruction.reserve),
-        writeProgram(instruction.program)
-      ]
-    case 'exchangeAsset':
-      return [
-        encodeAssetFilter(instruction.give, version),
-        encodeAssets(instruction.want, version),
-        encodeFlag(instruction.maximal)
-      ]
-    case 'buyExecution':
-      return [encodeAsset(instruction.fees, version), encodeLimit(instruction.weightLimit)]
-    case 'setErrorHandler':
-    case 'setAppendix':
-      return [writeProgram(instruction.program)]
-    case 'claimAsset':
-      return [encodeAssets(instruction.assets, version), locate(instruction.ticket)]
-    case 'trap':
-      return [encodeCompact(parseU64(instruction.code))]
-    case 'expectOrigin':
-      return [encodeOption(instruction.origin, locate)]
-    case 'universalOrigin':
-      // A location of one junction has it behind the numbers of parents and junctions.
-      return [encodeInterior([instruction.junction], version).subarray(1)]
-    case 'setFeesMode':
-      return [encodeFlag(instruction.jitWithdraw)]
-    case 'setTopic':
-      return [hexToBytes(parseHex(instruction.topic, { bytes: 32 }))]
-    case 'aliasOrigin':
-      return [locate(instruction.location)]
-    case 'unpaidExecution':
-      return [encodeLimit(instruction.weightLimit), encodeOption(instruction.checkOrigin, locate)]
-    case 'payFees':
-      if (version < 5) {
-        throw new ParaclockError('InstructionUnsupported', { instruction: 'payFees', version })
-      }
-      return [encodeAsset(instruction.asset, version)]
-    case 'clearOrigin':
-    case 'refundSurplus':
-    case 'clearError':
-    case 'clearTopic':
-      return []
+  { location, interior, junction, asset, assets, filter }: LocationCodecs & AssetCodecs,
+  program: Codec<XcmProgram>
+): Kinds<XcmInstruction> {
+  const weightLimit = weightLimitCodec
+  const beneficiary = location
+  const dest = location
+  return {
+    withdrawAsset: [0, { assets }],
+    reserveAssetDeposited: [1, { assets }],
+    receiveTeleportedAsset: [2, { assets }],
+    transferAsset: [4, { assets, beneficiary }],
+    transferReserveAsset: [5, { assets, dest, program }],
+    transact: [6, { originKind, maxWeight: callWeightCodec(version), call: longHexCodec }],
+    clearOrigin: [10, {}],
+    descendOrigin: [11, { interior }],
+    depositAsset: [13, { assets: filter, beneficiary }],
+    depositReserveAsset: [14, { assets: filter, dest, program }],
+    exchangeAsset: [15, { give: filter, want: assets, maximal: bool }],
+    initiateReserveWithdraw: [16, { assets: filter, reserve: location, program }],
+    initiateTeleport: [17, { assets: filter, dest, program }],
+    buyExecution: [19, { fees: asset, weightLimit }],
+    refundSurplus: [20, {}],
+    setErrorHandler: [21, { program }],
+    setAppendix: [22, { program }],
+    clearError: [23, {}],
+    claimAsset: [24, { assets, ticket: location }],
+    trap: [25, { code: compactU64Codec(scaleNumbers) }],
+    burnAsset: [28, { assets }],
+    expectAsset: [29, { assets }],
+    expectOrigin: [30, { origin: Option(location) }],
+    universalOrigin: [37, { junction }],
+    setFeesMode: [43, { jitWithdraw: bool }],
+    setTopic: [44, { topic: hexCodec(32) }],
+    clearTopic: [45, {}],
+    aliasOrigin: [46, { location }],
+    unpaidExecution: [47, { weightLimit, checkOrigin: Option(location) }],
+    payFees: [48, { asset }]
   }
 }
 
-function encodeTransact(
-  { originKind, call, maxWeight }: Extract<XcmInstruction, { readonly kind: 'transact' }>,
-  version: XcmVersion
-): readonly Uint8Array[] {
-  const kind = ORIGIN_KINDS.indexOf(originKind)
-  if (kind < 0) {
-    const problem = `an origin is one of ${ORIGIN_KINDS.join(', ')}`
-    throw new ParaclockError('InstructionMalformed', { value: originKind, problem })
+const weight: Codec<Weight> = Struct({
+  refTime: compactU64Codec(scaleNumbers),
+  proofSize: compactU64Codec(scaleNumbers)
+})
+
+const weightLimitCodec: Codec<WeightLimit> = enhanceCodec(
+  Option(weight),
+  (limit: WeightLimit) => (limit === 'unlimited' ? undefined : limit),
+  (limit) => limit ?? 'unlimited'
+)
+
+const originKind: Codec<OriginKind> = createCodec(
+  (kind) => {
+    const index = ORIGIN_KINDS.indexOf(kind)
+    if (index < 0) throw malformed(kind, `an origin is one of ${ORIGIN_KINDS.join(', ')}`)
+    return Uint8Array.of(index)
+  },
+  createDecoder((bytes) => {
+    const index = u8.dec(bytes)
+    const kind = ORIGIN_KINDS[index]
+    if (kind === undefined) throw malformed(`origin ${index}`, 'XCM defines no such origin')
+    return kind
+  })
+)
+
+function callWeightCodec(version: XcmVersion): Codec<Weight | undefined> {
+  switch (programRules[version].transactWeight) {
+    case 'optional':
+      return Option(weight)
+    case 'required':
+      return createCodec<Weight | undefined>((value) => {
+        if (value === undefined) throw new ParaclockError('TransactWeightMissing', { version })
+        return weight.enc(value)
+      }, weight.dec)
   }
-  const bytes = hexToBytes(parseHex(call))
-  const calls = [encodeCompact(bytes.length), bytes]
-  if (version === 5) {
-    return [Uint8Array.of(kind), encodeOption(maxWeight, encodeWeight), ...calls]
-  }
-  if (maxWeight === undefined) throw new ParaclockError('TransactWeightMissing', { version })
-  return [Uint8Array.of(kind), encodeWeight(maxWeight), ...calls]
 }
 
-function encodeInterior(interior: readonly Junction[], version: XcmVersion): Uint8Array {
-  return encodePlainLocation({ parents: 0, interior }, version).subarray(1)
+function refuseMore(what: string, actual: number, limit: number): void {
+  if (actual > limit) throw new ParaclockError('ProgramLengthExceeded', { what, actual, limit })
 }
 
-function encodeLimit(limit: WeightLimit): Uint8Array {
-  if (limit === 'unlimited') return Uint8Array.of(0)
-  return joinBytes([Uint8Array.of(1), encodeWeight(limit)])
-}
-
-function encodeWeight({ refTime, proofSize }: Weight): Uint8Array {
-  return joinBytes([encodeCompact(parseU64(refTime)), encodeCompact(parseU64(proofSize))])
-}
-
-function encodeOption<Value>(
-  value: Value | undefined,
-  encode: (value: Value) => Uint8Array
-): Uint8Array {
-  if (value === undefined) return Uint8Array.of(0)
-  return joinBytes([Uint8Array.of(1), encode(value)])
-}
-
-function encodeFlag(flag: boolean): Uint8Array {
-  return Uint8Array.of(flag ? 1 : 0)
+function malformed(value: unknown, problem: string): ParaclockError {
+  return new ParaclockError('InstructionMalformed', { value, problem })
 }

@@ -1,8 +1,13 @@
-import type { AccountInput, Location } from '@paraclock/accounts'
-import { type Hex, parseAccount, parseAccountId32, parseParaId } from '@paraclock/core'
-import { feeBySecond } from '../fees/feeBySecond.ts'
-import { overallWeight } from '../measure/overallWeight.ts'
-import type { Weight } from '../measure/Weight.ts'
+import {
+  feeBySecond,
+  type Hex,
+  overallWeight,
+  parseAccount,
+  parseAccountId32,
+  parseParaId,
+  type Weight
+} from '@paraclock/core'
+import type { Location } from '../locations/Location.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /** What the service knows of a target: its storage `xcmpHandler.targets`. */
@@ -22,7 +27,7 @@ export interface ServiceProgramArgs {
   /** The service's own parachain id. */
   readonly serviceParaId: number
   /** The owner of the task, on the service's chain. */
-  readonly owner: AccountInput
+  readonly owner: string | Uint8Array
   /** What the service knows of the target. */
   readonly target: ServiceTarget
   /** The call that the task stores. */
@@ -44,7 +49,7 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  *
  * @example
  * ```ts
- * import { encodeProgram, serviceProgram } from '@paraclock/weights'
+ * import { encodeProgram, serviceProgram } from '@paraclock/xcm'
  *
  * const program = serviceProgram({
  *   serviceParaId: 2114,

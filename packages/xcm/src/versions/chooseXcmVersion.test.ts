@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { openRuntime } from '../../test/openRuntime.ts'
 import { raise } from '../../test/raise.ts'
-import { chooseXcmVersion, listXcmVersions } from './chooseXcmVersion.ts'
+import { chooseXcmVersion, newestXcmVersion } from './chooseXcmVersion.ts'
 
 test('the newest version that both ends read is chosen', () => {
   expect(chooseXcmVersion({ sender: [3, 4, 5], receiver: [2, 3, 4] })).toBe(4)
@@ -15,8 +14,8 @@ test('what is common to none is refused', () => {
   raise('XcmVersionMismatch', () => chooseXcmVersion({ sender: [5], receiver: [5], newest: 4 }))
 })
 
-test('a chain tells its versions by its metadata', () => {
-  const target = openRuntime('target')
-  expect(listXcmVersions(target)).toEqual([3, 4, 5])
-  expect(chooseXcmVersion({ sender: { api: target }, receiver: [4, 3] })).toBe(4)
+test('several lists have a newest version in common, or none', () => {
+  expect(newestXcmVersion([2, 3, 4], [6, 5, 4, 3])).toBe(4)
+  expect(newestXcmVersion([5], [4])).toBeUndefined()
+  expect(newestXcmVersion([1, 2])).toBeUndefined()
 })

@@ -1,70 +1,49 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { ParaclockError } from '@paraclock/core'
-import { modelFromRegistry } from '@paraclock/types'
-import { type CallChain, registryOf } from '../calls/CallChain.ts'
-import { xcmVersions } from './xcmVersions.ts'
-
-/** What a chain speaks: the versions, or the chain itself, whose metadata tells. */
-export type XcmSpeaker = readonly number[] | CallChain
+import { type XcmVersion, xcmVersions } from './XcmVersion.ts'
 
 /** What {@link chooseXcmVersion} takes. */
 export interface ChooseXcmVersionArgs {
-  /** Who writes the program. */
-  readonly sender: XcmSpeaker
-  /** Who reads it. */
-  readonly receiver: XcmSpeaker
-  /** The newest version to be used: for example what the receiver advertises as safe. 5 if left out. */
+  /** The versions that the sender encodes. */
+  readonly sender: readonly number[]
+  /** The versions that the receiver decodes. */
+  readonly receiver: readonly number[]
+  /** The newest version to use, for example the one that the receiver advertises as safe. */
   readonly newest?: number
 }
 
 /**
- * Chooses the newest XCM version, of 5, 4 and 3, that both ends can read. A chain reads the versions
- * for which its metadata has a type of programs.
+ * The newest XCM version of this package that a sender and a receiver have in common.
  *
- * @throws ParaclockError `XcmVersionMismatch` if none is common to both.
+ * @throws ParaclockError `XcmVersionMismatch` if they have none in common.
  *
  * @example
  * ```ts
- * import { chooseXcmVersion } from '@paraclock/weights'
+ * import { chooseXcmVersion } from '@paraclock/xcm'
  *
  * chooseXcmVersion({ sender: [3, 4, 5], receiver: [2, 3, 4] }) // 4
  * ```
  */
 export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
-  const { newest = 5 } = args
-  const sender = listXcmVersions(args.sender)
-  const receiver = listXcmVersions(args.receiver)
-  const version = xcmVersions.find(
-    (one) => one <= newest && sender.includes(one) && receiver.includes(one)
+  const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
+  const version = newestXcmVersion(
+    sender.filter((one) => one <= newest),
+    receiver
   )
   if (version === undefined) throw new ParaclockError('XcmVersionMismatch', { sender, receiver })
   return version
 }
 
 /**
- * Lists the XCM versions whose programs a chain can decode, by its metadata.
+ * The newest XCM version of this package that every one of the lists holds; `undefined` if there is
+ * none.
  *
  * @example
  * ```ts
- * import { modelFromRegistry } from '@paraclock/types'
-import { type CallChain, listXcmVersions } from '@paraclock/weights'
+ * import { newestXcmVersion } from '@paraclock/xcm'
  *
- * declare const chain: CallChain
- *
- * listXcmVersions(chain) // [3, 4, 5]
+ * newestXcmVersion([2, 3, 4]) // 4
  * ```
  */
-export function listXcmVersions(speaker: XcmSpeaker): readonly number[] {
-  if (isVersions(speaker)) return speaker
-  const model = modelFromRegistry(registryOf(speaker))
-  for (let id = 0; id < model.typeCount; id += 1) {
-    const { path, shape } = model.type(id)
-    if (path.at(-1) !== 'VersionedXcm' || shape.kind !== 'enum') continue
-    return shape.variants.map(({ name }) => Number(name.slice(1)))
-  }
-  return []
-}
-
-function isVersions(speaker: XcmSpeaker): speaker is readonly number[] {
-  return Array.isArray(speaker)
+export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
+  return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

@@ -5,7 +5,7 @@ import type { WeightFallback } from '../measure/MeasuredWeight.ts'
 import { readWeight } from '../measure/readWeight.ts'
 
 /** What gas weighs. It can be given to `measureCall` as its fallback. */
-export interface WeighedGas extends WeightFallback {
+export interface WeighedEvmGas extends WeightFallback {
   /** Whether the proof size is known; where it is not, it is zero. */
   readonly hasProofSize: boolean
   /** Where the figure came from. */
@@ -26,12 +26,12 @@ const USUAL_REF_TIME = 25_000n
  *
  * @example
  * ```ts
- * import { weighGas } from '@paraclock/weights'
+ * import { weighEvmGas } from '@paraclock/weights'
  *
- * weighGas({ gas: 71_000n }).weight // { refTime: 1_775_000_000n, proofSize: 0n }
+ * weighEvmGas({ gas: 71_000n }).weight // { refTime: 1_775_000_000n, proofSize: 0n }
  * ```
  */
-export function weighGas(args: {
+export function weighEvmGas(args: {
   /** The gas. */
   readonly gas: bigint
   /** The chain, whose constants are taken if it has them. */
@@ -40,7 +40,7 @@ export function weighGas(args: {
   readonly refTimePerGas?: bigint
   /** How many units of gas pay for one byte of proof, if the chain does not tell. */
   readonly gasPerProofByte?: bigint
-}): WeighedGas {
+}): WeighedEvmGas {
   const gas = parseU64(args.gas)
   const registry = args.chain && registryOf(args.chain)
   const perGas = registry && readConstant({ registry, pallet: 'evm', constant: 'WeightPerGas' })

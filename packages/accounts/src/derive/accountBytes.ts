@@ -1,5 +1,29 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
 import type { AccountLength, AccountOf } from '../shapes/DerivedAccount.ts'
+
+/** Reads an SS58 address, hex or bytes as the 32 or 20 bytes of an account. */
+export function readAccountBytes(value: unknown): Uint8Array {
+  return hexToBytes(parseAccount(value))
+}
+
+/** The same, where only one length will do. */
+export function readAccountOfLength(args: {
+  readonly value: unknown
+  readonly length: number
+  readonly purpose: string
+}): Uint8Array {
+  const { value, length, purpose } = args
+  const bytes = readAccountBytes(value)
+  if (bytes.length !== length) {
+    throw new ParaclockError('AccountLengthMismatch', {
+      value,
+      purpose,
+      expected: length,
+      actual: bytes.length
+    })
+  }
+  return bytes
+}
 
 /**
  * Makes an account of a chain from derived bytes. Chains of 20-byte accounts keep the first 20, as
