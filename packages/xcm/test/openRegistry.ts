@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 
 /** The types of the development network's target, as polkadot.js has them. */
 export function openRegistry(): TypeRegistry {
   const registry = new TypeRegistry()
-  const path = new URL('../../types/metadata/target.v15.scale', import.meta.url)
-  registry.setMetadata(new Metadata(registry, new Uint8Array(readFileSync(path))))
+  const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+  registry.setMetadata(new Metadata(registry, metadata))
   return registry
 }

@@ -4,10 +4,10 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'xcm'],
+  ['types', 'xcm', 'runtimes'],
   ['accounts'],
   ['connect', 'executor'],
-  ['weights'],
+  ['chopsticks', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]
