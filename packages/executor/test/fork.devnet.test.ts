@@ -1,8 +1,8 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
 import type { Hex } from '@paraclock/core'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/accelerate/index.ts'
 import { bytesToHex } from '../src/remote/bytesToHex.ts'

@@ -1,7 +1,7 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import type { Hex } from '@paraclock/core'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCallResponse } from '../src/accelerate/toCallResponse.ts'
 import { bytesToHex } from '../src/remote/bytesToHex.ts'

@@ -1,7 +1,7 @@
-import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import type { Hex } from '@paraclock/core'
+import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { afterAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/accelerate/index.ts'
 import { bytesToHex } from '../src/remote/bytesToHex.ts'
