@@ -8,7 +8,6 @@ import {
   rmSync,
   writeFileSync
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { argv, execPath, exit, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -77,7 +76,9 @@ function describeState(): string {
 
 /** Generates everything into a new folder, and returns its path. */
 function generateAll(): string {
-  const output = mkdtempSync(join(tmpdir(), 'paraclock-types-'))
+  // Not in the folder for temporary files: an install has it below node_modules, where Node strips no
+  // types.
+  const output = mkdtempSync(join(root, '.generating-'))
   const args = ['--conditions=@paraclock/source', script, '--into', output]
   const { status, stderr: problems } = spawnSync(execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],

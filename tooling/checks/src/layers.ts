@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'accounts', 'runtimes'],
   ['connect', 'executor'],
-  ['weights'],
+  ['chopsticks', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { type ExactJson, mergeExactJson } from '../genesis/exactJson.ts'
+import { type ExactJson, mergeExactJson } from '@paraclock/executor'
 import { relayPatch } from '../genesis/shippedGenesis.ts'
 
 /** A parachain as its relay knows it at first. */

@@ -1,16 +1,15 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { readParaId } from '../chain/readParaId.ts'
 import type { Variant } from '../Devnet.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
-import { buildGenesis } from './buildGenesis.ts'
 import type { ChainPlan } from './ChainPlan.ts'
-import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
-import { markGenesis, shippedGenesis } from './shippedGenesis.ts'
+import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
@@ -63,7 +62,7 @@ export async function planExtra(
   }
   if ('code' in chain) {
     const { code, preset } = chain
-    const built = await buildGenesis({ chain: name, code, preset })
+    const built = await buildTop({ chain: name, code, preset })
     const top = new Map([...built, [CODE, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
   }

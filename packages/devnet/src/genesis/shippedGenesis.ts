@@ -1,10 +1,16 @@
 import type { Hex } from '@paraclock/core'
 import { bytesToHex } from '@paraclock/core'
+import {
+  type BuildGenesisArgs,
+  buildGenesis,
+  type ExactJson,
+  keyToHex,
+  mergeExactJson,
+  parseExactJson
+} from '@paraclock/executor'
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 import { encodeU64 } from '../chain/encodeU64.ts'
-import { buildGenesis } from './buildGenesis.ts'
-import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
 import {
   CODE,
   NETWORK_NAME,
@@ -41,12 +47,18 @@ function readCode(runtime: RuntimeName): { readonly code: Uint8Array; readonly h
   return read
 }
 
+/** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
+export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex, Hex>> {
+  const built = await buildGenesis(args)
+  return new Map([...built].map(([key, value]) => [keyToHex(key), bytesToHex(value)]))
+}
+
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, runtime, network, time } = args
   const { code, hex } = readCode(runtime)
   const preset = genesisPresets[runtime]
-  const built = await buildGenesis({ chain, code, preset, patch: args.patch ?? {} })
+  const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
     genesis: {
       top: new Map([...built, [CODE, hex]]),
