@@ -12,7 +12,7 @@ import {
   GenesisProvider,
   setup
 } from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
+import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { ApiPromise } from '@polkadot/api'
 import type { Chain } from './Chain.ts'
