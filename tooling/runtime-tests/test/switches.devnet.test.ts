@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from './devnet/bootNetwork.ts'
-import { readTime } from './devnet/buildBlock.ts'
-import { askRuntime, type Call, callOf, readStorage } from './devnet/Chain.ts'
-import { openChannels } from './devnet/openChannels.ts'
-import {
-  fundService,
-  grantProxy,
-  readDerivedAccount,
-  setTarget,
-  UNIT
-} from './devnet/prepareUser.ts'
-import { scheduleXcmp } from './devnet/scheduleXcmp.ts'
-import { account, submit, succeed } from './devnet/submit.ts'
-import { type Moment, travelTo } from './devnet/travel.ts'
+import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
+import { readTime } from '../src/buildBlock.ts'
+import { askRuntime, type Call, callOf, readStorage } from '../src/Chain.ts'
+import { openChannels } from '../src/openChannels.ts'
+import { fundService, grantProxy, readDerivedAccount, setTarget, UNIT } from '../src/prepareUser.ts'
+import { scheduleXcmp } from '../src/scheduleXcmp.ts'
+import { account, submit, succeed } from '../src/submit.ts'
+import { type Moment, travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
 const recipient = account('Charlie')

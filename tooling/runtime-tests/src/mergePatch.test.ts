@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergePatch, parseExact } from './devnet/mergePatch.ts'
+import { mergePatch, parseExact } from './mergePatch.ts'
 
 const merge = (base: string, patch: string): string =>
   JSON.stringify(mergePatch(parseExact(base), parseExact(patch)))

@@ -1,6 +1,7 @@
 import './quietLogs.ts'
 
 import assert from 'node:assert/strict'
+import * as chopsticks from '@acala-network/chopsticks-core'
 import {
   BuildBlockMode,
   ChopsticksProvider,
@@ -11,8 +12,9 @@ import {
   GenesisProvider,
   setup
 } from '@acala-network/chopsticks-core'
+import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { ApiPromise } from '@polkadot/api'
-import type { RuntimeName } from '../../src/index.ts'
 import type { Chain } from './Chain.ts'
 import { createGenesis } from './createGenesis.ts'
 
@@ -25,6 +27,9 @@ export interface Network {
   /** The chain whose calls the service runs. */
   readonly target: Chain
 }
+
+/** What runs the runtimes: our executor, or the interpreter that Chopsticks brings. */
+export type Engine = 'executor' | 'chopsticks'
 
 /** A whole hour, at which every network starts: 2026-03-02 12:00 UTC, in milliseconds. */
 export const START_MILLIS: number = Date.UTC(2026, 2, 2, 12)
@@ -43,8 +48,15 @@ function provideGenesis(genesis: Genesis): GenesisProvider {
   return provider
 }
 
+/** Chooses what runs the runtimes of every chain in this process, from the next block on. */
+export async function useEngine(engine: Engine): Promise<void> {
+  const undo = accelerate(chopsticks as unknown as ChopsticksCore)
+  if (engine === 'chopsticks') await undo()
+}
+
 /** Boots the shipped runtime `name` from its preset; it has built one block. */
 export async function bootChain(name: RuntimeName): Promise<Chain> {
+  await useEngine('executor')
   const chain = await setup({
     genesis: provideGenesis(await createGenesis(name, START_MILLIS)),
     buildBlockMode: BuildBlockMode.Manual,

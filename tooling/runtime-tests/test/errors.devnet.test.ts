@@ -1,10 +1,10 @@
 import { compactToU8a, stringToU8a, u8aConcat } from '@polkadot/util'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, START_MILLIS, stopChains } from './devnet/bootNetwork.ts'
-import { type Call, callOf } from './devnet/Chain.ts'
-import { setTarget, UNIT } from './devnet/prepareUser.ts'
-import { account, submit, succeed } from './devnet/submit.ts'
+import { bootNetwork, type Network, START_MILLIS, stopChains } from '../src/bootNetwork.ts'
+import { type Call, callOf } from '../src/Chain.ts'
+import { setTarget, UNIT } from '../src/prepareUser.ts'
+import { account, submit, succeed } from '../src/submit.ts'
 
 const owner = account('Bob')
 const other = account('Charlie')

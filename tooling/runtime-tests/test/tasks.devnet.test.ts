@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from './devnet/bootNetwork.ts'
-import { buildBlock, readTime } from './devnet/buildBlock.ts'
-import { askRuntime, callOf, readStorage } from './devnet/Chain.ts'
-import { openChannels, sovereignAccount } from './devnet/openChannels.ts'
+import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
+import { buildBlock, readTime } from '../src/buildBlock.ts'
+import { askRuntime, callOf, readStorage } from '../src/Chain.ts'
+import { openChannels, sovereignAccount } from '../src/openChannels.ts'
 import {
   fundService,
   grantProxy,
@@ -10,10 +10,10 @@ import {
   sendToken,
   setTarget,
   UNIT
-} from './devnet/prepareUser.ts'
-import { scheduleXcmp } from './devnet/scheduleXcmp.ts'
-import { account, type ChainEvent, succeed } from './devnet/submit.ts'
-import { travelTo } from './devnet/travel.ts'
+} from '../src/prepareUser.ts'
+import { scheduleXcmp } from '../src/scheduleXcmp.ts'
+import { account, type ChainEvent, succeed } from '../src/submit.ts'
+import { travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
 const recipient = account('Charlie')

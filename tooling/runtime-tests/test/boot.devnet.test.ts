@@ -1,9 +1,9 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runtimeNames } from '../src/index.ts'
-import { bootChain, stopChains } from './devnet/bootNetwork.ts'
-import { type Chain, callOf, readConstant, readStorage } from './devnet/Chain.ts'
-import { account } from './devnet/submit.ts'
+import { bootChain, stopChains } from '../src/bootNetwork.ts'
+import { type Chain, callOf, readConstant, readStorage } from '../src/Chain.ts'
+import { account } from '../src/submit.ts'
 
 const PARACHAIN_APIS = [
   'locationToAccountApi',
