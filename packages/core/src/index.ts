@@ -75,6 +75,7 @@ export {
   type Sourced
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
+export type { Weight } from './shapes/Weight.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds } from './time/parseSeconds.ts'

@@ -1,17 +1,13 @@
+import { hourLimits, minuteLimits, publishedPricing, type TaskRequest } from '@paraclock/schedule'
+import { createServiceModel, type ServiceOperation } from '@tooling/service-model'
 import { expectTypeOf, test } from 'vitest'
 import {
-  createServiceModel,
   type HourService,
-  hourLimits,
   type MinuteService,
-  minuteLimits,
-  publishedPricing,
   type Service,
-  type ServiceOperation,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,
   scheduleXcmpTask,
-  type TaskRequest,
   type TaskSpec
 } from './index.ts'
 

@@ -4,9 +4,10 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts'],
+  ['types', 'schedule', 'accounts'],
   ['connect', 'executor'],
   ['weights'],
+  ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

@@ -4,7 +4,7 @@ import { platform, stderr, stdin } from 'node:process'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
-import { type CallSigner, pairSigner } from '@paraclock/scheduler'
+import { type CallSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/Command.ts'
 import { askSecret } from './askSecret.ts'
 

@@ -4,7 +4,7 @@ import {
   type Submission,
   type SubmissionOutcome,
   submitCall
-} from '@paraclock/scheduler'
+} from '@paraclock/submission'
 import type { CommandContext } from '../cli/Command.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'

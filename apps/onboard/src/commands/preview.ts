@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { hourLimits, minuteLimits, previewSchedule } from '@paraclock/scheduler'
+import { hourLimits, minuteLimits, previewSchedule } from '@paraclock/schedule'
 import type { CommandContext } from '../cli/Command.ts'
 import { previewOutput } from '../outputs/previewOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'

@@ -9,13 +9,13 @@ import {
   type JsonValue
 } from '@paraclock/core'
 import {
-  buildTask,
   computeQuote,
   publishedPricing,
   type TargetRates,
   type TaskRequest,
   validateTask
-} from '@paraclock/scheduler'
+} from '@paraclock/schedule'
+import { buildTask } from '@paraclock/scheduler'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'

@@ -1,4 +1,4 @@
-import { compileSchedule, type ServiceLimits } from '@paraclock/scheduler'
+import { compileSchedule, type ServiceLimits } from '@paraclock/schedule'
 import type { NetworkConfig } from '../config/Config.ts'
 
 /** How many slots ahead runs are assumed that the configuration does not name. */

@@ -1,5 +1,5 @@
 import type { Seconds } from '@paraclock/core'
-import { hourLimits, minuteLimits, type ServiceLimits } from '@paraclock/scheduler'
+import { hourLimits, minuteLimits, type ServiceLimits } from '@paraclock/schedule'
 import type { ServiceLimits as ChainLimits, Fact } from '@paraclock/types'
 
 /** The limits of a service chain: its constants, and those that are published for what it lacks. */

@@ -7,7 +7,8 @@ import {
   parseUnixSeconds
 } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
-import { buildTask, type TaskRequest } from '@paraclock/scheduler'
+import type { TaskRequest } from '@paraclock/schedule'
+import { buildTask } from '@paraclock/scheduler'
 import { detectCapabilities } from '@paraclock/types'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { showTime } from '../judge/showTime.ts'

@@ -1,10 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
+import type { ServiceLimits, ServicePricing, ServiceVariant } from '@paraclock/schedule'
 import type { Capabilities, ServiceCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { ServicePricing } from '../service/ServicePricing.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
 
 /**
  * A connection to a chain of the service, typed by its variant: after a look at `variant`, only that

@@ -3,8 +3,8 @@ import { ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 import { detectCapabilities, type ServiceCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import { readLimits } from './readLimits.ts'
-import { readPricing } from './readPricing.ts'
+import { readLimits } from '../read/readLimits.ts'
+import { readPricing } from '../read/readPricing.ts'
 import type { HourService, MinuteService, MixedService, Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints to connect to, or a connection that exists. */

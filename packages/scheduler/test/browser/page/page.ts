@@ -1,9 +1,8 @@
+import { createMemoryJournal, extensionSigner } from '@paraclock/submission'
 import type { Signer } from '@polkadot/types/types'
 import {
   cancelTask,
   connectService,
-  createMemoryJournal,
-  extensionSigner,
   quoteTask,
   scheduleNativeTransferTask
 } from '../../../src/index.ts'
