@@ -68,6 +68,7 @@ export type {
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
+export type { PlanStatus } from './shapes/PlanStatus.ts'
 export {
   type Provenance,
   type ProvenanceKind,
