@@ -3,7 +3,7 @@ import { bench, do_not_optimize, run, summary } from 'mitata'
 import { compileSchedule } from '../src/compile/compileSchedule.ts'
 import { expandCron } from '../src/cron/expandCron.ts'
 import { parseCron } from '../src/cron/parseCron.ts'
-import { hourLimits } from '../src/service/publishedLimits.ts'
+import { publishedLimits } from '../src/service/publishedLimits.ts'
 import { openZone } from '../src/zones/openZone.ts'
 
 const currentDate = new Date('2026-03-01T00:00:00Z')
@@ -28,8 +28,8 @@ for (const timeZone of ['UTC', 'Europe/Berlin']) {
       do_not_optimize(
         compileSchedule({
           schedule: { kind: 'cron', expression: '0 * * * *', timeZone, count: 1000 },
-          variant: 'hour',
-          limits: hourLimits,
+          callForm: 'schedules',
+          limits: publishedLimits.hour,
           now,
           providedId: 'hourly'
         })

@@ -1,7 +1,7 @@
 export type { CompiledSchedule, CompiledTask, GridAdjustment } from './compile/CompiledSchedule.ts'
 export { type CompileScheduleArgs, compileSchedule } from './compile/compileSchedule.ts'
 export { deriveProvidedIds } from './compile/deriveProvidedIds.ts'
-export { parseTime } from './compile/parseTime.ts'
+export { parseTime, type TimeInput } from './compile/parseTime.ts'
 export type {
   CronSchedule,
   DatesSchedule,
@@ -12,7 +12,6 @@ export type {
   TimesSchedule
 } from './compile/Schedule.ts'
 export type { Snap } from './compile/snapTimes.ts'
-export type { TimeInput } from './compile/TimeInput.ts'
 export {
   type PreviewedRun,
   type PreviewScheduleArgs,
@@ -21,49 +20,38 @@ export {
   type SlotFullness,
   type SlotWarning
 } from './preview/previewSchedule.ts'
-export { computeQuote, type TaskQuote } from './quote/computeQuote.ts'
+export { computeQuote, quoteRefund, type TaskQuote } from './quote/computeQuote.ts'
 export { type AutomationAction, quoteAction } from './quote/quoteAction.ts'
 export { type Endurance, quoteEndurance } from './quote/quoteEndurance.ts'
-export { quoteRefund } from './quote/quoteRefund.ts'
-export { checkAction } from './rules/checkAction.ts'
+export { checkAction, readServiceAccount } from './rules/checkAction.ts'
 export { checkProvidedId } from './rules/checkProvidedId.ts'
-export { feePerRun } from './rules/feePerRun.ts'
-export { sumFees, totalFee } from './rules/fees.ts'
-export { firstOccurrenceAfter } from './rules/firstOccurrenceAfter.ts'
-export { lesser } from './rules/lesser.ts'
-export { palletErrorName } from './rules/palletErrorName.ts'
-export { slotOf } from './rules/slotOf.ts'
+export { feePerRun, sumFees, totalFee } from './rules/fees.ts'
+export { firstOccurrenceAfter, slotOf } from './rules/slots.ts'
 export { sortDistinct, validateSchedule } from './rules/validateSchedule.ts'
 export { weighRun } from './rules/weighRun.ts'
 export { addWeights, isWithin } from './rules/weights.ts'
-export type { FeeDetails } from './service/FeeDetails.ts'
-export { hourLimits, minuteLimits } from './service/publishedLimits.ts'
-export { publishedPricing } from './service/publishedPricing.ts'
-export { readAccount } from './service/readAccount.ts'
-export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
-export type { ServiceLimits } from './service/ServiceLimits.ts'
-export type {
-  ServicePricing,
-  ServiceWeights,
-  TargetRates,
-  Targets
-} from './service/ServicePricing.ts'
-export type { ServiceVariant } from './service/ServiceVariant.ts'
+export { publishedLimits, type ServiceLimits } from './service/publishedLimits.ts'
+export {
+  type FeeDetails,
+  publishedPricing,
+  type ServicePricing,
+  type ServiceWeights,
+  type TargetRates,
+  type Targets
+} from './service/publishedPricing.ts'
 export type { TaskRecord } from './service/TaskRecord.ts'
 export type {
   DynamicDispatchAction,
-  HourTaskRequest,
-  HourXcmpAction,
-  MinuteTaskRequest,
-  MinuteXcmpAction,
+  FixedSchedule,
   NativeTransferAction,
+  RecurringTaskSchedule,
   TaskAction,
-  TaskRequest
+  TaskRequest,
+  TaskSchedule,
+  XcmpAction
 } from './service/TaskRequest.ts'
-export type { FixedSchedule, RecurringTaskSchedule, TaskSchedule } from './service/TaskSchedule.ts'
 export { type CheckedRequest, checkRequest, refuseForeign } from './validate/checkRequest.ts'
-export type { TaskBook } from './validate/TaskBook.ts'
-export { refusalOfCode, toRefusal } from './validate/toRefusal.ts'
+export { palletErrorName, refusalOfCode, toRefusal } from './validate/refusals.ts'
 export { validateCancel } from './validate/validateCancel.ts'
-export { type ValidateTaskArgs, validateTask } from './validate/validateTask.ts'
+export { type TaskBook, type ValidateTaskArgs, validateTask } from './validate/validateTask.ts'
 export type { ClockChange, ClockPolicy } from './zones/ClockPolicy.ts'

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { isParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { executionFee, feeBySecond, sumFees, totalFee } from '../src/rules/fees.ts'
-import { firstOccurrenceAfter } from '../src/rules/firstOccurrenceAfter.ts'
-import { palletErrorName } from '../src/rules/palletErrorName.ts'
-import { slotOf } from '../src/rules/slotOf.ts'
+import { firstOccurrenceAfter, slotOf } from '../src/rules/slots.ts'
 import { validateSchedule } from '../src/rules/validateSchedule.ts'
 import { overallWeight } from '../src/rules/weights.ts'
-import { hourLimits, minuteLimits } from '../src/service/publishedLimits.ts'
+import { publishedLimits } from '../src/service/publishedLimits.ts'
+import { palletErrorName } from '../src/validate/refusals.ts'
 
 // The vectors were printed by the Rust rules themselves; their file says how.
 interface Vector {
@@ -50,7 +49,7 @@ const rules: Readonly<Record<string, (numbers: Numbers, vector: Vector) => unkno
             frequency: BigInt(given.frequency)
           } as const)
         : ({ kind: 'fixed', executionTimes: numbers } as const)
-    const limits = slot === 60 ? minuteLimits : hourLimits
+    const limits = publishedLimits[slot === 60 ? 'minute' : 'hour']
     return validateSchedule(schedule, BigInt(now ?? 0), limits).times
   }
 }

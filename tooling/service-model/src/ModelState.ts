@@ -1,11 +1,5 @@
-import type { AccountId32, TaskId } from '@paraclock/core'
-import type {
-  ServiceLimits,
-  ServicePricing,
-  ServiceVariant,
-  TargetRates,
-  TaskRecord
-} from '@paraclock/schedule'
+import type { AccountId32, ServiceVariant, TaskId } from '@paraclock/core'
+import type { ServiceLimits, ServicePricing, TargetRates, TaskRecord } from '@paraclock/schedule'
 import type { CallMeaning } from './CallMeaning.ts'
 import type { Clock } from './clock.ts'
 import type { ServiceEvent } from './ServiceEvent.ts'

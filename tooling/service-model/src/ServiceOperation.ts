@@ -1,5 +1,5 @@
-import type { Weight } from '@paraclock/core'
-import type { ServicePricing, ServiceVariant, TargetRates, TaskRequest } from '@paraclock/schedule'
+import type { ServiceVariant, Weight } from '@paraclock/core'
+import type { ServicePricing, TargetRates, TaskRequest } from '@paraclock/schedule'
 
 /** What happens to the service, as data. Accounts are SS58, hex or bytes. */
 export type ServiceOperation<Variant extends ServiceVariant = ServiceVariant> =

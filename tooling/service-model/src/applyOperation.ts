@@ -1,8 +1,9 @@
 import { ParaclockError, parseTaskId, type Weight } from '@paraclock/core'
-import { lesser, readAccount } from '@paraclock/schedule'
+import { readServiceAccount } from '@paraclock/schedule'
 import { cancelTask } from './cancelTask.ts'
 import { followTime } from './followTime.ts'
 import { moveBalance, readBalance, transferKeepAlive } from './ledger.ts'
+import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import type { ServiceOperation } from './ServiceOperation.ts'
 import { scheduleTask } from './scheduleTask.ts'
@@ -11,10 +12,18 @@ import { scheduleTask } from './scheduleTask.ts'
 export function applyOperation(state: ModelState, operation: ServiceOperation): void {
   switch (operation.kind) {
     case 'schedule':
-      scheduleTask(state, readAccount(operation.owner, 'the owner of a task'), operation.request)
+      scheduleTask(
+        state,
+        readServiceAccount(operation.owner, 'the owner of a task'),
+        operation.request
+      )
       return
     case 'cancel':
-      cancelTask(state, readAccount(operation.caller, 'the caller'), parseTaskId(operation.taskId))
+      cancelTask(
+        state,
+        readServiceAccount(operation.caller, 'the caller'),
+        parseTaskId(operation.taskId)
+      )
       return
     case 'block':
       beginBlock(state, operation.time, operation.maxWeight)
@@ -34,7 +43,7 @@ export function applyOperation(state: ModelState, operation: ServiceOperation): 
       transfer(state, operation)
       return
     case 'adjust': {
-      const account = readAccount(operation.account, 'an account of the service')
+      const account = readServiceAccount(operation.account, 'an account of the service')
       moveBalance(state, account, { free: operation.amount })
     }
   }
@@ -58,8 +67,8 @@ function transfer(
   state: ModelState,
   operation: Extract<ServiceOperation, { kind: 'transfer' }>
 ): void {
-  const from = readAccount(operation.from, 'the sender of a transfer')
-  const to = readAccount(operation.to, 'the recipient of a transfer')
+  const from = readServiceAccount(operation.from, 'the sender of a transfer')
+  const to = readServiceAccount(operation.to, 'the recipient of a transfer')
   const error = transferKeepAlive(state, from, to, operation.amount)
   if (error === undefined) return
   const needed = operation.amount

@@ -1,4 +1,5 @@
-import { lesser, slotOf } from '@paraclock/schedule'
+import { slotOf } from '@paraclock/schedule'
+import { lesser } from './lesser.ts'
 
 /** Slots whose time has come and whose tasks have not all been dealt with. */
 export interface DueSlots {

@@ -3,13 +3,13 @@ import {
   isParaclockError,
   type ParaclockError,
   parseTaskId,
+  type ServiceVariant,
   type TaskId
 } from '@paraclock/core'
 import {
-  readAccount,
+  readServiceAccount,
   type ServiceLimits,
   type ServicePricing,
-  type ServiceVariant,
   type TargetRates,
   type TaskRecord
 } from '@paraclock/schedule'
@@ -78,13 +78,13 @@ export interface ServiceModel<Variant extends ServiceVariant = ServiceVariant> {
  * @example
  * ```ts
  * import { createServiceModel } from '@tooling/service-model'
- * import { minuteLimits, publishedPricing } from '@paraclock/schedule'
+ * import { publishedLimits, publishedPricing } from '@paraclock/schedule'
  *
  * const alice = `0x${'01'.repeat(32)}`
  * const bob = `0x${'02'.repeat(32)}`
  * const model = createServiceModel({
  *   variant: 'minute',
- *   limits: minuteLimits,
+ *   limits: publishedLimits.minute,
  *   pricing: publishedPricing,
  *   now: 6000n,
  *   balances: { [alice]: 10n ** 12n }
@@ -107,7 +107,7 @@ export function createServiceModel<Variant extends ServiceVariant>(
 ): ServiceModel<Variant> {
   const accounts = Object.entries(args.balances ?? {}).map(
     ([account, free]): [AccountId32, ModelAccount] => [
-      readAccount(account, 'an account of the service'),
+      readServiceAccount(account, 'an account of the service'),
       { free, held: 0n }
     ]
   )
@@ -116,7 +116,7 @@ export function createServiceModel<Variant extends ServiceVariant>(
     variant: args.variant,
     limits: args.limits,
     existentialDeposit: args.existentialDeposit ?? 100_000_000n,
-    feeCollector: readAccount(collector, 'the collector of fees'),
+    feeCollector: readServiceAccount(collector, 'the collector of fees'),
     interpretCall: args.interpretCall,
     tasks: new Map(),
     slots: new Map(),
@@ -147,7 +147,8 @@ function wrapState<Variant extends ServiceVariant>(state: ModelState): ServiceMo
     task: (taskId) => state.tasks.get(parseTaskId(taskId)),
     countTasks: (time) => state.slots.get(time)?.length ?? 0,
     due: () => state.clock?.due ?? [],
-    balance: (account) => readBalance(state, readAccount(account, 'an account of the service')),
+    balance: (account) =>
+      readBalance(state, readServiceAccount(account, 'an account of the service')),
     fork: () => wrapState(copyState(state))
   }
 }

@@ -1,13 +1,7 @@
 import { type ErrorCode, isParaclockError, type TaskId, type Weight } from '@paraclock/core'
-import {
-  addWeights,
-  isWithin,
-  lesser,
-  slotOf,
-  type TaskAction,
-  weighRun
-} from '@paraclock/schedule'
+import { addWeights, isWithin, slotOf, type TaskAction, weighRun } from '@paraclock/schedule'
 import { advanceClock, type DueSlots, finishSlot, nextStretch } from './clock.ts'
+import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import { reviewAction } from './reviewAction.ts'
 import { abandonTask, missRun, runTask } from './runTask.ts'

@@ -1,4 +1,4 @@
-import { hourLimits, minuteLimits, publishedPricing, sumFees, totalFee } from '@paraclock/schedule'
+import { publishedLimits, publishedPricing, sumFees, totalFee } from '@paraclock/schedule'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../test/histories/createRandom.ts'
 import type { HistoryWorld } from '../test/histories/HistoryWorld.ts'
@@ -37,7 +37,7 @@ function createModel(world: HistoryWorld): ServiceModel {
   const balances = [...owners, sink].map((account) => [account, 10n ** 13n])
   return createServiceModel({
     variant: world.variant,
-    limits: world.variant === 'hour' ? hourLimits : minuteLimits,
+    limits: publishedLimits[world.variant],
     pricing: publishedPricing,
     now: start,
     feeCollector: collector,

@@ -1,5 +1,5 @@
 import { type AccountId32, isParaclockError, parseTaskId } from '@paraclock/core'
-import { palletErrorName, readAccount, type TaskRecord } from '@paraclock/schedule'
+import { palletErrorName, readServiceAccount, type TaskRecord } from '@paraclock/schedule'
 import type { CallEffect } from './CallMeaning.ts'
 import { cancelTask } from './cancelTask.ts'
 import { transferKeepAlive } from './ledger.ts'
@@ -14,7 +14,7 @@ export function performAction(state: ModelState, task: TaskRecord): string | und
       if (!state.targets.has(action.paraId)) return 'XcmpHandler.UnknownTarget'
       return state.closedChannels.has(action.paraId) ? 'XcmpHandler.ChannelRefused' : undefined
     case 'nativeTransfer': {
-      const recipient = readAccount(action.recipient, 'the recipient of a transfer')
+      const recipient = readServiceAccount(action.recipient, 'the recipient of a transfer')
       return transferKeepAlive(state, owner, recipient, action.amount)
     }
     case 'dynamicDispatch': {
@@ -31,7 +31,7 @@ function dispatch(state: ModelState, owner: AccountId32, effect: CallEffect): st
     case 'fail':
       return effect.error
     case 'transfer': {
-      const recipient = readAccount(effect.recipient, 'the recipient of a transfer')
+      const recipient = readServiceAccount(effect.recipient, 'the recipient of a transfer')
       return transferKeepAlive(state, owner, recipient, effect.amount)
     }
     case 'cancel':

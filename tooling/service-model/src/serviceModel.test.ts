@@ -1,10 +1,8 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import {
-  type HourTaskRequest,
-  hourLimits,
-  type MinuteTaskRequest,
-  minuteLimits,
+  publishedLimits,
   publishedPricing,
+  type TaskRequest,
   type TaskSchedule
 } from '@paraclock/schedule'
 import { describe, expect, test } from 'vitest'
@@ -32,10 +30,10 @@ const effects: CallEffect[] = []
 const hour = (slots: number | bigint) => start + BigInt(slots) * 3600n
 const idOf = (owner: string, providedId: string) => deriveTaskId({ owner, providedId }).taskId
 
-function createHour(limits: Partial<typeof hourLimits> = {}) {
+function createHour(limits: Partial<typeof publishedLimits.hour> = {}) {
   const model = createServiceModel({
     variant: 'hour',
-    limits: { ...hourLimits, ...limits },
+    limits: { ...publishedLimits.hour, ...limits },
     pricing: publishedPricing,
     now: start,
     feeCollector: collector,
@@ -55,7 +53,7 @@ function createHour(limits: Partial<typeof hourLimits> = {}) {
   return model
 }
 
-function message(providedId: string, schedule: TaskSchedule): HourTaskRequest {
+function message(providedId: string, schedule: TaskSchedule): TaskRequest<'hour'> {
   const call = new Uint8Array(40)
   const action = { kind: 'xcmp', paraId: 2001, currencyId: 0, call, weight: 900_000_000n } as const
   return { providedId, schedule, action }
@@ -211,7 +209,7 @@ describe('a recurring task', () => {
 
   test('does not go beyond the horizon for a slot that has room', () => {
     const model = createHour({ maxTasksPerSlot: 1 })
-    const far = hourLimits.horizon
+    const far = publishedLimits.hour.horizon
     model.apply({ kind: 'schedule', owner: alice, request: message('r', every(hour(1), far)) })
     model.apply({ kind: 'block', time: hour(1) - 1n })
     const request = message('f', fixed(start + far))
@@ -306,7 +304,7 @@ describe('weight', () => {
 })
 
 describe('dispatched calls', () => {
-  const dispatch = (providedId: string, schedule: TaskSchedule): HourTaskRequest => ({
+  const dispatch = (providedId: string, schedule: TaskSchedule): TaskRequest<'hour'> => ({
     providedId,
     schedule,
     action: {
@@ -371,13 +369,13 @@ describe('native transfers', () => {
   const createMinute = (aliceHas: bigint) =>
     createServiceModel({
       variant: 'minute',
-      limits: minuteLimits,
+      limits: publishedLimits.minute,
       pricing: publishedPricing,
       now: start,
       feeCollector: collector,
       balances: { [alice]: aliceHas, [collector]: 100_000_000n }
     })
-  const transfer = (executionTimes: bigint[], amount: bigint): MinuteTaskRequest => ({
+  const transfer = (executionTimes: bigint[], amount: bigint): TaskRequest<'minute'> => ({
     providedId: 't',
     schedule: { kind: 'fixed', executionTimes },
     action: { kind: 'nativeTransfer', recipient: carol, amount }
@@ -426,7 +424,7 @@ test('time does not go back', () => {
 test('a collector that cannot receive leaves the fee with the owner', () => {
   const model = createServiceModel({
     variant: 'hour',
-    limits: hourLimits,
+    limits: publishedLimits.hour,
     pricing: publishedPricing,
     now: start,
     existentialDeposit: 10n ** 12n,

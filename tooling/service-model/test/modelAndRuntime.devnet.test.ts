@@ -1,6 +1,6 @@
 import { env, stderr } from 'node:process'
 import { palletAccount } from '@paraclock/accounts'
-import { hourLimits, minuteLimits, publishedPricing } from '@paraclock/schedule'
+import { publishedLimits, publishedPricing } from '@paraclock/schedule'
 import { describe, expect, test } from 'vitest'
 import { createServiceModel, type ServiceModel } from '../src/index.ts'
 import { compareHistory } from './histories/compareHistory.ts'
@@ -49,7 +49,7 @@ const EXPECTED = {
 const ENDOWMENT = 10_000_000_000_000_000n
 
 describe.each(['hour', 'minute'] as const)('variant %s', (variant) => {
-  const limits = variant === 'hour' ? hourLimits : minuteLimits
+  const limits = publishedLimits[variant]
 
   /** What lives through histories of the variant, and what they came by. */
   async function openHistories() {
@@ -107,7 +107,7 @@ test('the published limits and prices are those of the runtimes', async () => {
     const { consts } = readTypes(await loadService(variant))
     const constants = consts['automationTime'] ?? {}
     const number = (name: string): bigint => BigInt(String(constants[name]))
-    const limits = variant === 'hour' ? hourLimits : minuteLimits
+    const limits = publishedLimits[variant]
     expect({
       slotLength: number('slotLength'),
       horizon: number('horizon'),

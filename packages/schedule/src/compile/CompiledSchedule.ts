@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '@paraclock/core'
-import type { TaskSchedule } from '../service/TaskSchedule.ts'
+import type { TaskSchedule } from '../service/TaskRequest.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 
 /** One task of a compiled schedule. */

@@ -1,5 +1,5 @@
 import type { ClockPolicy } from '../zones/ClockPolicy.ts'
-import type { TimeInput } from './TimeInput.ts'
+import type { TimeInput } from './parseTime.ts'
 
 /** Where a schedule ends. At least one of the two ends a schedule; the earlier one counts. */
 export interface ScheduleEnd {

@@ -1,7 +1,8 @@
+import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
-import { hourLimits, minuteLimits } from '../service/publishedLimits.ts'
+import { publishedLimits } from '../service/publishedLimits.ts'
 import { type CompileScheduleArgs, compileSchedule } from './compileSchedule.ts'
 import type { Schedule } from './Schedule.ts'
 
@@ -10,11 +11,12 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function compile(
   schedule: Schedule,
-  variant: 'hour' | 'minute' = 'hour',
+  variant: ServiceVariant = 'hour',
   more: Partial<CompileScheduleArgs> = {}
 ) {
-  const limits = variant === 'hour' ? hourLimits : minuteLimits
-  return compileSchedule({ schedule, variant, limits, now, providedId: 'id', ...more })
+  const limits = publishedLimits[variant]
+  const { callForm } = serviceVariants[variant]
+  return compileSchedule({ schedule, callForm, limits, now, providedId: 'id', ...more })
 }
 
 function timesOf(compiled: ReturnType<typeof compile>): readonly number[] {

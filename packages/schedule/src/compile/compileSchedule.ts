@@ -1,25 +1,21 @@
-import { ParaclockError } from '@paraclock/core'
-import { validateSchedule } from '../rules/validateSchedule.ts'
-import { validateTimes } from '../rules/validateTimes.ts'
-import type { ProvidedIdInput } from '../service/readProvidedId.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
+import { type CallForm, ParaclockError, type ProvidedIdInput } from '@paraclock/core'
+import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { CompiledSchedule } from './CompiledSchedule.ts'
 import { deriveProvidedIds } from './deriveProvidedIds.ts'
 import type { ExpandedSchedule } from './ExpandedSchedule.ts'
 import { expandSchedule } from './expandSchedule.ts'
-import { parseTime } from './parseTime.ts'
-import { refuseEndless } from './refuseEndless.ts'
+import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
+import { refuseEndless } from './scheduleEnds.ts'
 import { type Snap, snapTimes } from './snapTimes.ts'
-import type { TimeInput } from './TimeInput.ts'
 
 /** What {@link compileSchedule} takes. */
 export interface CompileScheduleArgs {
   /** When the call is to run. */
   readonly schedule: Schedule
-  /** Which form of the calls the chain has. */
-  readonly variant: ServiceVariant
+  /** How the chain's calls state times. */
+  readonly callForm: CallForm
   /** The chain's limits. */
   readonly limits: ServiceLimits
   /** The chain's time. A user's own clock may be wrong. */
@@ -44,12 +40,12 @@ export interface CompileScheduleArgs {
  *
  * @example
  * ```ts
- * import { compileSchedule, hourLimits } from '@paraclock/schedule'
+ * import { compileSchedule, publishedLimits } from '@paraclock/schedule'
  *
  * const { tasks } = compileSchedule({
  *   schedule: { kind: 'cron', expression: '0 9 * * mon-fri', timeZone: 'Europe/Berlin', count: 50 },
- *   variant: 'hour',
- *   limits: hourLimits,
+ *   callForm: 'schedules',
+ *   limits: publishedLimits.hour,
  *   now: '2026-03-01T00:00:00Z',
  *   providedId: 'rebalance'
  * })
@@ -103,7 +99,7 @@ function compileRecurring(
   const { limits, snap } = args
   const { next, frequency } = expanded
   const latest = Number(now + limits.horizon)
-  if (args.variant === 'minute') {
+  if (args.callForm === 'times') {
     const fits = frequency > 0 ? Math.max(0, Math.floor((latest - next) / frequency) + 1) : 0
     refuseEndless({ schedule: `every ${frequency} seconds`, fits, latest })
   }

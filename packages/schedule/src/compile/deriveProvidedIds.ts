@@ -1,6 +1,6 @@
+import { type ProvidedIdInput, readProvidedId } from '@paraclock/core'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
-import { type ProvidedIdInput, readProvidedId } from '../service/readProvidedId.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
 
 /**
  * Derives the provided ids of the tasks that a schedule is spread over: the id itself for one task,
@@ -10,9 +10,9 @@ import type { ServiceLimits } from '../service/ServiceLimits.ts'
  *
  * @example
  * ```ts
- * import { deriveProvidedIds, hourLimits } from '@paraclock/schedule'
+ * import { deriveProvidedIds, publishedLimits } from '@paraclock/schedule'
  *
- * const ids = deriveProvidedIds({ providedId: 'payroll', tasks: 2, limits: hourLimits })
+ * const ids = deriveProvidedIds({ providedId: 'payroll', tasks: 2, limits: publishedLimits.hour })
  * ids.map((id) => new TextDecoder().decode(id)) // ["payroll/1", "payroll/2"]
  * ```
  */

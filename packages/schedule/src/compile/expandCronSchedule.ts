@@ -4,10 +4,8 @@ import { openZone } from '../zones/openZone.ts'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { findInterval } from './findInterval.ts'
 import { parseTime } from './parseTime.ts'
-import { readEnd } from './readEnd.ts'
-import { refuseBeyondHorizon } from './refuseBeyondHorizon.ts'
-import { refuseEndless } from './refuseEndless.ts'
 import type { CronSchedule } from './Schedule.ts'
+import { readEnd, refuseBeyondHorizon, refuseEndless } from './scheduleEnds.ts'
 
 /**
  * Lists the moments of a cron expression up to its end, or keeps it as an interval if it has no end

@@ -1,9 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { parseTime } from './parseTime.ts'
-import { readEnd } from './readEnd.ts'
-import { refuseBeyondHorizon } from './refuseBeyondHorizon.ts'
 import type { IntervalSchedule } from './Schedule.ts'
+import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
 
 /** Lists the moments of "every so many hours", or keeps it as an interval if it has no end. */
 export function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {

@@ -1,4 +1,4 @@
-import type { CronPattern } from '../cron/CronPattern.ts'
+import type { CronPattern } from '../cron/parseCron.ts'
 import type { Zone } from '../zones/openZone.ts'
 
 const DAY = 86_400

@@ -5,7 +5,12 @@ import {
   unixSecondsFromDate
 } from '@paraclock/core'
 import { countDays, daysInMonth } from '../zones/civil.ts'
-import type { TimeInput } from './TimeInput.ts'
+
+/**
+ * A time as callers have it: seconds since 1970 as a number, a bigint or decimal text, an ISO 8601
+ * text with its zone, or a `Date`.
+ */
+export type TimeInput = number | bigint | string | Date
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|[+-]\d{2}:\d{2})?$/

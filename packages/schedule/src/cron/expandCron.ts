@@ -2,7 +2,7 @@ import type { ClockChange, ClockPolicy } from '../zones/ClockPolicy.ts'
 import { dateOfDays, daysInMonth } from '../zones/civil.ts'
 import type { Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
-import type { CronPattern } from './CronPattern.ts'
+import type { CronPattern } from './parseCron.ts'
 
 const DAY = 86_400
 

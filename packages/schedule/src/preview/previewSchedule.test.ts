@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourLimits, minuteLimits } from '../service/publishedLimits.ts'
+import { publishedLimits } from '../service/publishedLimits.ts'
 import { previewSchedule } from './previewSchedule.ts'
 
 const now = '2026-03-01T00:00:00Z'
@@ -8,8 +8,8 @@ const start = Date.parse(now) / 1000
 test('runs are shown in UTC and on the clocks of the schedule', () => {
   const preview = previewSchedule({
     schedule: { kind: 'cron', expression: '30 2 * * *', timeZone: 'Europe/Berlin', count: 3 },
-    variant: 'minute',
-    limits: minuteLimits,
+    callForm: 'times',
+    limits: publishedLimits.minute,
     now: '2026-03-28T00:00:00Z',
     providedId: 'nightly'
   })
@@ -25,8 +25,8 @@ test('runs are shown in UTC and on the clocks of the schedule', () => {
 test('a recurring schedule is shown as far as asked', () => {
   const preview = previewSchedule({
     schedule: { kind: 'recurring', next: start + 3600, frequency: 86_400 },
-    variant: 'hour',
-    limits: hourLimits,
+    callForm: 'schedules',
+    limits: publishedLimits.hour,
     now,
     providedId: 'daily',
     runs: 2,
@@ -42,8 +42,8 @@ test('a recurring schedule is shown as far as asked', () => {
 test('runs of several tasks follow each other', () => {
   const preview = previewSchedule({
     schedule: { kind: 'every', hours: 1, from: start + 3600, count: 40 },
-    variant: 'hour',
-    limits: hourLimits,
+    callForm: 'schedules',
+    limits: publishedLimits.hour,
     now,
     providedId: 'x',
     runs: 38
@@ -61,8 +61,8 @@ test('slots that are full or nearly so are pointed out', () => {
   ])
   const args = {
     schedule: { kind: 'times', times },
-    variant: 'hour',
-    limits: hourLimits,
+    callForm: 'schedules',
+    limits: publishedLimits.hour,
     now,
     providedId: 'x'
   } as const
@@ -80,8 +80,8 @@ test('slots that are full or nearly so are pointed out', () => {
 test('what was moved to the grid is shown', () => {
   const preview = previewSchedule({
     schedule: { kind: 'times', times: [start + 3601] },
-    variant: 'hour',
-    limits: hourLimits,
+    callForm: 'schedules',
+    limits: publishedLimits.hour,
     now,
     providedId: 'x',
     snap: 'next'

@@ -1,7 +1,7 @@
 import { parseU32, type UnixSeconds } from '@paraclock/core'
 import type { CompiledSchedule, CompiledTask, GridAdjustment } from '../compile/CompiledSchedule.ts'
 import { type CompileScheduleArgs, compileSchedule } from '../compile/compileSchedule.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
@@ -69,12 +69,12 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
  *
  * @example
  * ```ts
- * import { minuteLimits, previewSchedule } from '@paraclock/schedule'
+ * import { publishedLimits, previewSchedule } from '@paraclock/schedule'
  *
  * const preview = previewSchedule({
  *   schedule: { kind: 'cron', expression: '30 2 * * *', timeZone: 'Europe/Berlin', count: 3 },
- *   variant: 'minute',
- *   limits: minuteLimits,
+ *   callForm: 'times',
+ *   limits: publishedLimits.minute,
  *   now: '2026-03-28T00:00:00Z',
  *   providedId: 'nightly'
  * })

@@ -1,10 +1,7 @@
-import { feePerRun } from '../rules/feePerRun.ts'
-import { sumFees, totalFee } from '../rules/fees.ts'
+import { feePerRun, sumFees, totalFee } from '../rules/fees.ts'
 import { sortDistinct } from '../rules/validateSchedule.ts'
-import type { FeeDetails } from '../service/FeeDetails.ts'
-import type { ServicePricing, Targets } from '../service/ServicePricing.ts'
-import type { TaskAction } from '../service/TaskRequest.ts'
-import type { TaskSchedule } from '../service/TaskSchedule.ts'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
+import type { TaskAction, TaskSchedule } from '../service/TaskRequest.ts'
 
 /** What a task costs beside the fee of the transaction that schedules it. */
 export interface TaskQuote {
@@ -52,4 +49,14 @@ export function computeQuote(args: {
   const perRun = feePerRun({ action, recurs: recurring, pricing, targets })
   const total = totalFee(perRun, runs)
   return { perRun, runs, total, prepaid: sumFees(total), recurring }
+}
+
+/** What comes back when a task is cancelled: the prepayment of the runs that are still to come. */
+export function quoteRefund(args: {
+  /** What one run costs. */
+  readonly perRun: FeeDetails
+  /** How many runs are still to come. */
+  readonly remainingRuns: number
+}): bigint {
+  return sumFees(totalFee(args.perRun, args.remainingRuns))
 }

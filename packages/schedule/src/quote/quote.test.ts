@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
-import { computeQuote } from './computeQuote.ts'
+import { computeQuote, quoteRefund } from './computeQuote.ts'
 import { quoteAction } from './quoteAction.ts'
 import { quoteEndurance } from './quoteEndurance.ts'
-import { quoteRefund } from './quoteRefund.ts'
 
 const targets = new Map([
   [

@@ -1,6 +1,6 @@
 import { parseU32 } from '@paraclock/core'
 import { executionFee, totalFee } from '../rules/fees.ts'
-import type { ServicePricing } from '../service/ServicePricing.ts'
+import type { ServicePricing } from '../service/publishedPricing.ts'
 
 /** The actions that fees are quoted for by name, in the spelling of the service. */
 export type AutomationAction = 'Notify' | 'NativeTransfer' | 'XCMP' | 'AutoCompoundDelgatedStake'

@@ -1,5 +1,5 @@
 import { sumFees } from '../rules/fees.ts'
-import type { FeeDetails } from '../service/FeeDetails.ts'
+import type { FeeDetails } from '../service/publishedPricing.ts'
 
 /** How long a balance lasts for a recurring task, at today's price. */
 export interface Endurance {

@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import { readAccount } from '../service/readAccount.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
+import { type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 
 const NATIVE_CURRENCY = 0
@@ -32,7 +31,7 @@ export function checkAction(
       if (amount <= limits.minimumTransfer) {
         throw new ParaclockError('InvalidAmount', { amount, minimum: limits.minimumTransfer })
       }
-      const account = readAccount(recipient, 'the recipient of a transfer')
+      const account = readServiceAccount(recipient, 'the recipient of a transfer')
       if (account === owner) throw new ParaclockError('TransferToSelf', { account })
     }
   }
@@ -42,4 +41,11 @@ function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes
   const limit = limits.maxCallBytes
   if (call.length <= limit) return
   throw new ParaclockError('CallLengthExceeded', { length: call.length, limit })
+}
+
+/** Reads an account of the service's chain, which has 32 bytes, from SS58, hex or bytes. */
+export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
+  const account = parseAccount(value)
+  if (account.length === 66) return account as AccountId32
+  throw new ParaclockError('AccountLengthMismatch', { value, purpose, expected: 32, actual: 20 })
 }

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
 
 /** Checks a provided id: `EmptyProvidedId`, then `ProvidedIdLengthExceeded`. */
 export function checkProvidedId(

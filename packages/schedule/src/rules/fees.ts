@@ -1,6 +1,8 @@
 import { ParaclockError, type Weight } from '@paraclock/core'
-import type { FeeDetails } from '../service/FeeDetails.ts'
-import type { ServicePricing } from '../service/ServicePricing.ts'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+import { weighRun } from './weighRun.ts'
+import { overallWeight } from './weights.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
@@ -43,4 +45,26 @@ function rated(amount: bigint, rate: bigint, unit: bigint): bigint {
 function fit(fee: bigint): bigint {
   if (fee <= U128_MAX) return fee
   throw new ParaclockError('FeeOutOfRange', { problem: 'a fee is no u128' })
+}
+
+/** What one run costs: `TargetUnknown`, then `FeeOutOfRange`. */
+export function feePerRun(args: {
+  readonly action: TaskAction
+  readonly recurs: boolean
+  readonly pricing: ServicePricing
+  readonly targets: Targets
+}): FeeDetails {
+  const { action, recurs, pricing, targets } = args
+  const xcmpFee = feeOfMessage(action, targets)
+  return { executionFee: executionFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
+}
+
+function feeOfMessage(action: TaskAction, targets: Targets): bigint {
+  if (action.kind !== 'xcmp') return 0n
+  const { paraId, weight } = action
+  const target = targets.get(paraId)
+  if (target === undefined) throw new ParaclockError('TargetUnknown', { paraId })
+  const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
+  const { overall } = overallWeight({ ...target, callWeight })
+  return feeBySecond(overall.refTime, target.chargePerSecond)
 }

@@ -1,8 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { TaskSchedule } from '../service/TaskSchedule.ts'
-import { isSlotStart } from './isSlotStart.ts'
-import { validateTimes } from './validateTimes.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { TaskSchedule } from '../service/TaskRequest.ts'
+import { isSlotStart } from './slots.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
@@ -63,4 +62,25 @@ function validateRecurring(
 export function sortDistinct(times: readonly bigint[]): bigint[] {
   const ascending = [...times].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0))
   return ascending.filter((time, index) => index === 0 || time !== ascending[index - 1])
+}
+
+/**
+ * Checks times as the service does, each rule over all of them before the next: whole slots
+ * (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
+ */
+export function validateTimes(
+  times: readonly bigint[],
+  now: bigint,
+  limits: Pick<ServiceLimits, 'slotLength' | 'horizon'>
+): void {
+  const { slotLength, horizon } = limits
+  const broken = times.find((time) => !isSlotStart(time, slotLength))
+  if (broken !== undefined) {
+    throw new ParaclockError('InvalidTime', { time: broken, granularity: slotLength })
+  }
+  const past = times.find((time) => time <= now)
+  if (past !== undefined) throw new ParaclockError('PastTime', { time: past, now })
+  const latest = now + horizon
+  const far = times.find((time) => time > latest)
+  if (far !== undefined) throw new ParaclockError('TimeTooFarOut', { time: far, latest })
 }

@@ -1,5 +1,5 @@
 import { ParaclockError, type Weight } from '@paraclock/core'
-import type { ServicePricing } from '../service/ServicePricing.ts'
+import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
 

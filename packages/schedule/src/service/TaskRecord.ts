@@ -1,7 +1,6 @@
 import type { AccountId32, TaskId } from '@paraclock/core'
-import type { FeeDetails } from './FeeDetails.ts'
-import type { TaskAction } from './TaskRequest.ts'
-import type { TaskSchedule } from './TaskSchedule.ts'
+import type { FeeDetails } from './publishedPricing.ts'
+import type { TaskAction, TaskSchedule } from './TaskRequest.ts'
 
 /** The record of a task that still has runs to come, as the service stores it. */
 export interface TaskRecord {

@@ -1,9 +1,26 @@
-import type { Weight } from '@paraclock/core'
-import type { ProvidedIdInput } from './readProvidedId.ts'
-import type { ServiceVariant } from './ServiceVariant.ts'
-import type { FixedSchedule, TaskSchedule } from './TaskSchedule.ts'
+import type { ProvidedIdInput, ServiceVariant, Weight } from '@paraclock/core'
 
-interface XcmpAction {
+/** A list of times, as a call of the service carries it: seconds since 1970. */
+export interface FixedSchedule {
+  readonly kind: 'fixed'
+  /** The times, in any order. */
+  readonly executionTimes: readonly bigint[]
+}
+
+/** A first time and an interval, as a call of variant H carries them. */
+export interface RecurringTaskSchedule {
+  readonly kind: 'recurring'
+  /** The first time, in seconds since 1970. */
+  readonly nextExecutionTime: bigint
+  /** The interval in seconds. */
+  readonly frequency: bigint
+}
+
+/** When a task runs, as the service understands it. Variant M takes `fixed` only. */
+export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
+
+/** Sends a call to another chain. */
+export interface XcmpAction {
   readonly kind: 'xcmp'
   /** The parachain that runs the call. */
   readonly paraId: number
@@ -11,18 +28,8 @@ interface XcmpAction {
   readonly currencyId: number
   /** The encoded, proxied call. */
   readonly call: Uint8Array
-}
-
-/** Sends a call to another chain, as variant H takes it: its weight is a reference time. */
-export interface HourXcmpAction extends XcmpAction {
-  /** What the call weighs on its chain, in picoseconds. */
-  readonly weight: bigint
-}
-
-/** Sends a call to another chain, as variant M takes it. */
-export interface MinuteXcmpAction extends XcmpAction {
-  /** What the call weighs on its chain. */
-  readonly weight: Weight
+  /** What the call weighs on its chain: the reference time in picoseconds, or both dimensions. */
+  readonly weight: bigint | Weight
 }
 
 /** Dispatches a call of the service's own chain: variant H. */
@@ -44,28 +51,19 @@ export interface NativeTransferAction {
 }
 
 /** What a task of any variant runs. */
-export type TaskAction =
-  | HourXcmpAction
-  | MinuteXcmpAction
-  | DynamicDispatchAction
-  | NativeTransferAction
+export type TaskAction = XcmpAction | DynamicDispatchAction | NativeTransferAction
 
-/** A task of variant H, as its call states it. */
-export interface HourTaskRequest {
+interface Request<Schedule extends TaskSchedule, Action extends TaskAction> {
+  /** The id that the owner provides. */
   readonly providedId: ProvidedIdInput
-  readonly schedule: TaskSchedule
-  readonly action: HourXcmpAction | DynamicDispatchAction
+  /** When the task runs. */
+  readonly schedule: Schedule
+  /** What it runs. */
+  readonly action: Action
 }
 
-/** A task of variant M, as its call states it. */
-export interface MinuteTaskRequest {
-  readonly providedId: ProvidedIdInput
-  readonly schedule: FixedSchedule
-  readonly action: MinuteXcmpAction | NativeTransferAction
-}
-
-/** A task, as a call of the given variant states it. */
+/** A task, as the calls of a variant can state it. */
 export type TaskRequest<Variant extends ServiceVariant = ServiceVariant> = {
-  readonly hour: HourTaskRequest
-  readonly minute: MinuteTaskRequest
+  readonly hour: Request<TaskSchedule, XcmpAction | DynamicDispatchAction>
+  readonly minute: Request<FixedSchedule, XcmpAction | NativeTransferAction>
 }[Variant]

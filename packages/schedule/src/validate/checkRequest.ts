@@ -1,15 +1,17 @@
-import { ParaclockError } from '@paraclock/core'
+import {
+  ParaclockError,
+  readProvidedId,
+  type ServiceVariant,
+  serviceVariants,
+  type TaskKind
+} from '@paraclock/core'
 import { checkAction } from '../rules/checkAction.ts'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
-import { feePerRun } from '../rules/feePerRun.ts'
-import { sumFees, totalFee } from '../rules/fees.ts'
+import { feePerRun, sumFees, totalFee } from '../rules/fees.ts'
 import { validateSchedule } from '../rules/validateSchedule.ts'
 import { weighRun } from '../rules/weighRun.ts'
-import type { FeeDetails } from '../service/FeeDetails.ts'
-import { readProvidedId } from '../service/readProvidedId.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { ServicePricing, Targets } from '../service/ServicePricing.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
 /** A request that passed every check that needs none of the service's tasks. */
@@ -52,18 +54,20 @@ export function checkRequest(args: {
   return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: sumFees(fees) }
 }
 
-/** Refuses what the other variant's calls can do and this one's cannot. */
+/** Refuses what the calls of a variant cannot state. */
 export function refuseForeign(variant: ServiceVariant, request: TaskRequest): void {
   const { action, schedule } = request
-  const operation =
-    variant === 'minute' && schedule.kind === 'recurring'
-      ? 'a recurring schedule'
-      : variant === 'minute' && action.kind === 'dynamicDispatch'
-        ? 'scheduleDynamicDispatchTask'
-        : variant === 'hour' && action.kind === 'nativeTransfer'
-          ? 'scheduleNativeTransferTask'
-          : undefined
-  if (operation !== undefined) {
-    throw new ParaclockError('OperationUnsupported', { operation, variant })
+  const { callForm, tasks } = serviceVariants[variant]
+  if (schedule.kind === 'recurring' && callForm === 'times') {
+    throw new ParaclockError('OperationUnsupported', { operation: 'a recurring schedule', variant })
   }
+  if (!tasks.includes(action.kind)) {
+    throw new ParaclockError('OperationUnsupported', { operation: calls[action.kind], variant })
+  }
+}
+
+const calls: Readonly<Record<TaskKind, string>> = {
+  xcmp: 'scheduleXcmpTask',
+  dynamicDispatch: 'scheduleDynamicDispatchTask',
+  nativeTransfer: 'scheduleNativeTransferTask'
 }

@@ -1,5 +1,5 @@
 import { ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
-import { readAccount } from '../service/readAccount.ts'
+import { readServiceAccount } from '../rules/checkAction.ts'
 
 /**
  * Checks a cancellation as the service will: `TaskDoesNotExist`, then `NotTaskOwner`.
@@ -24,7 +24,7 @@ export function validateCancel(args: {
 }): TaskId {
   const taskId = parseTaskId(args.taskId)
   if (args.taskOwner === undefined) throw new ParaclockError('TaskDoesNotExist', { taskId })
-  const owner = readAccount(args.taskOwner, 'the owner of a task')
-  if (readAccount(args.caller, 'the caller') === owner) return taskId
+  const owner = readServiceAccount(args.taskOwner, 'the owner of a task')
+  if (readServiceAccount(args.caller, 'the caller') === owner) return taskId
   throw new ParaclockError('NotTaskOwner', { taskId, owner })
 }

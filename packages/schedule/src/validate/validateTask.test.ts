@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
-import { hourLimits, minuteLimits } from '../service/publishedLimits.ts'
+import { publishedLimits } from '../service/publishedLimits.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
-import type { HourTaskRequest, MinuteTaskRequest, TaskRequest } from '../service/TaskRequest.ts'
-import { toRefusal } from './toRefusal.ts'
+import type { TaskRequest } from '../service/TaskRequest.ts'
+import { toRefusal } from './refusals.ts'
 import { validateCancel } from './validateCancel.ts'
 import { validateTask } from './validateTask.ts'
 
@@ -41,7 +41,7 @@ function validate(
   request: TaskRequest,
   more: Partial<Parameters<typeof validateTask>[0]> = {}
 ) {
-  const limits = variant === 'hour' ? hourLimits : minuteLimits
+  const limits = publishedLimits[variant]
   return validateTask({
     variant,
     request,
@@ -60,9 +60,9 @@ describe('several broken rules at once give the first of the order', () => {
   test('a message in variant H', () => {
     const call = (
       providedId: string,
-      schedule: HourTaskRequest['schedule'],
+      schedule: TaskRequest<'hour'>['schedule'],
       action: object
-    ): HourTaskRequest => ({
+    ): TaskRequest<'hour'> => ({
       providedId,
       schedule,
       action: {
@@ -79,7 +79,7 @@ describe('several broken rules at once give the first of the order', () => {
     const long = { call: new Uint8Array(8193) }
     const good = { call: new Uint8Array(40) }
     const native = { ...good, currencyId: 0 }
-    const fail = (code: Parameters<typeof raise>[0], request: HourTaskRequest) =>
+    const fail = (code: Parameters<typeof raise>[0], request: TaskRequest<'hour'>) =>
       raise(code, () => validate('hour', request, { book: poor }))
     fail('EmptyProvidedId', call('', fixed([]), {}))
     fail('ProvidedIdLengthExceeded', call('x'.repeat(257), fixed([]), {}))
@@ -110,7 +110,7 @@ describe('several broken rules at once give the first of the order', () => {
       length: number,
       callWeight: { refTime: bigint; proofSize: bigint } | null,
       executionTimes: readonly bigint[] = []
-    ): HourTaskRequest => ({
+    ): TaskRequest<'hour'> => ({
       providedId,
       schedule: { kind: 'fixed', executionTimes },
       action: { kind: 'dynamicDispatch', call: new Uint8Array(length), callWeight }
@@ -129,7 +129,10 @@ describe('several broken rules at once give the first of the order', () => {
   })
 
   test('a message and a transfer in variant M', () => {
-    const message = (more: object, executionTimes: readonly bigint[] = []): MinuteTaskRequest => ({
+    const message = (
+      more: object,
+      executionTimes: readonly bigint[] = []
+    ): TaskRequest<'minute'> => ({
       providedId: 'a',
       schedule: { kind: 'fixed', executionTimes },
       action: {
@@ -154,7 +157,7 @@ describe('several broken rules at once give the first of the order', () => {
       amount: bigint,
       recipient = bob,
       executionTimes: readonly bigint[] = []
-    ): MinuteTaskRequest => ({
+    ): TaskRequest<'minute'> => ({
       providedId: 'a',
       schedule: { kind: 'fixed', executionTimes },
       action: { kind: 'nativeTransfer', recipient, amount }
@@ -170,7 +173,7 @@ describe('several broken rules at once give the first of the order', () => {
   })
 })
 
-const transferTask: MinuteTaskRequest = {
+const transferTask: TaskRequest<'minute'> = {
   providedId: 'a',
   schedule: { kind: 'fixed', executionTimes: [now + 120n, now + 60n, now + 120n] },
   action: { kind: 'nativeTransfer', recipient: bob, amount: 2_000_000_000n }
@@ -208,12 +211,12 @@ test('what only the other variant can do is refused', () => {
   const recurring = {
     ...transferTask,
     schedule: { kind: 'recurring', nextExecutionTime: now + 60n, frequency: 60n }
-  } as unknown as MinuteTaskRequest
+  } as unknown as TaskRequest<'minute'>
   raise('OperationUnsupported', () => validate('minute', recurring))
   const dispatch = {
     ...transferTask,
     action: { kind: 'dynamicDispatch', call: new Uint8Array(1), callWeight: null }
-  } as unknown as MinuteTaskRequest
+  } as unknown as TaskRequest<'minute'>
   raise('OperationUnsupported', () => validate('minute', dispatch))
 })
 

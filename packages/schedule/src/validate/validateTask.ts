@@ -1,13 +1,20 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
-import { parseTime } from '../compile/parseTime.ts'
-import type { TimeInput } from '../compile/TimeInput.ts'
-import { readAccount } from '../service/readAccount.ts'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { ServicePricing, Targets } from '../service/ServicePricing.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
+import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { parseTime, type TimeInput } from '../compile/parseTime.ts'
+import { readServiceAccount } from '../rules/checkAction.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 import { type CheckedRequest, checkRequest } from './checkRequest.ts'
-import type { TaskBook } from './TaskBook.ts'
+
+/** What a check needs to know of the service's state. Each part may be left out if unknown. */
+export interface TaskBook {
+  /** Whether the owner has a task with this provided id. */
+  readonly hasTask?: boolean
+  /** How many tasks a slot has. */
+  readonly countTasks?: (time: bigint) => number
+  /** How much an account can put on hold: its free balance without the existential deposit. */
+  readonly spendable?: bigint
+}
 
 /** What {@link validateTask} takes. */
 export interface ValidateTaskArgs<Variant extends ServiceVariant> {
@@ -44,7 +51,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
  *
  * @example
  * ```ts
- * import { minuteLimits, publishedPricing, validateTask } from '@paraclock/schedule'
+ * import { publishedLimits, publishedPricing, validateTask } from '@paraclock/schedule'
  *
  * const { prepaid } = validateTask({
  *   variant: 'minute',
@@ -55,7 +62,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
  *   },
  *   owner: `0x${'01'.repeat(32)}`,
  *   now: '2026-03-01T00:00:00Z',
- *   limits: minuteLimits,
+ *   limits: publishedLimits.minute,
  *   pricing: publishedPricing,
  *   targets: new Map()
  * })
@@ -64,7 +71,7 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 export function validateTask<Variant extends ServiceVariant>(
   args: ValidateTaskArgs<Variant>
 ): CheckedRequest {
-  const owner = readAccount(args.owner, 'the owner of a task')
+  const owner = readServiceAccount(args.owner, 'the owner of a task')
   const checked = checkRequest({ ...args, owner, now: parseTime(args.now) })
   const { providedId, times, prepaid } = checked
   const { hasTask, countTasks, spendable } = args.book ?? {}

@@ -1,4 +1,4 @@
-import type { Hex, ParaclockError, Weight } from '@paraclock/core'
+import type { Hex, Weight } from '@paraclock/core'
 import type { TaskSchedule } from '@paraclock/schedule'
 
 /** What the parameters of a call can be filled from, by what they are for. */
@@ -23,6 +23,3 @@ export interface CallValues {
   /** Values for parameters that nothing else fills, by the name that the chain gives them. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
 }
-
-/** Makes the error that a parameter cannot be filled, with the reason. */
-export type Fail = (why: string) => ParaclockError

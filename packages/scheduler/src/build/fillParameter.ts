@@ -1,9 +1,10 @@
 import { bytesToHex, ParaclockError, type Weight } from '@paraclock/core'
 import type { TaskSchedule } from '@paraclock/schedule'
 import type { ParamCapability, ParamForm } from '@paraclock/types'
-import type { CallValues, Fail } from './CallValues.ts'
-import { fillLocation } from './fillLocation.ts'
-import { fillSchedule } from './fillSchedule.ts'
+import type { CallValues } from './CallValues.ts'
+
+/** Makes the error that a parameter cannot be filled, with the reason. */
+type Fail = (why: string) => ParaclockError
 
 /**
  * Makes the value of one parameter of a call, in the form that this chain takes it, as polkadot.js
@@ -97,4 +98,45 @@ function fillWeight(weight: bigint | Weight, form: ParamForm, fail: Fail): unkno
 function fillAccount(account: string | undefined, form: ParamForm): unknown {
   if (account === undefined) return undefined
   return form.kind === 'account' && form.wrapped && form.bytes === 32 ? { Id: account } : account
+}
+
+// From version 4 on, the junctions of a location are a list also where there is one.
+const LISTED_FROM = 4
+
+/** Writes a location in the newest version that the parameter takes: a sibling chain, or here. */
+function fillLocation(form: ParamForm, paraId: number | null): unknown {
+  const versions = form.kind === 'location' ? form.versions : []
+  const version = versions.length === 0 ? null : Math.max(...versions)
+  const junction = { Parachain: paraId }
+  const isListed = version === null || version >= LISTED_FROM
+  const location =
+    paraId === null
+      ? { parents: 0, interior: 'Here' }
+      : { parents: 1, interior: { X1: isListed ? [junction] : junction } }
+  return version === null ? location : { [`V${version}`]: location }
+}
+
+/** Writes a schedule with the variants and the fields that the chain's type has. */
+function fillSchedule(schedule: TaskSchedule, form: ParamForm, fail: Fail): unknown {
+  if (form.kind !== 'schedule') throw fail('its type is no schedule')
+  if (schedule.kind === 'fixed') {
+    if (form.fixed === null) throw fail('the chain takes no lists of times')
+    const { variant, times } = form.fixed
+    const list = schedule.executionTimes
+    return { [variant]: times === null ? list : { [camelCase(times)]: list } }
+  }
+  if (form.recurring === null) throw fail('the chain has no schedule without end')
+  const { variant, next, frequency } = form.recurring
+  if (next === null || frequency === null) throw fail('the fields of its type have no names')
+  return {
+    [variant]: {
+      [camelCase(next)]: schedule.nextExecutionTime,
+      [camelCase(frequency)]: schedule.frequency
+    }
+  }
+}
+
+// As polkadot.js names the fields of a type.
+function camelCase(name: string): string {
+  return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,5 +1,5 @@
 import { parseAccount } from '@paraclock/core'
-import { encodeServiceCall } from '../build/encodeServiceCall.ts'
+import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import type { BulkItem } from './BulkItem.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
@@ -44,9 +44,7 @@ async function* toItems(
       name: taskId,
       intent: taskId,
       taskIds: [taskId],
-      write: async () => [
-        encodeServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })
-      ]
+      write: async () => [buildServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })]
     }
   }
 }

@@ -1,13 +1,12 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { bytesToHex, parseAccount } from '@paraclock/core'
 import {
-  deriveProvidedIds,
+  bytesToHex,
   type ProvidedIdInput,
+  parseAccount,
   readProvidedId,
-  type Schedule,
-  type ServiceVariant,
-  type Snap
-} from '@paraclock/schedule'
+  type ServiceVariant
+} from '@paraclock/core'
+import { deriveProvidedIds, type Schedule, type Snap } from '@paraclock/schedule'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { digestIntent } from '../submit/digestIntent.ts'
 import { readContent } from '../submit/TaskContent.ts'

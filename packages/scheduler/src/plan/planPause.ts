@@ -1,36 +1,26 @@
-import {
-  type ServiceVariant,
-  sumFees,
-  type TaskRecord,
-  type TaskRequest,
-  totalFee
-} from '@paraclock/schedule'
-import { amountOf, cancelStep } from './steps.ts'
-import type { PlanContext, TaskPlan } from './TaskPlan.ts'
+import type { TaskRecord, TaskRequest } from '@paraclock/schedule'
+import { cancelStep, composePlan } from './steps.ts'
+import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 
 /** A pause: a plan that cancels, and what to schedule again later. */
-export interface PausePlan<Variant extends ServiceVariant> extends TaskPlan {
+export interface PausePlan extends TaskPlan {
   /** The task as it stands, to be kept and given to `planResume`. */
-  readonly remaining: TaskRequest<Variant>
+  readonly remaining: TaskRequest
 }
 
 /**
  * Plans a pause. The service has none, so it is a cancellation, and the task is created again to
  * resume it: its places in the slots are given up, and a recurring task loses its rhythm only if it
- * is resumed at another time.
- *
- * @throws ParaclockError `OperationUnsupported` if the chain has no call to cancel.
+ * is resumed at another time. The plan is `done` if the task has no run to come, and `blocked` if the
+ * chain has no call to cancel.
  */
-export function planPause<Variant extends ServiceVariant>(
-  context: PlanContext<Variant>,
-  task: TaskRecord
-): PausePlan<Variant> {
-  const refund = sumFees(totalFee(task.feePerRun, task.remainingRuns.length))
-  return {
-    steps: [cancelStep(context, task)],
-    cost: { refund: amountOf(context, refund), prepaid: amountOf(context, 0n), calls: 1 },
-    remaining: remainingRequest(task) as TaskRequest<Variant>
+export function planPause(state: PlannedTask): PausePlan {
+  const { task } = state
+  const remaining = remainingRequest(task)
+  if (task.remainingRuns.length === 0) {
+    return { status: 'done', steps: [], cost: null, obstacles: [], remaining }
   }
+  return { ...composePlan(state, () => ({ cancel: cancelStep(state, task) })), remaining }
 }
 
 /** What of a task is still to come, as a call would state it. */

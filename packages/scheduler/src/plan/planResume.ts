@@ -2,13 +2,20 @@ import { ParaclockError } from '@paraclock/core'
 import {
   firstOccurrenceAfter,
   parseTime,
-  type ServiceVariant,
   type TaskRequest,
   type TaskSchedule,
   type TimeInput
 } from '@paraclock/schedule'
-import { amountOf, scheduleStep } from './steps.ts'
+import { composePlan, scheduleStep } from './steps.ts'
 import type { PlanContext, TaskPlan } from './TaskPlan.ts'
+
+/** Whose task was paused, and when, with what plans need to know of the chain. */
+export interface PausedState extends PlanContext {
+  /** Who owns the task: SS58 or hex. */
+  readonly owner: string
+  /** The chain's time. */
+  readonly now: TimeInput
+}
 
 /** A plan to resume, and the runs that went by during the pause. */
 export interface ResumePlan extends TaskPlan {
@@ -17,42 +24,33 @@ export interface ResumePlan extends TaskPlan {
 }
 
 /**
- * Plans to resume what was paused: the task is created again, with the runs that are still in the
- * future. A recurring task keeps its rhythm.
- *
- * @throws ParaclockError `ExecutionTimesMissing` if all runs went by, and those of `computeQuote` and
- * `buildTask`.
+ * Plans to resume what `planPause` left: the task is created again, with the runs that are still in the
+ * future. A recurring task keeps its rhythm. The plan is `blocked` by `ExecutionTimesMissing` if all
+ * runs went by, and by what the chain would refuse.
  */
-export function planResume<Variant extends ServiceVariant>(
-  context: PlanContext<Variant>,
-  args: {
-    /** Who owns the task: SS58 or hex. */
-    readonly owner: string
-    /** What `planPause` left. */
-    readonly remaining: TaskRequest<Variant>
-    /** The chain's time. */
-    readonly now: TimeInput
-  }
-): ResumePlan {
-  const { schedule, passed } = skipPast(args.remaining.schedule, parseTime(args.now))
-  const request = { ...args.remaining, schedule } as TaskRequest<Variant>
-  const { step, prepaid } = scheduleStep(context, args.owner, request)
-  return { steps: [step], cost: { refund: amountOf(context, 0n), prepaid, calls: 1 }, passed }
+export function planResume(state: PausedState, remaining: TaskRequest): ResumePlan {
+  const { schedule, passed } = skipPast(remaining.schedule, parseTime(state.now))
+  const plan = composePlan(state, () => {
+    if (schedule === null) throw new ParaclockError('ExecutionTimesMissing', {})
+    return { schedule: scheduleStep(state, state.owner, { ...remaining, schedule } as TaskRequest) }
+  })
+  return { ...plan, passed }
 }
 
+/** The runs that are still to come, `null` if there are none, and how many went by. */
 function skipPast(
   schedule: TaskSchedule,
   now: bigint
-): { readonly schedule: TaskSchedule; readonly passed: bigint } {
+): { readonly schedule: TaskSchedule | null; readonly passed: bigint } {
   if (schedule.kind === 'fixed') {
     const executionTimes = schedule.executionTimes.filter((time) => time > now)
-    if (executionTimes.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
     const passed = BigInt(schedule.executionTimes.length - executionTimes.length)
+    if (executionTimes.length === 0) return { schedule: null, passed }
     return { schedule: { kind: 'fixed', executionTimes }, passed }
   }
   const { nextExecutionTime, frequency } = schedule
   if (nextExecutionTime > now) return { schedule, passed: 0n }
   const next = firstOccurrenceAfter(nextExecutionTime, frequency, now)
-  if (next === undefined) throw new ParaclockError('ExecutionTimesMissing', {})
+  if (next === undefined) return { schedule: null, passed: 0n }
   return { schedule: { ...schedule, nextExecutionTime: next.time }, passed: next.passed + 1n }
 }

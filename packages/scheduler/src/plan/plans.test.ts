@@ -1,8 +1,8 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { type HourTaskRequest, hourLimits, publishedPricing } from '@paraclock/schedule'
+import { publishedLimits, publishedPricing, type TaskRequest } from '@paraclock/schedule'
 import { createServiceModel } from '@tooling/service-model'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
+import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
 import { planChange } from './planChange.ts'
 import { planPause } from './planPause.ts'
 import { planResume } from './planResume.ts'
@@ -20,11 +20,10 @@ const targets = new Map([
     }
   ]
 ])
-const at = (callIndex: number) => ({ palletIndex: 60, callIndex })
+const service = loadServiceCalls('hour')
 const context = {
   chain: 'service',
-  variant: 'hour',
-  calls: { crossChain: at(0), dynamicDispatch: at(1), nativeTransfer: null, cancel: at(2) },
+  service,
   pricing: publishedPricing,
   targets,
   token: { symbol: 'PCH', decimals: 10 }
@@ -32,7 +31,7 @@ const context = {
 const pch = (amount: bigint) => ({ amount, symbol: 'PCH', decimals: 10 })
 const PER_RUN = 118_400_000n + 75_000_000n
 
-function request(schedule: HourTaskRequest['schedule']): HourTaskRequest {
+function request(schedule: TaskRequest<'hour'>['schedule']): TaskRequest<'hour'> {
   const call = Uint8Array.of(7)
   return {
     providedId: 'a',
@@ -41,10 +40,10 @@ function request(schedule: HourTaskRequest['schedule']): HourTaskRequest {
   }
 }
 
-function scheduled(schedule: HourTaskRequest['schedule']) {
+function scheduled(schedule: TaskRequest<'hour'>['schedule']) {
   const model = createServiceModel({
     variant: 'hour',
-    limits: hourLimits,
+    limits: publishedLimits.hour,
     pricing: publishedPricing,
     now: start,
     balances: { [alice]: 10n ** 13n, [`0x${'00'.repeat(32)}`]: 10n ** 9n },
@@ -60,7 +59,7 @@ const hours = (...slots: number[]) => slots.map((slot) => start + BigInt(slot) *
 
 test('a pause cancels, and keeps what is to come', () => {
   const { model, task } = scheduled({ kind: 'fixed', executionTimes: hours(1, 2, 5) })
-  const plan = planPause(context, task)
+  const plan = planPause({ ...context, task })
   expect(plan.steps).toEqual([
     {
       chain: 'service',
@@ -73,10 +72,10 @@ test('a pause cancels, and keeps what is to come', () => {
   ])
   expect(plan.cost).toEqual({ refund: pch(3n * PER_RUN), prepaid: pch(0n), calls: 1 })
   const [cancelled] = model.apply({ kind: 'cancel', caller: alice, taskId }).events
-  expect(cancelled).toMatchObject({ refund: plan.cost.refund.amount })
+  expect(cancelled).toMatchObject({ refund: plan.cost?.refund.amount })
 
   const now = start + 7200n
-  const resume = planResume(context, { owner: alice, remaining: plan.remaining, now })
+  const resume = planResume({ ...context, owner: alice, now }, plan.remaining)
   expect(resume.passed).toBe(2n)
   expect(resume.cost).toEqual({ refund: pch(0n), prepaid: pch(PER_RUN), calls: 1 })
   expect(resume.steps[0]).toMatchObject({
@@ -88,13 +87,13 @@ test('a pause cancels, and keeps what is to come', () => {
 test('a recurring task keeps its rhythm over a pause', () => {
   const [next = 0n] = hours(1)
   const { task } = scheduled({ kind: 'recurring', nextExecutionTime: next, frequency: 7200n })
-  const { remaining } = planPause(context, task)
+  const { remaining } = planPause({ ...context, task })
   expect(remaining.schedule).toEqual({
     kind: 'recurring',
     nextExecutionTime: next,
     frequency: 7200n
   })
-  const resumeAt = (now: bigint) => planResume(context, { owner: alice, remaining, now })
+  const resumeAt = (now: bigint) => planResume({ ...context, owner: alice, now }, remaining)
   expect(resumeAt(start).passed).toBe(0n)
   const late = resumeAt(start + 4n * 3600n)
   expect(late.passed).toBe(2n)
@@ -106,20 +105,25 @@ test('a recurring task keeps its rhythm over a pause', () => {
 })
 
 test('what went by altogether cannot be resumed', () => {
-  const remaining = request({ kind: 'fixed', executionTimes: hours(1) })
-  raise('ExecutionTimesMissing', () =>
-    planResume(context, { owner: alice, remaining, now: start + 3600n })
-  )
   const last = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 2n ** 64n - 1n } as const
-  raise('ExecutionTimesMissing', () =>
-    planResume(context, { owner: alice, remaining: request(last), now: start })
-  )
+  const over = [
+    [request({ kind: 'fixed', executionTimes: hours(1) }), start + 3600n],
+    [request(last), start]
+  ] as const
+  for (const [remaining, now] of over) {
+    expect(planResume({ ...context, owner: alice, now }, remaining)).toMatchObject({
+      status: 'blocked',
+      steps: [],
+      cost: null,
+      obstacles: [{ code: 'ExecutionTimesMissing' }]
+    })
+  }
 })
 
 test('a change cancels and schedules, under the same id', () => {
   const { model, task } = scheduled({ kind: 'fixed', executionTimes: hours(1, 2) })
   const changed = request({ kind: 'fixed', executionTimes: hours(3, 4, 5) })
-  const plan = planChange(context, { task, request: changed })
+  const plan = planChange({ ...context, task }, changed)
   expect(plan.steps.map(({ description }) => description)).toEqual([
     `automationTime.cancelTask(${taskId})`,
     'automationTime.scheduleXcmpTask'
@@ -127,12 +131,27 @@ test('a change cancels and schedules, under the same id', () => {
   expect(plan.cost).toEqual({ refund: pch(2n * PER_RUN), prepaid: pch(3n * PER_RUN), calls: 2 })
   model.apply({ kind: 'cancel', caller: alice, taskId })
   model.apply({ kind: 'schedule', owner: alice, request: changed })
-  expect(model.balance(alice).held).toBe(plan.cost.prepaid.amount)
+  expect(model.balance(alice).held).toBe(plan.cost?.prepaid.amount)
   expect(model.task(taskId)?.remainingRuns).toEqual(hours(3, 4, 5))
 })
 
-test('a chain without the call has no plan', () => {
+test('a task without runs to come needs no pause', () => {
   const { task } = scheduled({ kind: 'fixed', executionTimes: hours(1) })
-  const without = { ...context, calls: { ...context.calls, cancel: null } }
-  raise('OperationUnsupported', () => planPause(without, task))
+  const plan = planPause({ ...context, task: { ...task, remainingRuns: [] } })
+  expect(plan).toMatchObject({ status: 'done', steps: [], cost: null, obstacles: [] })
+})
+
+test('what the chain would refuse blocks a plan, by its code', () => {
+  const { task } = scheduled({ kind: 'fixed', executionTimes: hours(1) })
+  const calls = { ...service.automation.calls, cancel: null }
+  const without = { ...context, service: { ...service, automation: { calls } } }
+  const unsupported = { status: 'blocked', obstacles: [{ code: 'OperationUnsupported' }] }
+  expect(planPause({ ...without, task })).toMatchObject(unsupported)
+  const changed = request({ kind: 'fixed', executionTimes: hours(3) })
+  expect(planChange({ ...without, task }, changed)).toMatchObject(unsupported)
+  expect(planChange({ ...context, targets: new Map(), task }, changed)).toMatchObject({
+    status: 'blocked',
+    steps: [],
+    obstacles: [{ code: 'TargetUnknown' }]
+  })
 })

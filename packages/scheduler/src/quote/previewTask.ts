@@ -5,12 +5,11 @@ import {
 } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
 import { readChainTime } from '../read/readServiceState.ts'
-import { compiledVariant } from '../submit/writeTasks.ts'
 
 /** What {@link previewTask} takes. */
 export type PreviewTaskArgs = Omit<
   PreviewScheduleArgs,
-  'variant' | 'limits' | 'now' | 'slotFullness'
+  'callForm' | 'limits' | 'now' | 'slotFullness'
 >
 
 /**
@@ -35,9 +34,9 @@ export async function previewTask(
   service: Service,
   args: PreviewTaskArgs
 ): Promise<SchedulePreview> {
-  const { limits, api, servicePallet } = service
+  const { limits, callForm, api, servicePallet } = service
   const now = await readChainTime(service)
-  const known = { ...args, variant: compiledVariant(service), limits, now }
+  const known = { ...args, callForm, limits, now }
   const preview = previewSchedule(known)
   const slots = api.query[servicePallet]?.['slots']
   if (slots === undefined) return preview

@@ -1,13 +1,19 @@
-import { agreeOnFact, type Hex, type Opinion, parseAccount, type Sourced } from '@paraclock/core'
+import {
+  agreeOnFact,
+  type Hex,
+  type Opinion,
+  type ProvidedIdInput,
+  parseAccount,
+  readProvidedId,
+  type ServiceVariant,
+  type Sourced
+} from '@paraclock/core'
 import {
   computeQuote,
   type Endurance,
   type FeeDetails,
-  type ProvidedIdInput,
   quoteEndurance,
-  readProvidedId,
   type Schedule,
-  type ServiceVariant,
   type Snap,
   sumFees
 } from '@paraclock/schedule'

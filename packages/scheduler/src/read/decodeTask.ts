@@ -58,16 +58,13 @@ function decodeSchedule({ fixed, recurring }: Fields): TaskSchedule {
 async function decodeAction(service: Service, action: Fields): Promise<TaskAction> {
   const { xcmp, dynamicDispatch, nativeTransfer } = action as Record<string, Fields | undefined>
   if (xcmp !== undefined) {
-    const weight = toWeight(xcmp['callWeight'])
-    const common = {
+    return {
       kind: 'xcmp',
       paraId: Number(xcmp['paraId']),
       currencyId: 0,
-      call: hexToBytes(xcmp['call'] as Hex)
-    } as const
-    return service.variant === 'hour'
-      ? { ...common, weight: weight.refTime }
-      : { ...common, weight }
+      call: hexToBytes(xcmp['call'] as Hex),
+      weight: toWeight(xcmp['callWeight'])
+    }
   }
   if (dynamicDispatch !== undefined) {
     const call = dynamicDispatch['call'] as Hex

@@ -1,6 +1,13 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { type Hex, ParaclockError, parseAccount, parseTaskId } from '@paraclock/core'
-import { type ProvidedIdInput, readProvidedId, type TaskRecord } from '@paraclock/schedule'
+import {
+  type Hex,
+  ParaclockError,
+  type ProvidedIdInput,
+  parseAccount,
+  parseTaskId,
+  readProvidedId
+} from '@paraclock/core'
+import type { TaskRecord } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 

@@ -1,4 +1,5 @@
-import type { ProvidedIdInput, Schedule, Snap } from '@paraclock/schedule'
+import type { ProvidedIdInput } from '@paraclock/core'
+import type { Schedule, Snap } from '@paraclock/schedule'
 import type { CallActor, CallSigner, JournalStore, TransactionTerms } from '@paraclock/submission'
 
 /** How a call of the service is signed and sent. */

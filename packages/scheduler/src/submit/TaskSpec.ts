@@ -1,5 +1,4 @@
-import type { Hex, Weight } from '@paraclock/core'
-import type { ServiceVariant } from '@paraclock/schedule'
+import type { Hex, ServiceVariant, Weight } from '@paraclock/core'
 
 /** A call on another chain. */
 export interface XcmpSpec {

@@ -1,8 +1,8 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { parseAccount } from '@paraclock/core'
-import { type ProvidedIdInput, readProvidedId, validateCancel } from '@paraclock/schedule'
+import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
+import { validateCancel } from '@paraclock/schedule'
 import { submitCall } from '@paraclock/submission'
-import { encodeServiceCall } from '../build/encodeServiceCall.ts'
+import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { idInEvent } from '../read/idInEvent.ts'
 import { readTaskOwner } from '../read/readTaskOwner.ts'
@@ -60,7 +60,7 @@ export async function cancelTask(
   }
   const { extra, idempotencyKey } = args
   const values = { taskId, owner: caller, ...(extra === undefined ? {} : { extra }) }
-  const call = encodeServiceCall(service, 'cancel', values)
+  const call = buildServiceCall(service, 'cancel', values)
   const submission = await submitCall({
     ...args,
     chain: service,

@@ -1,5 +1,6 @@
 import { type Hex, type JsonValue, stringifyJson } from '@paraclock/core'
 import { hashHex } from '@paraclock/submission'
+import { listActionValues } from '../build/buildTask.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 
@@ -9,10 +10,13 @@ import type { TaskContent } from './TaskContent.ts'
  */
 export function digestIntent(
   args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra'>,
-  { kind, values }: TaskContent
+  { action, overallWeight }: TaskContent
 ): Hex {
   const { schedule, snap, extra } = args
-  const text = stringifyJson(toPlain({ kind, schedule, snap, extra, values }))
+  const { kind, values } = listActionValues(action)
+  const text = stringifyJson(
+    toPlain({ kind, schedule, snap, extra, values: { ...values, overallWeight } })
+  )
   return hashHex(new TextEncoder().encode(text))
 }
 

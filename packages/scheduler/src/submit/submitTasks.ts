@@ -1,6 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
-import { readProvidedId } from '@paraclock/schedule'
+import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
 import { loadJournal, stands, submitCall } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'

@@ -1,7 +1,11 @@
 import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
-import { type CompiledTask, compileSchedule, parseTime } from '@paraclock/schedule'
-import type { CallValues } from '../build/CallValues.ts'
-import { encodeServiceCall } from '../build/encodeServiceCall.ts'
+import {
+  type CompiledTask,
+  compileSchedule,
+  parseTime,
+  type TaskRequest
+} from '@paraclock/schedule'
+import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
 import { readChainTime } from '../read/readServiceState.ts'
@@ -49,18 +53,13 @@ export async function compileTasks(
   }
   const { tasks } = compileSchedule({
     schedule,
-    variant: compiledVariant(service),
+    callForm: service.callForm,
     limits: service.limits,
     now,
     providedId,
     ...(snap === undefined ? {} : { snap })
   })
   return { tasks, now }
-}
-
-/** The variant whose form of a schedule the chain takes, whatever its calls are. */
-export function compiledVariant({ automation: { scheduling } }: Service): 'hour' | 'minute' {
-  return scheduling.known && scheduling.value === 'schedule' ? 'hour' : 'minute'
 }
 
 /** Checks compiled tasks, and writes their calls. */
@@ -89,11 +88,12 @@ export async function writeTasks(
 /** Writes the call of a compiled task. */
 export function encodeTask(
   service: Service,
-  { kind, values }: TaskContent,
-  task: CompiledTask,
-  more: Pick<CallValues, 'owner' | 'extra'>
+  { action, overallWeight }: TaskContent,
+  { providedId, schedule }: CompiledTask,
+  more: Pick<MoreValues, 'owner' | 'extra'>
 ): Hex {
-  return encodeServiceCall(service, kind, { ...values, ...task, ...more })
+  const request = { providedId, schedule, action } as TaskRequest
+  return buildTask(service, request, { ...more, overallWeight })
 }
 
 /** Several calls become one that succeeds or fails as a whole. */

@@ -1,4 +1,5 @@
-import type { ServiceVariant, TargetRates } from '@paraclock/schedule'
+import type { ServiceVariant } from '@paraclock/core'
+import type { TargetRates } from '@paraclock/schedule'
 import type { CallMeaning, ServiceModel } from '../../src/index.ts'
 
 /** A call of the service's chain that histories dispatch. */

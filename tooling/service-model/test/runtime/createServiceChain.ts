@@ -1,4 +1,4 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, readProvidedId } from '@paraclock/core'
 import {
   createMemoryStorage,
   keyFromBytes,
@@ -6,7 +6,7 @@ import {
   type MemoryStorage,
   type StorageKey
 } from '@paraclock/executor'
-import { readProvidedId, type TaskRequest } from '@paraclock/schedule'
+import type { TaskRequest } from '@paraclock/schedule'
 import type { AccountInfo, EventRecord } from '@polkadot/types/interfaces'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import { compactAddLength, compactStripLength, u8aConcat } from '@polkadot/util'
@@ -68,7 +68,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
 
   // Most accounts are as they were after the step before: only what was written is decoded.
   const accounts = new Map<string, KnownAccount>()
-  const readAccount = (account: string): AccountInfo => {
+  const readServiceAccount = (account: string): AccountInfo => {
     const known = accounts.get(account)
     const key = known?.key ?? keyFromHex(keyOf(types.query['system']?.['account'], [account]))
     const encoded = storage.get(key)
@@ -79,7 +79,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
   }
 
   const submit = (signer: string, bytes: Uint8Array): DriverOutcome => {
-    const { nonce } = readAccount(signer)
+    const { nonce } = readServiceAccount(signer)
     const extensions = types.extensions.map((extension) =>
       extension === 'nonce' ? types.create('Compact<u32>', nonce).toU8a() : extension
     )
@@ -139,7 +139,7 @@ export function createServiceChain(args: CreateServiceChainArgs): HistoryDriver 
   return {
     apply: (operation) => applyTo(operation),
     balance: (account) => {
-      const { data } = readAccount(account)
+      const { data } = readServiceAccount(account)
       return { free: data.free.toBigInt(), held: data.reserved.toBigInt() }
     },
     tasks: () => readTasks(types, storage)

@@ -31,8 +31,16 @@ export function toRefusal(name: string): ParaclockError | undefined {
   return make?.({ source: 'chain' }) ?? toServiceError(name)
 }
 
-/** The refusal that has a code of the catalogue; `undefined` if it is none of the service's. */
+/**
+ * The refusal of the service that has a code of the catalogue, with `source: 'chain'`; `undefined`
+ * for any other code.
+ */
 export function refusalOfCode(code: string): ParaclockError | undefined {
-  const own = Object.values(makers).map((make) => make({ source: 'chain' }))
-  return own.find((error) => error.code === code) ?? toServiceError(code)
+  return toRefusal(palletErrorName(code))
+}
+
+/** The name that a refusal with this code has in the scheduling pallets. */
+export function palletErrorName(code: string): string {
+  const own = Object.entries(makers).find(([, make]) => make({}).code === code)
+  return own?.[0] ?? code
 }

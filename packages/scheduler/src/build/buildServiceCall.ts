@@ -1,8 +1,17 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import type { CallKind } from '@paraclock/types'
-import type { Service } from '../client/ServiceClient.ts'
+import { type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { CallKind, ReadableApi, ServiceCapabilities } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
 import { fillParameter } from './fillParameter.ts'
+
+/** What the calls of a service are written by: its metadata, and what was recognised in it. */
+export interface ServiceCalls {
+  /** What writes calls by the chain's metadata. */
+  readonly api: Pick<ReadableApi, 'tx'>
+  /** The service's calls, as they were recognised. */
+  readonly automation: Pick<ServiceCapabilities, 'calls'>
+  /** The variant, for messages. */
+  readonly variant: ServiceVariant | 'mixed'
+}
 
 /**
  * Writes a call of the service in the form that this chain has it: parameters are filled by what
@@ -11,7 +20,7 @@ import { fillParameter } from './fillParameter.ts'
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call, `CallParameterMissing`
  * if it wants something that was not given.
  */
-export function encodeServiceCall(service: Service, kind: CallKind, values: CallValues): Hex {
+export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
   const create = capability && service.api.tx[capability.section]?.[capability.method]
   if (!capability || !create) {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
+import { buildServiceCall } from './buildServiceCall.ts'
 import type { CallValues } from './CallValues.ts'
-import { encodeServiceCall } from './encodeServiceCall.ts'
 
 const registry = new TypeRegistry()
 registry.register({
@@ -87,7 +87,7 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
     api: { tx: { automationTime: { theCall } } }
   } as unknown as Service
   return {
-    encode: (values: CallValues) => encodeServiceCall(service, kind, values),
+    encode: (values: CallValues) => buildServiceCall(service, kind, values),
     write,
     service
   }
@@ -179,7 +179,7 @@ test('transfers, dispatches and cancelling', () => {
   const byText = serviceWith('cancel', [param('task_id', 'Bytes', bytes, 'taskId')])
   expect(byText.encode({ taskId: '12-1-3' })).toBe(byText.write('0x31322d312d33'))
   raise('CallParameterMissing', () => byText.encode({}))
-  raise('OperationUnsupported', () => encodeServiceCall(byText.service, 'dynamicDispatch', {}))
+  raise('OperationUnsupported', () => buildServiceCall(byText.service, 'dynamicDispatch', {}))
 })
 
 test('what cannot be told or does not fit is refused with its name, never guessed', () => {
