@@ -60,19 +60,20 @@ export async function rehearseTasks(args: {
   } as const
   const bob = await devAccount('Bob')
   await note('schedule a cross-chain task', () =>
-    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain } as TaskRequest)
+    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain })
   )
   if (tasks.includes('dynamicDispatch')) {
     const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
-    const action = { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: null }
+    const call = remark ?? new Uint8Array()
+    const action = { kind: 'dynamicDispatch', call, callWeight: null } as const
     await note('schedule a task that dispatches a call on the service', () =>
-      scheduleTask(net, { providedId: 'remark', schedule, action } as TaskRequest)
+      scheduleTask(net, { providedId: 'remark', schedule, action })
     )
   }
   if (tasks.includes('nativeTransfer')) {
     const action = { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT } as const
     await note('schedule a transfer of the service’s token', () =>
-      scheduleTask(net, { providedId: 'gift', schedule, action } as TaskRequest)
+      scheduleTask(net, { providedId: 'gift', schedule, action })
     )
   }
   const head = (await target.api.rpc.chain.getHeader()).number.toNumber()
