@@ -143,7 +143,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
     })
   )
   const own = await Promise.all([
-    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: await relayPatch(ids, heads) }),
+    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: relayPatch(ids, heads) }),
     planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
     planOwn({ ...at, name: 'target', runtime: 'target' })
   ])

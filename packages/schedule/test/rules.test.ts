@@ -79,7 +79,7 @@ describe.each(Object.keys(rules))('%s', (rule) => {
   })
 })
 
-// Rules without vectors of their own, from the tests of tooling/runtimes/rules.
+// Rules without vectors of their own, from the tests of packages/runtimes/rules.
 test('slots start at multiples of their length', () => {
   expect(slotOf(7199n, 3600n)).toBe(3600n)
   expect(slotOf(7200n, 3600n)).toBe(7200n)

@@ -68,7 +68,9 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
+export { decodeMetadata } from './runtime/decodeMetadata.ts'
 export { modelOf } from './runtime/modelOf.ts'
+export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {
   ReadableApi,
   ReadableCall,
@@ -81,6 +83,16 @@ export type {
   ReadableTypeId,
   ReadableValue
 } from './runtime/ReadableApi.ts'
+export type {
+  DecodedCall,
+  ModuleError,
+  ModuleErrorInput,
+  Runtime,
+  RuntimeApiMethod,
+  RuntimeConstant,
+  RuntimeType,
+  StorageItem
+} from './runtime/Runtime.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
 export {
   hourFingerprint,

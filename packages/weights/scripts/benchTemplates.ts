@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { $Metadata, PortableRegistry } from '@dedot/codecs'
 import { ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import { expandMetadata } from '@polkadot/types/metadata'
 import { encodeAddress } from '@polkadot/util-crypto'
@@ -9,7 +9,7 @@ import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import { bench, do_not_optimize, run, summary } from 'mitata'
 import { compileBatch, compileCall } from '../src/index.ts'
 
-const bytes = readFileSync(new URL('../../types/metadata/target.v15.scale', import.meta.url))
+const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
 
 const registry = new TypeRegistry()
 const metadata = new Metadata(registry, bytes)

@@ -4,9 +4,9 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'schedule', 'accounts'],
+  ['types', 'schedule', 'accounts', 'runtimes'],
   ['connect', 'executor'],
-  ['weights'],
+  ['chopsticks', 'weights'],
   ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']

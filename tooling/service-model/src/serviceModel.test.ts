@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallEffect } from './CallMeaning.ts'
 import { createServiceModel } from './createServiceModel.ts'
 
-// After the tests of tooling/runtimes/pallets/automation-time: running, time, recurring, dispatching.
+// After the tests of packages/runtimes/pallets/automation-time: running, time, recurring, dispatching.
 const alice = `0x${'01'.repeat(32)}`
 const bob = `0x${'02'.repeat(32)}`
 const carol = `0x${'03'.repeat(32)}`

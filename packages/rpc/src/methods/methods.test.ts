@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { bytesToHex, type Hex, type ServiceVariant } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { automationRefusals, serviceDefinitions } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
@@ -165,10 +165,8 @@ test('bytes that are not an extrinsic of their own length are refused before the
   }
 })
 
-// Metadata of the service in variant H, as the types package ships it.
-const metadata = readFileSync(
-  new URL('../../../types/metadata/service-hour.v14.scale', import.meta.url)
-)
+// Metadata of the service in variant H, as it is shipped.
+const metadata = readRuntimeMetadata({ runtime: 'service-hour', version: 14 })
 
 test('an extrinsic of another call is refused with what was found', async () => {
   const registry = new TypeRegistry()

@@ -54,7 +54,7 @@ function validate(
   })
 }
 
-// The order of the tests in tooling/runtimes/pallets/automation-time/src/tests/order.rs: each call
+// The order of the tests in packages/runtimes/pallets/automation-time/src/tests/order.rs: each call
 // breaks every rule it can, and mends one after the other.
 describe('several broken rules at once give the first of the order', () => {
   test('a message in variant H', () => {
@@ -236,7 +236,7 @@ test('a missing task is reported before a wrong owner', () => {
   expect(validateCancel({ taskId, caller: alice, taskOwner: alice })).toBe(taskId)
 })
 
-// The errors of the pallet, in its order: tooling/runtimes/rules/src/refusal.rs.
+// The errors of the pallet, in its order: packages/runtimes/rules/src/refusal.rs.
 test.each([
   ['InvalidTime', 'InvalidTime'],
   ['PastTime', 'PastTime'],

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import type { ApiPromise } from '@polkadot/api'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
 import { hashMetadata } from './hashMetadata.ts'
 
-const metadata = new Uint8Array(
-  readFileSync(new URL('../../../types/metadata/service-minute.v15.scale', import.meta.url))
-)
+const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
 
 /** A connection to a chain of the service, as far as the hash needs it. */
 function connect(changes: { readonly answer?: string; readonly extensions?: readonly string[] }) {

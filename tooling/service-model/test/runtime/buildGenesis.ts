@@ -1,27 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   createMemoryStorage,
+  type LoadedRuntime,
   loadRuntime,
-  type Runtime,
   type StorageKey
 } from '@paraclock/executor'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { compactAddLength, compactStripLength } from '@polkadot/util'
 
 /** A runtime of the service, with the storage of its genesis. */
 export interface LoadedService {
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   readonly genesis: readonly (readonly [StorageKey, Uint8Array])[]
 }
 
-const ARTIFACTS =
-  process.env['PARACLOCK_ARTIFACTS'] ??
-  join(import.meta.dirname, '../../../../packages/devnet/artifacts')
-
 /** Loads the service of a variant and lets it build the genesis of its preset `local`. */
 export async function loadService(variant: 'hour' | 'minute'): Promise<LoadedService> {
-  const code = new Uint8Array(readFileSync(join(ARTIFACTS, `service-${variant}.wasm`)))
-  const runtime = await loadRuntime(code)
+  const runtime = await loadRuntime(readRuntimeCode(`service-${variant}`))
   const storage = createMemoryStorage()
   const readPreset = (id: Uint8Array): unknown => {
     const { result } = runtime.call('GenesisBuilder_get_preset', id, { storage })
