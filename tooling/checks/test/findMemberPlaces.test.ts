@@ -15,6 +15,8 @@ test('the compiler names every place that a third variant of the service needs',
   expect(places.map(({ file }) => file)).toEqual([
     // The fingerprint of its runtime.
     'apps/onboard/src/gather/gatherChain.ts',
+    // The kinds of task that a rehearsal schedules.
+    'apps/onboard/src/rehearse/rehearseTasks.ts',
     // What the description says of it.
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.

@@ -5,12 +5,12 @@ import {
   asProxy,
   type CallSigner,
   createMemoryJournal,
-  extensionSigner,
   pairSigner,
   prepareSubmission,
   resumeSubmissions,
   sendSigned,
-  submitCall
+  submitCall,
+  walletSigner
 } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
@@ -380,7 +380,7 @@ describe('variant minute', () => {
     const [resumed] = await resumeSubmissions({ chain, journal: left })
     expect(await resumed?.outcome(soon)).toEqual(await one.outcome())
     // An extension signs the same payload, and may hand back the whole transaction.
-    const extension = extensionSigner({
+    const extension = walletSigner({
       account: bob.address,
       signer: {
         signPayload: async (payload) => {

@@ -3,23 +3,23 @@ import type { Signer } from '@polkadot/types/types'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
- * Signs with a signer of polkadot.js: a browser extension, a Ledger, anything that has its
- * `signPayload`.
+ * A signer for an account that a wallet holds: a browser extension, a Ledger, or anything else with
+ * `signPayload` of polkadot.js.
  *
  * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.
  *
  * @example
  * ```ts
- * import { extensionSigner } from '@paraclock/submission'
+ * import { walletSigner } from '@paraclock/submission'
  * import type { Signer } from '@polkadot/types/types'
  *
  * declare const injected: { signer: Signer } // of web3FromAddress of @polkadot/extension-dapp
  *
  * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
- * const signer = extensionSigner({ account, signer: injected.signer })
+ * const signer = walletSigner({ account, signer: injected.signer })
  * ```
  */
-export function extensionSigner(args: {
+export function walletSigner(args: {
   /** The account to sign for: SS58 or hex. */
   readonly account: string
   /** What signs. */

@@ -10,21 +10,21 @@ import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
 
-/** A signer, and whose it is. */
-export interface LoadedSigner {
+/** A signer that holds the key of a secret phrase. */
+export interface PhraseSigner {
   readonly signer: CallSigner
   /** The account, as hex. */
   readonly account: Hex
 }
 
 /**
- * Makes a signer of a secret phrase, which comes from standard input (`-`; a person at a terminal is
+ * Reads a secret phrase, and returns the signer that holds its sr25519 key. The phrase comes from standard input (`-`; a person at a terminal is
  * asked for it), from the environment (`env:NAME`) or from a file that nobody else can read
  * (`file:PATH`), and never from the command line, which other users of the machine can see.
  *
  * @throws ParaclockError `SignerMissing`, `CommandArgumentInvalid`.
  */
-export async function loadSigner(context: CommandContext): Promise<LoadedSigner> {
+export async function readPhraseSigner(context: CommandContext): Promise<PhraseSigner> {
   const { options } = context
   const given = options['signer']
   if (typeof given !== 'string') throw new ParaclockError('SignerMissing', { account: 'the user' })
