@@ -84,16 +84,17 @@ export type {
   ReadableValue
 } from './runtime/ReadableApi.ts'
 export type {
-  DecodedCall,
   ModuleError,
   ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
+  RuntimeCall,
   RuntimeConstant,
   RuntimeType,
   StorageItem
 } from './runtime/Runtime.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+export { toJson } from './values/toJson.ts'
 export {
   hourFingerprint,
   minuteFingerprint,
