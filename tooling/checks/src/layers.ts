@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'accounts'],
   ['connect', 'executor'],
-  ['chopsticks', 'weights'],
+  ['chopsticks', 'simulation', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]
