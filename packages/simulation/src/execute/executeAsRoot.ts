@@ -62,9 +62,7 @@ async function scheduleAsRoot(
   const error = dispatched === undefined ? undefined : failureOf(dispatched.result)
   if (dispatched === undefined || error !== undefined) {
     const reason =
-      dispatched === undefined
-        ? 'the Scheduler did not dispatch it'
-        : nameDispatchError(chain.runtime, error)
+      dispatched === undefined ? 'the Scheduler did not dispatch it' : nameDispatchError(error)
     const context = { chain: chain.name, call: nameCall(chain, call), error: reason }
     throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
   }

@@ -51,7 +51,7 @@ export async function executeCall(
     const context = {
       chain: chain.name,
       call: name,
-      error: nameDispatchError(chain.runtime, error)
+      error: nameDispatchError(error)
     }
     throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
   }

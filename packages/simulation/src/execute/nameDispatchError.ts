@@ -1,18 +1,23 @@
-import type { Runtime } from '@paraclock/types'
-
-/** A dispatch error in plain values. */
-interface DispatchError {
+/** An enum in plain values. */
+interface Variant {
   readonly type: string
   readonly value?: unknown
 }
 
-/** The name of a dispatch error, as in `Balances.InsufficientBalance` or `Token.FundsUnavailable`. */
-export function nameDispatchError(runtime: Runtime, error: unknown): string {
-  const { type, value } = error as DispatchError
-  if (type === 'Module') {
-    const found = runtime.moduleError(value as { index: number; error: string })
-    if (found !== undefined) return `${found.pallet}.${found.name}: ${found.docs}`
+/**
+ * The name of a dispatch error in plain values, as in `Balances.InsufficientBalance`,
+ * `Token.FundsUnavailable` or `BadOrigin`.
+ */
+export function nameDispatchError(error: unknown): string {
+  const names: string[] = []
+  let at = error
+  while (isVariant(at)) {
+    names.push(at.type)
+    at = at.value
   }
-  const inner = typeof value === 'object' && value !== null && 'type' in value ? value.type : ''
-  return inner === '' ? type : `${type}.${inner}`
+  return (names[0] === 'Module' && names.length > 1 ? names.slice(1) : names).join('.')
+}
+
+function isVariant(value: unknown): value is Variant {
+  return typeof value === 'object' && value !== null && 'type' in value
 }
