@@ -1,5 +1,7 @@
 import type { Hex, UnixSeconds } from '@paraclock/core'
+import type { LoadedRuntime } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
+import type { LossListener } from './chain/LocalChain.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
 import type { ChainEvent } from './network/readEvents.ts'
@@ -20,6 +22,8 @@ export interface BlockInfo {
   readonly header: Uint8Array
   /** Its extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
+  /** The runtime in the state after it. */
+  readonly loaded: LoadedRuntime
 }
 
 /** A value that a block changed. */
@@ -34,7 +38,27 @@ export interface ChangedKey {
   readonly after: Uint8Array | null
 }
 
-/** A chain of a simulation. What it reads, it reads in the state of its head. */
+/** Where a chain is read. */
+export interface ReadOptions {
+  /** The hash of a block that is kept. Defaults to the head. */
+  readonly at?: Hex | undefined
+  /** The key of a child trie, with its prefix. Defaults to the main trie. */
+  readonly child?: Hex | undefined
+}
+
+/** Some keys of a trie. */
+export interface ListOptions extends ReadOptions {
+  /** The key after which they begin. */
+  readonly after?: Hex | undefined
+  /** How many at most. Defaults to all. */
+  readonly count?: number | undefined
+}
+
+/**
+ * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
+ *
+ * What names a block that is not kept raises `DevnetBlockUnknown`.
+ */
 export interface SimulatedChain {
   /** Its name. */
   readonly name: string
@@ -42,10 +66,16 @@ export interface SimulatedChain {
   readonly paraId: number | undefined
   /** Hash of its genesis. */
   readonly genesisHash: Hex
-  /** Its runtime, as the metadata describes it. */
+  /** The runtime of its head, as the metadata describes it. */
   readonly runtime: Runtime
+  /** The runtime of its head, which can be run. */
+  readonly loaded: LoadedRuntime
   /** Its last block. */
   readonly head: BlockInfo
+  /** The transactions that wait for its next block. */
+  readonly pending: readonly Uint8Array[]
+  /** A block by its hash or number, if it is kept. */
+  block(at: Hex | number): BlockInfo | undefined
   /** The plain value of a storage item: its default where there is none. */
   storage<Value = unknown>(
     pallet: string,
@@ -53,15 +83,17 @@ export interface SimulatedChain {
     ...keys: readonly unknown[]
   ): Promise<Value | undefined>
   /** The raw value of a key. `null` if there is none. */
-  read(key: Hex): Promise<Uint8Array | null>
+  read(key: Hex, options?: ReadOptions): Promise<Uint8Array | null>
+  /** The raw values of keys. */
+  readMany(keys: readonly Hex[], options?: ReadOptions): Promise<readonly (Uint8Array | null)[]>
   /** The keys that begin with a prefix, in order. */
-  listKeys(prefix: Hex): Promise<readonly Hex[]>
+  listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
-  call(method: string, input?: Uint8Array): Promise<Uint8Array>
+  call(method: string, input?: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
   /** The events of the last block. */
   events(): Promise<readonly ChainEvent[]>
-  /** What the last block changed, in the order of its keys. */
-  changes(): Promise<readonly ChangedKey[]>
+  /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
+  changes(options?: Pick<ReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *
@@ -77,17 +109,31 @@ export interface SimulatedChain {
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
+  /** Tells of every new head until the returned function is called. */
+  onHead(listener: (head: BlockInfo) => void): () => void
+  /**
+   * Tells of every transaction that gets into no block, until the returned function is called:
+   * `invalid` if the runtime refused it, `dropped` if a snapshot was restored.
+   */
+  onLost(listener: LossListener): () => void
 }
 
-/** What {@link Simulation.execute} takes. */
-export interface ExecuteArgs {
+/** What {@link Simulation.execute} takes: a call, and who appears to have signed it or its extrinsic. */
+export type ExecuteArgs = {
   /** The name of the chain. */
   readonly chain: string
-  /** The account that appears to have signed: SS58 or hex. */
-  readonly account: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
-}
+} & (
+  | {
+      /** The account that appears to have signed: SS58 or hex. */
+      readonly account: string
+    }
+  | {
+      /** An extrinsic with the call that was signed elsewhere, as SCALE bytes with their length. */
+      readonly extrinsic: Uint8Array
+    }
+)
 
 /** What {@link Simulation.executeAsRoot} takes. */
 export interface ExecuteAsRootArgs {
@@ -152,8 +198,8 @@ export interface Simulation {
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Puts a call into the next block as if an account had signed it, builds a round of blocks, and
-   * returns the events of the call.
+   * Puts a call into the next block, as if an account had signed it or as it was signed, builds a
+   * round of blocks, and returns the events of the call.
    *
    * @throws ParaclockError `TransactionRefused` if the runtime does not take it, `DevnetCallFailed` if
    * it fails, and those of `build`.

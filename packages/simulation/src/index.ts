@@ -1,4 +1,6 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
+export { encodeEntry } from './chain/encodeEntry.ts'
+export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
@@ -10,6 +12,8 @@ export type {
   ChangedKey,
   ExecuteArgs,
   ExecuteAsRootArgs,
+  ListOptions,
+  ReadOptions,
   SimulatedChain,
   Simulation,
   SimulationSnapshot

@@ -36,7 +36,7 @@ export function restoreSnapshot(network: Network<LocalChain>, snapshot: Snapshot
     const context = { snapshot: 'another simulation', network: 'this simulation' }
     throw new ParaclockError('SnapshotMismatch', context)
   }
-  for (const { chain, head, pool } of snapshot.chains) chain.moveTo(head, pool)
+  for (const { chain, head, pool } of snapshot.chains) chain.restore(head, pool)
   network.time = snapshot.time
   network.mail = structuredClone(snapshot.mail)
   network.refused = [...snapshot.refused]

@@ -1,4 +1,11 @@
-import { type Hex, hexToBytes, joinBytes, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
 import {
   type Hashing,
   keyFromHex,
@@ -13,6 +20,7 @@ import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
 import { type BlockOutcome, buildBlock, failBlock } from './buildBlock.ts'
 import { callState } from './callState.ts'
+import { cutTies } from './cutTies.ts'
 import { describeApplyError } from './describeApplyError.ts'
 import { describeRuntime } from './describeRuntime.ts'
 import { openBlock } from './openBlock.ts'
@@ -27,6 +35,15 @@ export interface OpenLocalChainArgs {
   /** How many blocks are kept. */
   readonly keptBlocks: number
 }
+
+/** Hears of a new head. */
+export type HeadListener = (head: SimulatedBlock) => void
+
+/** Why a transaction gets into no block, as nodes say it. */
+export type Loss = 'invalid' | 'dropped'
+
+/** Hears of a transaction that gets into no block. */
+export type LossListener = (extrinsic: Uint8Array, loss: Loss) => void
 
 /** A transaction that waits for the next block. */
 export interface PooledExtrinsic {
@@ -47,6 +64,8 @@ export class LocalChain implements NetworkChain {
   readonly #relayAhead: number
   readonly #firstRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
+  readonly #headListeners = new Set<HeadListener>()
+  readonly #lossListeners = new Set<LossListener>()
   #head: SimulatedBlock
   #pool: readonly PooledExtrinsic[] = []
   #writes: (readonly [Hex, Hex | null])[] = []
@@ -101,6 +120,23 @@ export class LocalChain implements NetworkChain {
     this.#writes.push(...changes)
   }
 
+  /**
+   * A block that is kept: the head without a hash.
+   *
+   * @throws ParaclockError `DevnetBlockUnknown` if it is not kept.
+   */
+  require(at: Hex | undefined): SimulatedBlock {
+    const found = at === undefined ? this.#head : this.#blocks.get(at)
+    if (found !== undefined) return found
+    throw new ParaclockError('DevnetBlockUnknown', { chain: this.name, block: at as Hex })
+  }
+
+  /** The block of a number, if it is kept. */
+  blockAt(number: number): SimulatedBlock | undefined {
+    for (const block of this.#blocks.values()) if (block.number === number) return block
+    return undefined
+  }
+
   async read(key: Hex): Promise<Uint8Array | null> {
     return (await this.#head.state.read([keyFromHex(key)]))[0] ?? null
   }
@@ -110,10 +146,22 @@ export class LocalChain implements NetworkChain {
     return keys.map(keyToHex)
   }
 
-  /** What a method of a runtime API answers in the state of the head. */
-  async call(method: string, input: Uint8Array): Promise<Uint8Array> {
-    const { loaded, state } = this.#head
+  /** What a method of a runtime API answers in the state of a block. */
+  async call(method: string, input: Uint8Array, at?: Hex): Promise<Uint8Array> {
+    const { loaded, state } = this.require(at)
     return callState({ loaded, state, method, input })
+  }
+
+  /** Tells of every new head until the returned function is called. */
+  onHead(listener: HeadListener): () => void {
+    this.#headListeners.add(listener)
+    return () => this.#headListeners.delete(listener)
+  }
+
+  /** Tells of every transaction that gets into no block until the returned function is called. */
+  onLost(listener: LossListener): () => void {
+    this.#lossListeners.add(listener)
+    return () => this.#lossListeners.delete(listener)
   }
 
   /**
@@ -122,17 +170,23 @@ export class LocalChain implements NetworkChain {
    * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
    */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
+    const reason = await this.tryToSubmit(extrinsic, signer)
+    if (reason === undefined) return
+    const context = { chain: this.name, call: 'a transaction', reason }
+    throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
+  }
+
+  /** Takes a transaction for the next block, or returns why the runtime does not take it. */
+  async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
     // From elsewhere, and in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
     const reason = describeApplyError(result)
     // A nonce that is too high may fit when those that wait are in.
     const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
-    if (reason !== undefined && !mayWait) {
-      const context = { chain: this.name, call: 'a transaction', reason }
-      throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
-    }
+    if (reason !== undefined && !mayWait) return reason
     this.#pool = [...this.#pool, { extrinsic, signer }]
+    return undefined
   }
 
   async build(request: BlockRequest): Promise<BuiltBlock> {
@@ -154,13 +208,16 @@ export class LocalChain implements NetworkChain {
       })
     const { block, failure, stopped, refused } = await run(false)
     if (block === undefined) {
-      this.#pool = waiting.filter(({ extrinsic }) => extrinsic !== stopped)
+      this.#pool = this.#pool.filter(({ extrinsic }) => extrinsic !== stopped)
+      if (stopped !== undefined) this.#tellLoss(stopped, 'invalid')
       // If no transaction stopped it, what was written may have: the chain goes on without it.
       if (stopped === undefined) this.#writes = []
       throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
     }
     this.#writes = []
-    this.moveTo(block, [])
+    this.#pool = this.#pool.filter((one) => !waiting.includes(one))
+    this.moveTo(block)
+    this.#tellRefused(block, refused)
     return {
       hash: block.hash,
       number: block.number,
@@ -169,10 +226,18 @@ export class LocalChain implements NetworkChain {
     }
   }
 
-  /** Makes a block the head, and forgets those that are too old or came after it. */
-  moveTo(block: SimulatedBlock, pool: readonly PooledExtrinsic[]): void {
-    this.#head = block
+  /** Goes back to a block, and to the transactions that waited then. */
+  restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[]): void {
+    const left = this.#pool.filter((one) => !pool.includes(one))
     this.#pool = pool
+    this.#writes = []
+    if (block !== this.#head) this.moveTo(block)
+    for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
+  }
+
+  /** Makes a block the head, and forgets those that are too old or came after it. */
+  moveTo(block: SimulatedBlock): void {
+    this.#head = block
     this.#blocks.set(block.hash, block)
     const oldest = block.number - this.#args.keptBlocks
     for (const [hash, { number }] of this.#blocks) {
@@ -180,6 +245,20 @@ export class LocalChain implements NetworkChain {
         this.#blocks.delete(hash)
       }
     }
+    for (const listener of [...this.#headListeners]) start(() => listener(block))
+  }
+
+  #tellRefused(block: SimulatedBlock, refused: BlockOutcome['refused']): void {
+    if (refused.length === 0) return
+    const included = new Set(block.extrinsics.map(bytesToHex))
+    for (const { extrinsic } of refused) {
+      // One that was sent twice is refused the second time, and not lost.
+      if (!included.has(extrinsic)) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
+    }
+  }
+
+  #tellLoss(extrinsic: Uint8Array, loss: Loss): void {
+    for (const listener of [...this.#lossListeners]) start(() => listener(extrinsic, loss))
   }
 
   /**
@@ -202,6 +281,13 @@ export class LocalChain implements NetworkChain {
   }
 }
 
+/** A block does not wait for a listener, and stands if one fails. */
+function start(listener: () => void): void {
+  void Promise.resolve()
+    .then(listener)
+    .catch(() => undefined)
+}
+
 /** What is found out of a chain when it is opened. */
 export interface LocalChainParts {
   readonly block: SimulatedBlock
@@ -215,9 +301,21 @@ export interface LocalChainParts {
 /**
  * Opens a chain of a simulation.
  *
- * @throws ParaclockError `ChainBootFailed` if its runtime has no clock, and those of `loadRuntime`.
+ * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, `ChainBootFailed` if
+ * its runtime cannot be run here.
  */
 export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
+  try {
+    return await open(args)
+  } catch (cause) {
+    const isKnown = isParaclockError(cause, 'ChainSpecCodeMissing') || 'fork' in args.source
+    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ParaclockError('ChainBootFailed', { chain: args.source.name, reason }, { cause })
+  }
+}
+
+async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const { source, hashing } = args
   const opened = await openBlock(source, hashing)
   const { state, loaded } = opened.block
@@ -235,7 +333,7 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
   const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
   const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
-  return new LocalChain(args, {
+  const chain = new LocalChain(args, {
     block: { ...opened.block, time },
     genesisHash: opened.genesisHash,
     paraId: isParachain ? paraId : undefined,
@@ -243,4 +341,6 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
     relayAhead: await readRelayAhead(loaded, state),
     lastRelayNumber: (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ?? 0
   })
+  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
+  return chain
 }

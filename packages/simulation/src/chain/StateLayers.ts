@@ -84,8 +84,9 @@ export class StateLayers {
     const { prefix, after, count = Number.POSITIVE_INFINITY, child } = args
     const { storage } = this
     const found: StorageKey[] = []
-    let cursor = after ?? prefix
-    if (after === undefined && (await this.read([prefix], child))[0] !== null) found.push(prefix)
+    const isInside = after !== undefined && after >= prefix
+    let cursor = isInside ? after : prefix
+    if (!isInside && (await this.read([prefix], child))[0] !== null) found.push(prefix)
     while (found.length < count) {
       const next = storage.nextKey(cursor, child)
       if (next === MISSING) await this.base.fetchMissing()

@@ -1,4 +1,3 @@
-import { isParaclockError } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import { openRuntime, type Runtime } from '@paraclock/types'
 
@@ -14,12 +13,9 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
   return runtime
 }
 
-/** Version 15 describes runtime APIs. Older runtimes have version 14 only. */
+/** From version 15 on, metadata describes runtime APIs. Older runtimes have version 14 only. */
 function readMetadata(loaded: LoadedRuntime): Uint8Array {
-  try {
-    return loaded.metadata(15)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return loaded.metadata()
-  }
+  const offered = loaded.metadataVersions()
+  const version = [16, 15].find((wanted) => offered.includes(wanted))
+  return version === undefined ? loaded.metadata() : loaded.metadata(version)
 }

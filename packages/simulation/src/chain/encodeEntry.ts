@@ -4,7 +4,18 @@ import type { Runtime } from '@paraclock/types'
 /**
  * A storage item's key, and plain value, as they are written into a state.
  *
- * @throws ParaclockError `ValueMalformed` if a key or the value does not fit its type.
+ * @throws ParaclockError `SimulationUnsupported` if the runtime has no such item, `ValueMalformed` if
+ * a key or the value does not fit its type.
+ *
+ * @example
+ * ```ts
+ * import { encodeEntry, type SimulatedChain } from '@paraclock/simulation'
+ *
+ * declare const chain: SimulatedChain
+ * declare const key: string
+ *
+ * chain.write([encodeEntry(chain.runtime, { pallet: 'Sudo', item: 'Key', value: key })])
+ * ```
  */
 export function encodeEntry(
   runtime: Runtime,

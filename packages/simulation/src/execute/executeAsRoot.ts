@@ -6,8 +6,8 @@ import { buildRound } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
-import { executeCall, failureOf, type Inclusion, nameCall } from './executeCall.ts'
-import { nameDispatchError } from './nameDispatchError.ts'
+import { executeCall, failureOf, type Inclusion } from './executeCall.ts'
+import { nameCall, nameDispatchError } from './nameCall.ts'
 
 /** How a chain's root acts: by the key of sudo, or by the agenda of its Scheduler. */
 export type RootMechanism = 'sudo' | 'agenda'
@@ -62,8 +62,10 @@ async function scheduleAsRoot(
   const error = dispatched === undefined ? undefined : failureOf(dispatched.result)
   if (dispatched === undefined || error !== undefined) {
     const reason =
-      dispatched === undefined ? 'the Scheduler did not dispatch it' : nameDispatchError(error)
-    const context = { chain: chain.name, call: nameCall(chain, call), error: reason }
+      dispatched === undefined
+        ? 'the Scheduler did not dispatch it'
+        : nameDispatchError(chain.runtime, error)
+    const context = { chain: chain.name, call: nameCall(chain.runtime, call), error: reason }
     throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
   }
   return { blockHash: chain.head.hash, events: events.slice(0, at + 1) }

@@ -5,7 +5,7 @@ import { buildRound } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
-import { nameDispatchError } from './nameDispatchError.ts'
+import { nameCall, nameDispatchError } from './nameCall.ts'
 
 /** What became of a call that was included in a block. */
 export interface Inclusion {
@@ -15,61 +15,71 @@ export interface Inclusion {
   readonly events: readonly ChainEvent[]
 }
 
-/** What {@link executeCall} takes. */
-export interface ExecuteCallArgs {
+/** A call, and the account that appears to have signed it. */
+export interface CallOfAccount {
   readonly chain: LocalChain
-  /** The account that appears to have signed: SS58 or hex. */
+  /** SS58 or hex. */
   readonly account: string
+  /** The call as SCALE bytes. */
+  readonly call: Uint8Array
+}
+
+/** An extrinsic that was signed elsewhere. */
+export interface SignedExtrinsic {
+  readonly chain: LocalChain
+  /** The extrinsic as SCALE bytes with their length. */
+  readonly extrinsic: Uint8Array
+  /** The call in it as SCALE bytes, for messages. */
   readonly call: Uint8Array
 }
 
 /**
- * Puts a call into the next block as if an account had signed it, and builds a round of blocks.
+ * Puts a call into the next block, as if an account had signed it or as it was signed, and builds a
+ * round of blocks.
  *
  * @throws ParaclockError `TransactionRefused` if the runtime does not take it, `DevnetCallFailed` if
  * it fails.
  */
 export async function executeCall(
   network: Network,
-  { chain, account, call }: ExecuteCallArgs
+  args: CallOfAccount | SignedExtrinsic
 ): Promise<Inclusion> {
-  const name = nameCall(chain, call)
-  const extrinsic = await signAs({ chain, account, call })
-  await chain.submit(extrinsic, account)
+  const { chain } = args
+  const call = nameCall(chain.runtime, args.call)
+  const refuse = (reason: string): ParaclockError =>
+    new ParaclockError(
+      'TransactionRefused',
+      { chain: chain.name, call, reason },
+      { source: 'chain' }
+    )
+  const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
+  const reason = await chain.tryToSubmit(extrinsic, 'account' in args ? args.account : undefined)
+  if (reason !== undefined) throw refuse(reason)
   const { dropped } = await buildRound(network, network.time + ROUND_MS)
   const hex = bytesToHex(extrinsic)
   const loss = dropped.find((one) => one.extrinsic === hex)
-  if (loss !== undefined) {
-    const context = { chain: chain.name, call: name, reason: loss.reason }
-    throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
-  }
+  if (loss !== undefined) throw refuse(loss.reason)
   const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {
-    const error = findError(event)
-    if (error === undefined) continue
-    const context = {
-      chain: chain.name,
-      call: name,
-      error: nameDispatchError(error)
-    }
-    throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
+    const failure = findError(event)
+    if (failure === undefined) continue
+    const error = nameDispatchError(chain.runtime, failure)
+    throw new ParaclockError(
+      'DevnetCallFailed',
+      { chain: chain.name, call, error },
+      { source: 'chain' }
+    )
   }
   return { blockHash: chain.head.hash, events }
 }
 
 /** A call in an extrinsic that looks signed, with the account's next nonce. */
-export async function signAs({ chain, account, call }: ExecuteCallArgs): Promise<Uint8Array> {
+export async function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const { runtime } = chain
   const info = await readEntry<{ nonce: number }>(chain, 'System', 'Account', account)
   const nonce = (info?.nonce ?? 0) + chain.countOf(account)
   return mockExtrinsic({ runtime, account, nonce, call })
-}
-
-/** A call's name, as in `Balances.transfer_keep_alive`. */
-export function nameCall({ runtime }: LocalChain, bytes: Uint8Array): string {
-  const { pallet, call } = runtime.decodeCall(bytes)
-  return `${pallet}.${call}`
 }
 
 /** The dispatch error that an event reports, of the extrinsic or of the call that sudo did. */
