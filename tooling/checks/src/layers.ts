@@ -7,7 +7,7 @@ export const layers: readonly (readonly string[])[] = [
   ['types', 'xcm', 'schedule', 'runtimes'],
   ['accounts'],
   ['connect', 'executor'],
-  ['chopsticks', 'weights'],
+  ['chopsticks', 'simulation', 'weights'],
   ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
