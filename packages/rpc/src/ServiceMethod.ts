@@ -1,8 +1,5 @@
 import type { StateSource } from '@paraclock/connect'
 
-/** A variant of the service: whole hours (H), or whole minutes (M). */
-export type ServiceVariant = 'hour' | 'minute'
-
 /** What a method takes its answer from. */
 export interface ServiceContext {
   /** What answers `state_call`: a node, a connection, a chain in this process. */
@@ -27,8 +24,6 @@ export interface MethodParam {
 export interface ServiceMethod {
   /** Its name. */
   readonly name: string
-  /** The variants that have it. */
-  readonly variants: readonly ServiceVariant[]
   /** What the method returns. */
   readonly description: string
   /** Its parameters, in order. */

@@ -9,6 +9,5 @@ export { listServiceMethods } from './methods/listServiceMethods.ts'
 export type {
   MethodParam,
   ServiceContext,
-  ServiceMethod,
-  ServiceVariant
+  ServiceMethod
 } from './ServiceMethod.ts'
