@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
+import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
@@ -45,8 +46,7 @@ beforeAll(async () => {
       if (key.startsWith(ACCOUNT) && key.endsWith(ALICE)) delete top[key]
     }
   })
-  const wasm = new URL('../../../packages/devnet/artifacts/target.wasm', import.meta.url)
-  await copyFile(wasm, join(folder, 'acme.wasm'))
+  await copyFile(codeUrl('target'), join(folder, 'acme.wasm'))
 })
 
 afterAll(async () => {

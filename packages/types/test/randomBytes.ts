@@ -25,7 +25,7 @@ export function randomBytes(
   type: number,
   next: (below: number) => number
 ): Uint8Array {
-  const writer = new ByteWriter()
+  let writer = new ByteWriter()
   write(type, 0)
   return writer.finish()
 
@@ -37,7 +37,14 @@ export function randomBytes(
   function write(id: number, depth: number): void {
     const { path, shape } = model.type(id)
     const length = depth > DEEPEST ? 0 : next(4)
-    if (shape.kind === 'primitive') {
+    if (path.join('::') === 'sp_runtime::ModuleError') {
+      writeModuleError(depth)
+    } else if (/^\w+_(?:democracy|conviction_voting)::vote::Vote$/.test(path.join('::'))) {
+      writer.byte(next(7) + 128 * next(2))
+    } else if (path.join('::') === 'sp_runtime::generic::era::Era') {
+      // Immortal, or block 5 of 64.
+      for (const byte of next(2) === 0 ? [0] : [0x55, 0]) writer.byte(byte)
+    } else if (shape.kind === 'primitive') {
       writePrimitive(shape.primitive, length)
     } else if (shape.kind === 'struct' && (path[0] === 'BTreeMap' || path[0] === 'BTreeSet')) {
       writer.byte(0)
@@ -48,6 +55,21 @@ export function randomBytes(
     } else {
       writeItems(shape, length, depth)
     }
+  }
+
+  // Four bytes of an error hold its variant and what is inside, and then zeros.
+  function writeModuleError(depth: number): void {
+    const pallets = model.pallets.filter(({ errors }) => errors !== null)
+    const pallet = pallets[next(pallets.length)]
+    const error = new ByteWriter()
+    if (pallet === undefined) throw new Error('no pallet has errors')
+    const outer = writer
+    writer = error
+    write(pallet.errors ?? -1, depth + 1)
+    writer = outer
+    writer.byte(pallet.index)
+    const bytes = [...error.finish(), 0, 0, 0, 0].slice(0, 4)
+    for (const byte of bytes) writer.byte(byte)
   }
 
   function writeItems(shape: TypeShape, length: number, depth: number): void {

@@ -31,9 +31,9 @@ export const cancelCommand = defineCommand({
     const { cancelTask } = await import('@paraclock/scheduler')
     const { useJournal } = await import('../journal/useJournal.ts')
     const { openService } = await import('../open/openService.ts')
-    const { readSecretSigner } = await import('../sign/readSecretSigner.ts')
+    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
     const { options, print, signal, positionals } = context
-    const { signer } = await readSecretSigner(context)
+    const { signer } = await readPhraseSigner(context)
     const { network, service, connections } = await openService(context)
     try {
       const [name = ''] = positionals

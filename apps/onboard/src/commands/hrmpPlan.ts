@@ -18,7 +18,7 @@ const output = defineOutput({
             sender: count,
             recipient: count,
             phase: oneOf('absent', 'requested', 'accepted', 'open', 'closing'),
-            status: oneOf('met', 'act', 'wait', 'blocked'),
+            status: oneOf('done', 'act', 'wait', 'blocked'),
             summary: text
           })
         ),

@@ -40,13 +40,14 @@ export const previewCommand = defineCommand({
   },
   output,
   run: async ({ options, print }) => {
-    const { hourLimits, minuteLimits, previewSchedule } = await import('@paraclock/scheduler')
+    const { serviceVariants } = await import('@paraclock/core')
+    const { previewSchedule, publishedLimits } = await import('@paraclock/schedule')
     const { readVariant } = await import('../rehearse/readChainSource.ts')
     const variant = readVariant(options.variant)
     const { runs, total, compiled, adjustments } = previewSchedule({
       schedule: readSchedule(options),
-      variant,
-      limits: variant === 'hour' ? hourLimits : minuteLimits,
+      callForm: serviceVariants[variant].callForm,
+      limits: publishedLimits[variant],
       now: Math.floor(Date.now() / 1000),
       providedId: 'preview',
       runs: RUNS

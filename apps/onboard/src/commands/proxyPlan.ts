@@ -23,7 +23,7 @@ const output = defineOutput({
     networks: list(
       object({
         network: text,
-        status: oneOf('met', 'ready', 'blocked'),
+        status: oneOf('done', 'act', 'blocked'),
         grant: v.nullable(object({ delegate: text, proxyType: text, delay: count })),
         isProved: truth,
         forceProxyType: v.nullable(text),
@@ -44,9 +44,9 @@ const output = defineOutput({
 })
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
-  met: 'the user has granted the proxy, and nothing has to be done',
-  ready: 'make these calls, in this order',
-  blocked: 'no call leads there before what blocks it is fixed'
+  done: 'the user has granted the proxy, and nothing has to be done',
+  act: 'make these calls, in this order',
+  blocked: 'fix the obstacles first: no call leads to the goal before'
 }
 
 /** Plans the proxy of the configured user on each network's target. */
@@ -106,7 +106,7 @@ export const proxyPlanCommand = defineCommand({
         }
         print(page.text().trimEnd())
       }
-      return plans.every(({ plan }) => plan.status === 'met') ? 0 : 1
+      return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
     } finally {
       await connections.close()
     }

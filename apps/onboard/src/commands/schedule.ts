@@ -101,7 +101,7 @@ export const scheduleCommand = defineCommand({
     const { openService } = await import('../open/openService.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
-    const { readSecretSigner } = await import('../sign/readSecretSigner.ts')
+    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
     const { options, print, signal, positionals, width } = context
     const opened = await openService(context)
     const { network, service, connections } = opened
@@ -126,7 +126,7 @@ export const scheduleCommand = defineCommand({
         print(page.text().trimEnd())
         return 0
       }
-      const { signer } = await readSecretSigner(context)
+      const { signer } = await readPhraseSigner(context)
       const outcome = await useJournal(context, async (journal) => {
         // What an interrupted run has signed under the same id is resumed, and not done twice.
         const submission = await submit(service, spec, {

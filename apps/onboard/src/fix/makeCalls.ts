@@ -5,11 +5,11 @@ import {
   type Submission,
   type SubmissionOutcome,
   submitCall
-} from '@paraclock/scheduler'
+} from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
-import type { SecretSigner } from '../sign/readSecretSigner.ts'
+import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
@@ -57,7 +57,7 @@ export async function resumeCalls(args: CallMaking): Promise<void> {
  * that an earlier run made a moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: SecretSigner }
+  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: PhraseSigner }
 ): Promise<void> {
   const { context, plans, networks, connections, journal, onMade } = args
   const { signal, report } = context

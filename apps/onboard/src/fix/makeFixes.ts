@@ -2,7 +2,7 @@ import type { Connections } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
-import { readSecretSigner, type SignerContext } from '../sign/readSecretSigner.ts'
+import { readPhraseSigner, type SignerContext } from '../sign/readPhraseSigner.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposals } from './bundleProposals.ts'
 import { listUntold } from './describePlans.ts'
@@ -48,7 +48,7 @@ async function make(
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   // A wrong secret is told before anything is sent.
-  const signer = await readSecretSigner(context)
+  const signer = await readPhraseSigner(context)
   // Each call is told as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))

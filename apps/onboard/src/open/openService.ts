@@ -1,6 +1,5 @@
 import type { Connections, NetworkConfig } from '@paraclock/checklist'
-import type { Service } from '@paraclock/scheduler'
-import { connectService } from '@paraclock/scheduler'
+import { connectService, type Service } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type ConfigContext, openConfig, requireOne } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'

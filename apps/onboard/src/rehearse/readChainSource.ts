@@ -1,5 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import type { Variant } from '@paraclock/devnet'
+import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { ChainSource, LiveSource } from './ChainSource.ts'
 
 const HIGHEST_ID = 0xffff_ffff
@@ -51,9 +50,9 @@ export function readChainSource(options: ChainOptions): ChainSource {
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readVariant(value: string | undefined): Variant {
+export function readVariant(value: string | undefined): ServiceVariant {
   if (value === undefined) return 'hour'
-  if (value === 'hour' || value === 'minute') return value
+  if (isServiceVariant(value)) return value
   throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
 }
 

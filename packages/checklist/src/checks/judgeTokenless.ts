@@ -1,6 +1,6 @@
+import { isSameLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
-import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
 import { notApplicable, type Verdict } from './Verdict.ts'
 

@@ -23,10 +23,10 @@ export const proxyAffordable: Check = defineCheck({
 /** Tells whether the user can pay for what is left to grant the proxy. */
 function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
   const { obstacles, cost } = planGrant(state, proof, config)
-  const short = obstacles.find(({ kind }) => kind === 'fundsShort')
+  const short = obstacles.find(({ code }) => code === 'fundsShort')
   const { free } = state.balance
   const holds = formatBalance(free, state.token)
-  if (short?.kind === 'fundsShort') {
+  if (short?.code === 'fundsShort') {
     const lack = formatBalance(short.shortfall.amount, short.shortfall)
     const needed = formatBalance(short.needed.amount, short.needed)
     return fail(`${holds}, where ${needed} are needed`, state.evidence, {

@@ -42,7 +42,7 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
   const add = {
     summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
     command: 'paraclock proxy plan',
-    ...(plan.status === 'ready' && steps.length > 0 ? { steps } : {})
+    ...(plan.status === 'act' && steps.length > 0 ? { steps } : {})
   }
   return fail(text, state.evidence, add, ...remedies)
 }

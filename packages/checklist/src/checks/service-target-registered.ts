@@ -1,4 +1,4 @@
-import { isSameLocation } from '../gather/isSameLocation.ts'
+import { isSameLocation } from '@paraclock/xcm'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 

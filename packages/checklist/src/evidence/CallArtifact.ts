@@ -1,5 +1,4 @@
-import type { Evidence, Hex } from '@paraclock/core'
-import type { Weight } from '@paraclock/weights'
+import type { Evidence, Hex, Weight } from '@paraclock/core'
 
 /** The call that the user's task stores. */
 export interface CallArtifact {

@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import type { Evidence, TokenAmount } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** How the target takes an asset for execution, and what the service holds of it there. */

@@ -1,5 +1,5 @@
+import { isSameLocation } from '@paraclock/xcm'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { locateNative } from './locateNative.ts'
 import { readAssetTerms } from './serviceAsset.ts'
 

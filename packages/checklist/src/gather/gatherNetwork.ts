@@ -6,7 +6,8 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
+import type { Capabilities, ReadableApi } from '@paraclock/types'
+import { newestXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
@@ -17,7 +18,6 @@ import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
-import { newestXcmVersion } from './newestXcmVersion.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
 /** What {@link gatherNetwork} takes. */
@@ -92,7 +92,7 @@ function createReader(
   { api, provider, facts }: OpenChain<ReadableApi>,
   signal: AbortSignal
 ): ChainReader {
-  const xcmVersion = newestXcmVersion(facts.capabilities)
+  const xcmVersion = chooseVersion(facts.capabilities)
   return { role, api, provider, facts, at: facts.finalized.hash, xcmVersion, signal }
 }
 
@@ -157,4 +157,12 @@ async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
     if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
     return { status: 'failed', error: errorToJson(error) }
   }
+}
+
+/** The newest XCM version that a chain decodes; 4 if its metadata does not tell. */
+function chooseVersion({ xcm }: Pick<Capabilities, 'xcm'>): XcmVersion {
+  const { locations } = xcm
+  if (!locations.known) return 4
+  // A chain that decodes none of the versions cannot be asked: the oldest is the least wrong.
+  return newestXcmVersion(locations.value) ?? 3
 }

@@ -1,16 +1,15 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import type { CallStep, Hex } from '@paraclock/core'
+import { overallWeight, type Weight } from '@paraclock/core'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import type { Weight } from '@paraclock/weights'
+import { decodeCall, encodeCall } from '@paraclock/weights'
 import {
-  convertLocation,
-  decodeCall,
-  encodeCall,
   encodeProgram,
-  overallWeight,
+  encodeVersionedLocation,
+  isSameLocation,
   type ServiceTarget,
-  serviceProgram
-} from '@paraclock/weights'
+  serviceProgram,
+  type XcmVersion
+} from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -21,7 +20,6 @@ import { askFee } from './askFee.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { hasApi } from './hasApi.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 
@@ -185,7 +183,7 @@ function prepareSetTarget(
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: convertLocation({ location: feeAsset.location, version: 5 }),
+    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,

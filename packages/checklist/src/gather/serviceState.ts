@@ -6,10 +6,11 @@ import {
   genericPrefix,
   isParaclockError,
   type JsonValue,
-  parseAccount
+  parseAccount,
+  type Weight
 } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import { decodeLocation, type Weight } from '@paraclock/weights'
+import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { askNode } from './askNode.ts'

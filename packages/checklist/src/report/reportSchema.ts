@@ -1,3 +1,4 @@
+import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import * as v from 'valibot'
 import {
   anything,
@@ -32,7 +33,7 @@ export const group = oneOf(
   'extensions'
 )
 
-const variant = oneOf('hour', 'minute')
+const variant = v.picklist(Object.keys(serviceVariants) as ServiceVariant[])
 const verdict = oneOf('ready', 'notReady', 'undetermined')
 const duration = v.pipe(v.number(), v.minValue(0))
 

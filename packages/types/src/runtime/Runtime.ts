@@ -1,0 +1,215 @@
+import type { Hex } from '@paraclock/core'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+
+/**
+ * One runtime, as its metadata describes it: reads and writes its storage keys, values, calls and
+ * runtime APIs. It does no I/O.
+ *
+ * Values are plain. Integers up to 32 bits are numbers and wider ones bigints; byte lists are
+ * `Uint8Array`, byte arrays of a fixed length hex; accounts are SS58 text with the prefix of the
+ * chain (20 bytes: hex with a checksum); enums are `{ type, value }`, options `undefined` or the
+ * value, results `{ success, value }`, structs objects with the runtime's own field names, tuples and
+ * lists arrays. Names of pallets, items, calls and APIs are those of the metadata: `Hrmp`,
+ * `HrmpChannels`, `hrmp_init_open_channel`.
+ *
+ * Encoding is strict: a value that is not exactly one of the type is refused. So is decoding: bytes
+ * that are too few, left over or no value of the type are refused. Both with `ValueMalformed`.
+ */
+export interface Runtime {
+  /** The metadata. */
+  readonly metadata: UnifiedMetadata
+  /** What the constant `System.Version` says, or `undefined` without it. */
+  readonly version: RuntimeVersion | undefined
+  /** How many bytes an account has. */
+  readonly accountLength: 32 | 20
+  /** The prefix of the chain's SS58 addresses. */
+  readonly ss58Prefix: number
+  /** A storage item, or `undefined` if the runtime has none of these names. */
+  storage(pallet: string, item: string): StorageItem | undefined
+  /** A constant, or `undefined` if the runtime has none of these names. */
+  constant(pallet: string, name: string): RuntimeConstant | undefined
+  /**
+   * A method of a runtime API, or `undefined` if the runtime is not known to have it. Metadata
+   * describes the methods from version 15 on; for version 14, those that Paraclock uses are known by
+   * the version that the runtime declares.
+   *
+   * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
+   */
+  api(api: string, method: string): RuntimeApiMethod | undefined
+  /**
+   * The SCALE bytes of a call.
+   *
+   * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument does not
+   * fit its type.
+   */
+  encodeCall(call: RuntimeCall): Uint8Array
+  /**
+   * The call that the bytes are.
+   *
+   * @throws ParaclockError `ValueMalformed` if they are no call of this runtime.
+   */
+  decodeCall(bytes: Uint8Array): RuntimeCall
+  /**
+   * A type by its id, or by its name: the end of its path (`Weight`, `v4::location::Location`),
+   * `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
+   *
+   * @throws ParaclockError `ValueMalformed` if there is no such type, or if types of several paths
+   * end in the name.
+   */
+  type(type: number | string): RuntimeType
+  /**
+   * The plain value that an input means: what a program or a configuration has in place of a value.
+   * JSON is one, and so are the forms of polkadot.js: integers in digits or hex, addresses of any
+   * chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case, SCALE
+   * bytes as hex for what has parts, `null` for an option, `true` for a vote, `{ Raw: 'text' }` for
+   * the data of an identity, `{ pallet, call, args }` and `{ callIndex, args }` for a call, and
+   * values of polkadot.js itself. An input that could mean several values is refused, and so is one
+   * that leaves a part out.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  readInput(type: number | string, input: unknown): unknown
+  /**
+   * A plain value for a person, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
+   *
+   * @throws ParaclockError `ValueMalformed` if it is no value of the type.
+   */
+  describe(type: number | string, value: unknown): string
+  /**
+   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   *
+   * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
+   */
+  describeCall(call: RuntimeCall): string
+  /**
+   * A module error by name, or `undefined` if the metadata does not describe it.
+   *
+   * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
+   */
+  moduleError(error: ModuleErrorInput): ModuleError | undefined
+}
+
+/** What a runtime says of itself. */
+export interface RuntimeVersion {
+  /** The name of the runtime, for example `statemine`. */
+  readonly specName: string
+  /** The name of the implementation. */
+  readonly implName: string
+  /** The version of the runtime: it grows with every runtime upgrade. */
+  readonly specVersion: number
+  /** The version of the format of transactions. */
+  readonly transactionVersion: number
+  /** The declared runtime APIs: versions by id. */
+  readonly apis: ReadonlyMap<string, number>
+}
+
+/** A call in plain values. */
+export interface RuntimeCall {
+  /** The pallet, for example `Balances`. */
+  readonly pallet: string
+  /** The call, for example `transfer_keep_alive`. */
+  readonly call: string
+  /** The arguments by name. */
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** Reads and writes the values of one type. */
+export interface RuntimeType {
+  /** What messages call the type. */
+  readonly name: string
+  /**
+   * The SCALE bytes of a plain value.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  encode(value: unknown): Uint8Array
+  /**
+   * The plain value of SCALE bytes, all of which it takes.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  decode(bytes: Uint8Array): unknown
+}
+
+/** A storage item: a value, or a map of values. */
+export interface StorageItem {
+  /** How many keys an entry has: 0 for a single value. */
+  readonly keyCount: number
+  /**
+   * The storage key of an entry.
+   *
+   * @throws ParaclockError `ValueMalformed` if the keys are too few or too many, or do not fit.
+   */
+  key(...keys: readonly unknown[]): Hex
+  /**
+   * What the storage keys of all entries begin with that have these first keys.
+   *
+   * @throws ParaclockError `ValueMalformed` if the keys are too many, or do not fit.
+   */
+  prefix(...firstKeys: readonly unknown[]): Hex
+  /**
+   * The value of an entry: for `null`, what an absent entry reads as, which is the default of the
+   * item, or `undefined` if it has none. A value of the type `()` is `null`.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  decode(raw: Uint8Array | null): unknown
+  /**
+   * The keys of an entry by its storage key. A key of which only the hash is stored is that hash as
+   * hex.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  decodeKey(key: Hex): readonly unknown[]
+}
+
+/** A constant of a pallet. */
+export interface RuntimeConstant {
+  /** The value as SCALE bytes. */
+  readonly bytes: Uint8Array
+  /** The value. */
+  readonly value: unknown
+}
+
+/** A method of a runtime API. */
+export interface RuntimeApiMethod {
+  /** The name by which nodes are asked, for example `DryRunApi_dry_run_call`. */
+  readonly name: string
+  /** The parameters in order. */
+  readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
+  /** Parameters that other known versions of the method have, and this one lacks. */
+  readonly otherParams: readonly string[]
+  /**
+   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
+   * other versions of the method take is passed over.
+   *
+   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
+   */
+  encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
+  /**
+   * The answer.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  decode(bytes: Uint8Array): unknown
+}
+
+/** A module error as a chain reports it. */
+export interface ModuleErrorInput {
+  /** The index of the pallet. */
+  readonly index: number
+  /** The error: one byte as a number, or one or four bytes, also as hex. */
+  readonly error: number | Uint8Array | string
+}
+
+/** A module error by name. */
+export interface ModuleError {
+  /** The pallet, for example `AutomationTime`. */
+  readonly pallet: string
+  /** The error, for example `InvalidTime`. */
+  readonly name: string
+  /** The names of errors inside the error, outermost first; empty for most. */
+  readonly inner: readonly string[]
+  /** What the runtime's documentation says of it, on one line. */
+  readonly docs: string
+}

@@ -1,0 +1,271 @@
+import {
+  genericPrefix,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { accountType, bytesType } from '../values/bytes.ts'
+import { variantsOf } from '../values/calls.ts'
+import { callOf, createTypes } from '../values/createTypes.ts'
+import { decodeWhole } from '../values/decodeWhole.ts'
+import { type IntegerName, integerType } from '../values/integers.ts'
+import { boolType, textType } from '../values/plain.ts'
+import { refuse } from '../values/refuse.ts'
+import type { ValueType } from '../values/ValueType.ts'
+import { apiMethod } from './apiMethod.ts'
+import { decodeMetadata } from './decodeMetadata.ts'
+import { findModuleError } from './findModuleError.ts'
+import type {
+  ModuleError,
+  ModuleErrorInput,
+  Runtime,
+  RuntimeApiMethod,
+  RuntimeCall,
+  RuntimeConstant,
+  RuntimeType,
+  RuntimeVersion,
+  StorageItem
+} from './Runtime.ts'
+import { storageItem } from './storageItem.ts'
+
+/** What {@link openRuntime} takes. */
+export interface OpenRuntimeArgs {
+  /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
+  readonly metadata: Uint8Array | Hex | UnifiedMetadata
+  /**
+   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
+   * without it.
+   */
+  readonly ss58Prefix?: number
+}
+
+/**
+ * Makes the {@link Runtime} of metadata. Types, items and calls are worked out when they are first
+ * used, so a program pays for what it reads.
+ *
+ * @throws ParaclockError `MetadataMalformed` and `MetadataVersionUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises'
+ * import { openRuntime } from '@paraclock/types'
+ *
+ * const runtime = openRuntime({ metadata: await readFile('metadata.scale') })
+ * const call = { pallet: 'System', call: 'remark', args: { remark: Uint8Array.of(1, 2) } }
+ * const bytes = runtime.encodeCall(call)
+ * const account = runtime.storage('System', 'Account')
+ * console.log(account?.decode(null))
+ * ```
+ */
+export function openRuntime({ metadata: source, ss58Prefix }: OpenRuntimeArgs): Runtime {
+  const metadata =
+    typeof source === 'string' || source instanceof Uint8Array ? decodeMetadata(source) : source
+  return new MetadataRuntime(metadata, ss58Prefix ?? readPrefix(metadata))
+}
+
+class MetadataRuntime implements Runtime {
+  readonly metadata: UnifiedMetadata
+  readonly ss58Prefix: number
+  readonly #typeOf: (id: number) => ValueType
+  readonly #pallets: ReadonlyMap<string, UnifiedMetadata['pallets'][number]>
+  readonly #storage = new Map<string, StorageItem | undefined>()
+  readonly #types = new Map<number | string, ValueType>()
+
+  constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
+    this.metadata = metadata
+    this.ss58Prefix = ss58Prefix
+    this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
+    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix))
+  }
+
+  get accountLength(): 32 | 20 {
+    const items = this.#pallets.get('System')?.storage?.items ?? []
+    const { type } = items.find(({ name }) => name === 'Account') ?? {}
+    if (type?.tag !== 'map') return 32
+    const { name } = this.#typeOf(type.value.key)
+    return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
+  }
+
+  get version(): RuntimeVersion | undefined {
+    return readVersion(this.constant('System', 'Version'))
+  }
+
+  storage(pallet: string, item: string): StorageItem | undefined {
+    const name = `${pallet}.${item}`
+    if (!this.#storage.has(name)) this.#storage.set(name, this.#findStorage(pallet, item))
+    return this.#storage.get(name)
+  }
+
+  constant(pallet: string, name: string): RuntimeConstant | undefined {
+    const constant = this.#pallets.get(pallet)?.constants.find((one) => one.name === name)
+    if (constant === undefined) return undefined
+    const bytes = hexToBytes(constant.value)
+    const decode = (): unknown => decodeWhole(this.#typeOf(constant.type), bytes)
+    return {
+      bytes,
+      get value() {
+        return decode()
+      }
+    }
+  }
+
+  api(api: string, method: string): RuntimeApiMethod | undefined {
+    return apiMethod({
+      metadata: this.metadata,
+      version: this.version,
+      api,
+      method,
+      find: (type) => this.#find(type),
+      open: openType
+    })
+  }
+
+  encodeCall(call: RuntimeCall): Uint8Array {
+    const { index, calls, value } = this.#findCall(call)
+    return joinBytes([Uint8Array.of(index), this.#typeOf(calls).encode(value)])
+  }
+
+  decodeCall(bytes: Uint8Array): RuntimeCall {
+    const pallet = this.metadata.pallets.find(({ index }) => index === bytes[0])
+    if (pallet?.calls === undefined) {
+      return refuse('Call', bytes, `there is no pallet ${bytes[0]} with calls`)
+    }
+    const inner = decodeWhole(this.#typeOf(pallet.calls.type), bytes.subarray(1))
+    const { type, value } = inner as { type: string; value: Record<string, unknown> | undefined }
+    return { pallet: pallet.name, call: type, args: value ?? {} }
+  }
+
+  describeCall(call: RuntimeCall): string {
+    return this.describe('Call', { type: call.pallet, value: this.#findCall(call).value })
+  }
+
+  type(type: number | string): RuntimeType {
+    return openType(this.#find(type))
+  }
+
+  readInput(type: number | string, input: unknown): unknown {
+    return this.#find(type).read(input)
+  }
+
+  describe(type: number | string, value: unknown): string {
+    const found = this.#find(type)
+    // What does not fit is refused here, so that no part has to expect it.
+    found.encode(value)
+    return found.describe(value)
+  }
+
+  moduleError(error: ModuleErrorInput): ModuleError | undefined {
+    return findModuleError(this.metadata, error)
+  }
+
+  #findStorage(pallet: string, name: string): StorageItem | undefined {
+    const storage = this.#pallets.get(pallet)?.storage
+    const item = storage?.items.find((one) => one.name === name)
+    if (storage === undefined || item === undefined) return undefined
+    const { metadata } = this
+    return storageItem({ metadata, prefix: storage.prefix, item, typeOf: this.#typeOf })
+  }
+
+  #findCall({ pallet, call, args }: RuntimeCall) {
+    const found = this.#pallets.get(pallet)
+    const calls = found?.calls?.type
+    if (found === undefined || calls === undefined) {
+      return refuse('Call', pallet, 'the runtime has no such pallet with calls')
+    }
+    const variant = variantsOf(this.metadata, calls).find(({ name }) => name === call)
+    if (variant === undefined) return refuse('Call', call, `${pallet} has no such call`)
+    // A call without arguments holds nothing.
+    const isEmpty = variant.fields.length === 0 && Object.keys(args).length === 0
+    return { index: found.index, calls, value: { type: call, value: isEmpty ? undefined : args } }
+  }
+
+  #find(type: number | string): ValueType {
+    const known = this.#types.get(type)
+    if (known !== undefined) return known
+    const found = typeof type === 'number' ? this.#typeOf(type) : this.#findNamed(type)
+    this.#types.set(type, found)
+    return found
+  }
+
+  #findNamed(name: string): ValueType {
+    if (name === 'AccountId') return accountType(this.accountLength, this.ss58Prefix)
+    if (name === 'Bytes') return bytesType
+    if (name === 'bool') return boolType
+    if (name === 'str') return textType
+    if (/^[ui](?:8|16|32|64|128|256)$/.test(name)) return integerType(name as IntegerName)
+    const call = name === 'Call' || name === 'RuntimeCall' ? callOf(this.metadata) : undefined
+    const wanted = name === 'Call' || name === 'Event' ? `Runtime${name}` : name
+    return this.#typeOf(call ?? findPath(this.metadata, wanted))
+  }
+}
+
+function openType(type: ValueType): RuntimeType {
+  return {
+    name: type.name,
+    encode: type.encode,
+    decode: (bytes) => decodeWhole(type, bytes)
+  }
+}
+
+/** Metadata may lead anywhere: what it cannot describe is refused by code. */
+function guardTypes(
+  metadata: UnifiedMetadata,
+  typeOf: (id: number) => ValueType
+): (id: number) => ValueType {
+  return (id) => {
+    try {
+      return typeOf(id)
+    } catch (error) {
+      if (isParaclockError(error)) throw error
+      const context = {
+        length: metadata.lookup.length,
+        offset: 0,
+        problem: `type ${id} has no end`
+      }
+      throw new ParaclockError('MetadataMalformed', context, { cause: error })
+    }
+  }
+}
+
+function findPath(metadata: UnifiedMetadata, name: string): number {
+  const wanted = name.split('::')
+  const found = metadata.lookup.filter(({ path }) =>
+    wanted.every((part, index) => path[path.length - wanted.length + index] === part)
+  )
+  const paths = new Set(found.map(({ path }) => path.join('::')))
+  const [first] = found
+  if (first === undefined) return refuse(name, name, 'the metadata has no type of this name')
+  if (paths.size === 1) return first.id
+  return refuse(name, name, `several types have this name: ${[...paths].join(', ')}`)
+}
+
+// Versions may be of any form in metadata that a stranger wrote.
+function readVersion(constant: RuntimeConstant | undefined): RuntimeVersion | undefined {
+  try {
+    const value = constant?.value as Readonly<Record<string, unknown>> | undefined
+    const apis = new Map(value?.['apis'] as readonly (readonly [string, number])[])
+    const [specName, implName] = [value?.['spec_name'], value?.['impl_name']]
+    const [specVersion, transactionVersion] = [
+      value?.['spec_version'],
+      value?.['transaction_version']
+    ]
+    const isRead =
+      typeof specName === 'string' &&
+      typeof implName === 'string' &&
+      typeof specVersion === 'number' &&
+      typeof transactionVersion === 'number'
+    return isRead ? { specName, implName, specVersion, transactionVersion, apis } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readPrefix(metadata: UnifiedMetadata): number {
+  const system = metadata.pallets.find(({ name }) => name === 'System')
+  const constant = system?.constants.find(({ name }) => name === 'SS58Prefix')
+  const [low, high = 0] = constant === undefined ? [] : hexToBytes(constant.value)
+  return low === undefined ? genericPrefix : low + 256 * high
+}

@@ -1,0 +1,118 @@
+import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import {
+  Blake2128,
+  Blake2128Concat,
+  Blake2256,
+  Identity,
+  Twox64Concat,
+  Twox128,
+  Twox256,
+  type UnifiedMetadata
+} from '@polkadot-api/substrate-bindings'
+import { decodeFirst, decodeWhole } from '../values/decodeWhole.ts'
+import { voidType } from '../values/plain.ts'
+import { refuse } from '../values/refuse.ts'
+import type { ValueType } from '../values/ValueType.ts'
+import type { StorageItem } from './Runtime.ts'
+
+type Pallet = UnifiedMetadata['pallets'][number]
+type Item = NonNullable<Pallet['storage']>['items'][number]
+
+// How each hasher writes a key: how many bytes of hash, and whether the key itself follows.
+const HASHERS = {
+  Blake2128: { hash: Blake2128, length: 16, isConcat: false },
+  Blake2256: { hash: Blake2256, length: 32, isConcat: false },
+  Blake2128Concat: { hash: Blake2128Concat, length: 16, isConcat: true },
+  Twox128: { hash: Twox128, length: 16, isConcat: false },
+  Twox256: { hash: Twox256, length: 32, isConcat: false },
+  Twox64Concat: { hash: Twox64Concat, length: 8, isConcat: true },
+  Identity: { hash: Identity, length: 0, isConcat: true }
+} as const
+
+/** Makes a storage item of its description in the metadata. */
+export function storageItem(args: {
+  readonly metadata: UnifiedMetadata
+  readonly prefix: string
+  readonly item: Item
+  readonly typeOf: (id: number) => ValueType
+}): StorageItem {
+  const { metadata, prefix, item, typeOf } = args
+  const name = `${prefix}.${item.name}`
+  const start = joinBytes([twox(prefix), twox(item.name)])
+  const valueId = item.type.tag === 'plain' ? item.type.value : item.type.value.value
+  const keys = keysOf(metadata, item)
+  const encodeKeys = (values: readonly unknown[]): Hex =>
+    bytesToHex(
+      joinBytes([
+        start,
+        ...keys
+          .slice(0, values.length)
+          .map(({ type, hasher }, index) =>
+            HASHERS[hasher].hash(typeOf(type).encode(values[index]))
+          )
+      ])
+    )
+  return {
+    keyCount: keys.length,
+    key: (...values) =>
+      values.length === keys.length
+        ? encodeKeys(values)
+        : refuse(name, values, `an entry has ${keys.length} keys`),
+    prefix: (...values) =>
+      values.length <= keys.length
+        ? encodeKeys(values)
+        : refuse(name, values, `an entry has ${keys.length} keys`),
+    decode: (raw) => {
+      const type = typeOf(valueId)
+      const bytes = raw ?? (item.modifier === 1 ? hexToBytes(item.fallback) : null)
+      if (bytes === null) return undefined
+      const value = decodeWhole(type, bytes)
+      return type === voidType ? null : value
+    },
+    decodeKey: (key) => decodeKeys({ name, start, keys, typeOf, key })
+  }
+}
+
+interface StorageKey {
+  readonly type: number
+  readonly hasher: keyof typeof HASHERS
+}
+
+function keysOf(metadata: UnifiedMetadata, { type }: Item): readonly StorageKey[] {
+  if (type.tag === 'plain') return []
+  const { key, hashers } = type.value
+  if (hashers.length === 1) return hashers.map(({ tag }) => ({ type: key, hasher: tag }))
+  const def = metadata.lookup[key]?.def
+  const parts = def?.tag === 'tuple' ? def.value : []
+  return hashers.map(({ tag: hasher }, index) => ({ type: parts[index] ?? -1, hasher }))
+}
+
+function decodeKeys(args: {
+  readonly name: string
+  readonly start: Uint8Array
+  readonly keys: readonly StorageKey[]
+  readonly typeOf: (id: number) => ValueType
+  readonly key: Hex
+}): readonly unknown[] {
+  const { name, start, keys, typeOf, key } = args
+  const bytes = hexToBytes(key)
+  if (start.some((byte, index) => bytes[index] !== byte)) {
+    return refuse(name, key, 'it is the key of another item')
+  }
+  let rest = bytes.subarray(start.length)
+  const values = keys.map(({ type, hasher }) => {
+    const { length, isConcat } = HASHERS[hasher]
+    if (rest.length < length) return refuse(name, key, 'it is cut off')
+    const hash = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    if (!isConcat) return bytesToHex(hash)
+    const { value, length: taken } = decodeFirst(typeOf(type), rest)
+    rest = rest.subarray(taken)
+    return value
+  })
+  return rest.length === 0 ? values : refuse(name, key, `it is ${rest.length} bytes too long`)
+}
+
+function twox(text: string): Uint8Array {
+  return Twox128(new TextEncoder().encode(text))
+}

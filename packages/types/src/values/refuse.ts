@@ -1,0 +1,36 @@
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+
+interface Misfit {
+  readonly type: string
+  readonly value: unknown
+  readonly problem: string
+  /** Where in the whole value, outermost part first. */
+  readonly path: string
+}
+
+const misfits: WeakMap<Error, Misfit> = /*#__PURE__*/ new WeakMap()
+
+/** Raises the error for a value that does not fit its type. */
+export function refuse(type: string, value: unknown, problem: string, cause?: unknown): never {
+  throw makeError({ type, value, problem, path: '' }, cause)
+}
+
+/** Works on a part of a value, and adds where the part is to the error when the part is refused. */
+export function withinPart<Result>(part: string | number, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const misfit = error instanceof Error ? misfits.get(error) : undefined
+    if (misfit === undefined || !isParaclockError(error)) throw error
+    const path = misfit.path === '' ? String(part) : `${part}.${misfit.path}`
+    throw makeError({ ...misfit, path }, error.cause)
+  }
+}
+
+function makeError(misfit: Misfit, cause: unknown): ParaclockError<'ValueMalformed'> {
+  const { type, value, path } = misfit
+  const problem = path === '' ? misfit.problem : `${misfit.problem} (in ${path})`
+  const error = new ParaclockError('ValueMalformed', { type, value, problem }, { cause })
+  misfits.set(error, misfit)
+  return error
+}
