@@ -4,13 +4,12 @@ export { deriveForeignAlias } from './derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './derive/listDerivations.ts'
 export { locateUser } from './derive/locateUser.ts'
-export type {
-  AccountTraces,
-  ConversionReply,
-  DerivationTarget
-} from './detect/DerivationTarget.ts'
-export type { DetectedDerivation } from './detect/DetectedDerivation.ts'
-export { type DetectDerivationArgs, detectDerivation } from './detect/detectDerivation.ts'
+export {
+  type DerivationTarget,
+  type DetectDerivationArgs,
+  type DetectedDerivation,
+  detectDerivation
+} from './detect/detectDerivation.ts'
 export type {
   AccountExplanation,
   AccountFinding,

@@ -5,8 +5,8 @@
 export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'xcm', 'runtimes'],
-  ['accounts'],
   ['connect', 'executor'],
+  ['accounts'],
   ['chopsticks', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
