@@ -56,13 +56,20 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     if (read === undefined || read.at !== undefined || codeHash === null) return undefined
     return await metadataCache?.get({ genesis, codeHash, call: read.call })
   }
-  const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {
+  const findAnswer = (method: string, params: readonly unknown[] = []): Promise<unknown> => {
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // A node that refused the question then is asked again, for polkadot.js to hear of it.
-    const found = await (answer?.catch(() => undefined) ?? findMetadata(method, params))
+    // A node that refused the question then is asked again, so that the refusal reaches the caller.
+    return answer?.catch(() => undefined) ?? findMetadata(method, params)
+  }
+  const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {
+    const found = await findAnswer(method, params)
     return (found ?? (await provider.send(method, params, isCacheable))) as never
   }
-  return overrideProvider(provider, { send })
+  const request: ParaclockProvider['request'] = async (asked) => {
+    const found = await findAnswer(asked.method, asked.params)
+    return (found ?? (await provider.request(asked))) as never
+  }
+  return overrideProvider(provider, { send, request })
 }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
-import type { OpenChain, OpenChainArgs } from './connectChain.ts'
-import { openChain } from './openChain.ts'
+import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,8 +1,30 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import type { ApiOptions } from '@polkadot/api/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import { type ApiMaking, connectChain, type OpenChain, type OpenChainArgs } from './connectChain.ts'
+import type { ChainFacts } from './ChainFacts.ts'
+import { completeApiFacts } from './completeFacts.ts'
+import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 import { pinRegistry } from './pinRegistry.ts'
+
+/** Which chain to open, and how. */
+export interface OpenChainArgs extends ConnectArgs {
+  /** What polkadot.js is to know beside the provider: own types, RPC methods, extensions. */
+  readonly api?: Omit<ApiOptions, 'provider'>
+}
+
+/** An open chain. */
+export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+  /** polkadot.js, ready; or what stands in its place to read. */
+  readonly api: Api
+  /** Its provider. */
+  readonly provider: ParaclockProvider
+  /** What was learned of the chain when it was opened. */
+  readonly facts: ChainFacts
+  /** Ends the connection; resolves when nothing is left open. */
+  close(): Promise<void>
+}
 
 // What polkadot.js asks first of all.
 const QUESTIONS = ['rpc_methods']
@@ -31,26 +53,22 @@ const QUESTIONS = ['rpc_methods']
  * ```
  */
 export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
-  const open: ApiMaking<ApiPromise>['createApi'] = async ({
-    provider,
-    primed,
-    facts,
-    budget,
-    onClose
-  }) => {
-    const api = await budget.race(createApi(primed, args.api))
-    onClose(async () => {
-      // polkadot.js writes a warning for each subscription that is cut off while being made. When
-      // this is answered, so is what was asked before.
-      if (provider.stats?.active.requests) {
-        await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
-      }
-      await api.disconnect()
-    })
-    await budget.race(pinRegistry({ api, provider: primed, identity: facts }))
-    return { api, provider }
-  }
-  return connectChain(args, { questions: QUESTIONS, createApi: open })
+  return connectVerified(args, {
+    questions: QUESTIONS,
+    make: async ({ provider, primed, identity, budget, close, onClose }) => {
+      const api = await budget.race(createApi(primed, args.api))
+      onClose(async () => {
+        // polkadot.js writes a warning for each subscription that is cut off while being made. When
+        // this is answered, so is what was asked before.
+        if (provider.stats?.active.requests) {
+          await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
+        }
+        await api.disconnect()
+      })
+      await budget.race(pinRegistry({ api, provider: primed, identity }))
+      return { api, provider, facts: completeApiFacts(identity, api), close }
+    }
+  })
 }
 
 async function createApi(

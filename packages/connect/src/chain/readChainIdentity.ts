@@ -55,17 +55,12 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
   const { endpoint = '', genesis } = provider
   const bestNumber = blockNumber(endpoint, best)
   const finalizedNumber = blockNumber(endpoint, finalized)
-  const { specName, specVersion, transactionVersion, apis } = fields(version)
-  if (!genesis || typeof specName !== 'string' || typeof specVersion !== 'number') {
-    throw malformed(endpoint, 'state_getRuntimeVersion names no specName and specVersion')
-  }
+  if (!genesis) throw malformed(endpoint, 'chain_getBlockHash does not answer with a hash')
   return {
     endpoint,
     genesis,
     chainName: sanitizeText(String(chainName)),
-    specName: sanitizeText(specName),
-    specVersion,
-    transactionVersion: typeof transactionVersion === 'number' ? transactionVersion : 0,
+    ...readRuntimeVersion(version, endpoint),
     codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null,
     paraId: readUnsigned(paraId, 4),
     tokens: readTokens(fields(properties)),
@@ -73,7 +68,27 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     best: { number: bestNumber, hash: hash as Hex },
     finalized: { number: finalizedNumber, hash: finalizedHash as Hex },
     finalizedLag: Math.max(0, bestNumber - finalizedNumber),
-    bestTime: readUnsigned(now, 8),
+    bestTime: readUnsigned(now, 8)
+  }
+}
+
+/**
+ * Reads what `state_getRuntimeVersion` answers.
+ *
+ * @throws ParaclockError `AnswerMalformed`
+ */
+export function readRuntimeVersion(
+  version: unknown,
+  endpoint: string
+): Pick<ChainIdentity, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
+  const { specName, specVersion, transactionVersion, apis } = fields(version)
+  if (typeof specName !== 'string' || typeof specVersion !== 'number') {
+    throw malformed(endpoint, 'state_getRuntimeVersion names no specName and specVersion')
+  }
+  return {
+    specName: sanitizeText(specName),
+    specVersion,
+    transactionVersion: typeof transactionVersion === 'number' ? transactionVersion : 0,
     runtimeApis: readApis(apis)
   }
 }

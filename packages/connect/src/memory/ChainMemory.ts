@@ -20,8 +20,8 @@ export interface RememberedChain {
 }
 
 /** Metadata that a chain had the last time. Nothing says yet that it has it still. */
-export interface KnownMetadata {
-  readonly model: MetadataModel
+export interface KnownMetadata<Model = MetadataModel> {
+  readonly model: Model
   /** The hash of the code that it is of. */
   readonly codeHash: Hex
 }

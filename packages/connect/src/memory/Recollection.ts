@@ -1,5 +1,4 @@
 import type { Hex } from '@paraclock/core'
-import type { MetadataModel } from '@paraclock/types'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -8,29 +7,31 @@ import { Foresight } from './Foresight.ts'
 import { readKnownModel } from './readKnownModel.ts'
 
 /** What a recollection needs. */
-export interface RecollectionSetup {
+export interface RecollectionSetup<Model> {
   readonly memory: ChainMemory
   readonly endpoints: readonly string[]
   readonly metadataCache: MetadataCache | undefined
   readonly clock: Clock
   /** Works out ahead what depends on the metadata alone. */
-  readonly prepare: (known: KnownMetadata) => void
+  readonly prepare: (known: KnownMetadata<Model>) => void
+  /** Reads the metadata of a chain. */
+  readonly read: (metadata: Hex) => Model
 }
 
 /** What a memory does for one opening of a chain. */
-export class Recollection {
-  readonly #setup: RecollectionSetup
+export class Recollection<Model> {
+  readonly #setup: RecollectionSetup<Model>
   readonly #recalled: Promise<RememberedChain | undefined>
-  readonly #model: Promise<MetadataModel | undefined>
+  readonly #model: Promise<Model | undefined>
   #foresight: Foresight | undefined
 
   /** Begins to recall: while a connection comes about there is time for it. */
-  constructor(setup: RecollectionSetup) {
-    const { memory, endpoints, metadataCache } = setup
+  constructor(setup: RecollectionSetup<Model>) {
+    const { memory, endpoints, metadataCache, read } = setup
     this.#setup = setup
     this.#recalled = memory.recall(endpoints).catch(() => undefined)
     this.#model = this.#recalled.then((known) =>
-      known && metadataCache ? readKnownModel(known, metadataCache) : undefined
+      known && metadataCache ? readKnownModel(known, metadataCache, read) : undefined
     )
   }
 
@@ -53,7 +54,7 @@ export class Recollection {
   }
 
   /** The metadata of the block's code, if it is the code that is remembered. */
-  async findModel(genesis: Hex): Promise<MetadataModel | undefined> {
+  async findModel(genesis: Hex): Promise<Model | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#foresight?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
     return known.codeHash === codeHash ? await this.#model : undefined

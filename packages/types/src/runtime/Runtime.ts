@@ -34,13 +34,13 @@ export interface Runtime {
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument does not
    * fit its type.
    */
-  encodeCall(call: DecodedCall): Uint8Array
+  encodeCall(call: RuntimeCall): Uint8Array
   /**
    * The call that the bytes are.
    *
    * @throws ParaclockError `ValueMalformed` if they are no call of this runtime.
    */
-  decodeCall(bytes: Uint8Array): DecodedCall
+  decodeCall(bytes: Uint8Array): RuntimeCall
   /**
    * A type by its id, or by its name: the end of its path (`Weight`, `v4::location::Location`),
    * `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
@@ -50,6 +50,30 @@ export interface Runtime {
    */
   type(type: number | string): RuntimeType
   /**
+   * The plain value that an input means: what a program or a configuration has in place of a value.
+   * JSON is one, and so are the forms of polkadot.js: integers in digits or hex, addresses of any
+   * chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case, SCALE
+   * bytes as hex for what has parts, `null` for an option, `true` for a vote, `{ Raw: 'text' }` for
+   * the data of an identity, `{ pallet, call, args }` and `{ callIndex, args }` for a call, and
+   * values of polkadot.js itself. An input that could mean several values is refused, and so is one
+   * that leaves a part out.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  readInput(type: number | string, input: unknown): unknown
+  /**
+   * A plain value for a person, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
+   *
+   * @throws ParaclockError `ValueMalformed` if it is no value of the type.
+   */
+  describe(type: number | string, value: unknown): string
+  /**
+   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   *
+   * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
+   */
+  describeCall(call: RuntimeCall): string
+  /**
    * A module error by name, or `undefined` if the metadata does not describe it.
    *
    * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
@@ -58,7 +82,7 @@ export interface Runtime {
 }
 
 /** A call in plain values. */
-export interface DecodedCall {
+export interface RuntimeCall {
   /** The pallet, for example `Balances`. */
   readonly pallet: string
   /** The call, for example `transfer_keep_alive`. */
@@ -132,10 +156,10 @@ export interface RuntimeApiMethod {
   /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
   /**
-   * The SCALE bytes of the arguments: an array of all, or an object by name, of which names that
-   * the method does not have are passed over.
+   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
+   * other versions of the method take is passed over.
    *
-   * @throws ParaclockError `ValueMalformed` if an argument is missing or does not fit.
+   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**

@@ -1,30 +1,29 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15, 14]
 
 /**
  * Fetches a chain's metadata, in the newest version that is read here.
  *
- * @param at - the block whose metadata it is; the best one if left out
+ * @param at - the block whose metadata it is; defaults to the best one
  */
 export async function fetchMetadata(
-  provider: Pick<ParaclockProvider, 'send'>,
+  source: Pick<StateSource, 'call' | 'request'>,
   at?: Hex
 ): Promise<Hex> {
-  const block = at === undefined ? [] : [at]
-  const call = (method: string, data: string): Promise<string> =>
-    provider.send<string>('state_call', [method, data, ...block])
+  const call = (method: string, data: Hex): Promise<Hex> => source.call(method, data, { at })
   // A runtime from before there were several versions refuses the question.
-  const listed = await call('Metadata_metadata_versions', '0x').catch(() => '0x00')
+  const listed = await call('Metadata_metadata_versions', '0x').catch(() => '0x00' as const)
   const versions = readVersions(listed)
   const version = READ.find((one) => versions.includes(one))
   if (version !== undefined) {
-    const data = `0x${version.toString(16).padStart(2, '0')}000000`
-    const answer = await call('Metadata_metadata_at_version', data).catch(() => '0x00')
-    if (answer.startsWith('0x01')) return answer as Hex
+    const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
+    const answer = await call('Metadata_metadata_at_version', data).catch(() => '0x00' as const)
+    if (answer.startsWith('0x01')) return answer
   }
-  return await provider.send<Hex>('state_getMetadata', block)
+  const params = at === undefined ? [] : [at]
+  return String(await source.request('state_getMetadata', params)) as Hex
 }
 
 /** A list of numbers of four bytes. More than 63 versions are of no chain. */
