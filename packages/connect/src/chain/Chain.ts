@@ -1,5 +1,5 @@
 import type { Evidence, Hex } from '@paraclock/core'
-import type { DecodedCall, DryRunOutcome, Runtime } from '@paraclock/types'
+import type { DryRunOutcome, Runtime, RuntimeCall } from '@paraclock/types'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 
@@ -78,7 +78,7 @@ export interface DryRunCallArgs extends AskOptions {
   /** In whose name it is dispatched. */
   readonly origin: DryRunOrigin
   /** The call. */
-  readonly call: Hex | Uint8Array | DecodedCall
+  readonly call: Hex | Uint8Array | RuntimeCall
   /**
    * The XCM version in which programs to other chains are given back. Version 1 of the API takes
    * none. Defaults to 4, or to the newest that the chain reads if it does not read 4.
@@ -165,13 +165,19 @@ export interface Chain {
    *
    * @throws ParaclockError `ValueMalformed`
    */
-  encodeCall(call: DecodedCall): Hex
+  encodeCall(call: RuntimeCall): Hex
   /**
    * Decodes a call.
    *
    * @throws ParaclockError `ValueMalformed`
    */
-  decodeCall(call: Hex | Uint8Array): DecodedCall
+  decodeCall(call: Hex | Uint8Array): RuntimeCall
+  /**
+   * A call on one line, for a person: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  describeCall(call: Hex | Uint8Array | RuntimeCall): string
   /**
    * The chain at another block, over the same connection. A block of another runtime is read by its
    * own types.

@@ -10,10 +10,11 @@ import {
 } from '@paraclock/core'
 import {
   camelCase,
-  type DecodedCall,
   type DryRunOutcome,
   type Runtime,
-  readDryRun
+  type RuntimeCall,
+  readDryRun,
+  toJson
 } from '@paraclock/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
@@ -36,7 +37,6 @@ import { fetchMetadata } from './fetchMetadata.ts'
 import { openModelled } from './openModelled.ts'
 import { readChainIdentity, readRuntimeVersion } from './readChainIdentity.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
-import { toJson } from './toJson.ts'
 
 const MOST_ENTRIES = 1000
 const PAGE = 500
@@ -159,12 +159,17 @@ export class PinnedChain implements Chain {
     return version !== undefined && version >= minVersion
   }
 
-  encodeCall(call: DecodedCall): Hex {
+  encodeCall(call: RuntimeCall): Hex {
     return bytesToHex(this.runtime.encodeCall(call))
   }
 
-  decodeCall(call: Hex | Uint8Array): DecodedCall {
+  decodeCall(call: Hex | Uint8Array): RuntimeCall {
     return this.runtime.decodeCall(asBytes(call))
+  }
+
+  describeCall(call: Hex | Uint8Array | RuntimeCall): string {
+    const isNamed = typeof call === 'object' && 'pallet' in call
+    return this.runtime.describeCall(isNamed ? call : this.decodeCall(call))
   }
 
   async at(hash: Hex): Promise<Chain> {
@@ -330,7 +335,7 @@ export class PinnedChain implements Chain {
     return Math.max(...programs.value)
   }
 
-  #callBytes(call: Hex | Uint8Array | DecodedCall): Hex {
+  #callBytes(call: Hex | Uint8Array | RuntimeCall): Hex {
     return typeof call === 'object' && 'pallet' in call ? this.encodeCall(call) : asHex(call)
   }
 

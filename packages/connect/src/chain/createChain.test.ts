@@ -356,6 +356,8 @@ test('calls are written and read by the metadata', () => {
   const bytes = chain.encodeCall(call)
   expect(chain.decodeCall(bytes)).toEqual(call)
   expect(bytes).toBe(bytesToHex(runtime.encodeCall(call)))
+  for (const each of [call, bytes])
+    expect(chain.describeCall(each)).toBe('system.remark(remark: 0x01)')
 })
 
 test('a block of the same code is read by the same runtime, another by its own', async () => {
