@@ -42,12 +42,12 @@ export type {
   RememberedQuestion
 } from './memory/ChainMemory.ts'
 export { createMemoryChainMemory } from './memory/createMemoryChainMemory.ts'
+export { blockParameterOf } from './methods/readMethods.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
 export { type OpenForReadingArgs, openForReading } from './reading/openForReading.ts'
-export { blockParameterOf } from './reads/blockParameter.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
 export {
   createMemorySource,

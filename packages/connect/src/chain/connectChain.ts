@@ -2,7 +2,7 @@ import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { systemClock } from '../clock/systemClock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
-import { Recollection } from '../memory/Recollection.ts'
+import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
@@ -67,23 +67,21 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const { memory, prepare = () => {}, name, ...rest } = args
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
-  const recollection =
-    memory &&
-    new Recollection({ memory, endpoints, metadataCache, clock, prepare, read: readRuntime })
+  const read = readRuntime
+  const questions =
+    memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read })
   return connectVerified(rest, {
-    onFinalized: (provider, block) => recollection?.foresee(provider, block),
+    onFinalized: (provider, block) => questions?.askAhead(provider, block),
     make: async ({ provider, primed, identity, budget, close, onClose }) => {
       const { genesis, finalized } = identity
       const isSame = await budget.race(hasSameRuntime(primed, identity))
-      const known = await budget.race(
-        recollection?.findModel(genesis) ?? Promise.resolve(undefined)
-      )
+      const known = await budget.race(questions?.findModel(genesis) ?? Promise.resolve(undefined))
       // While an upgrade is on its way, the finalized block is read by its own types.
       const at = isSame ? undefined : finalized.hash
       const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
-      onClose(async () => recollection?.keep(genesis))
-      const reader = recollection?.provider ?? provider
+      onClose(async () => questions?.keep(genesis))
+      const reader = questions?.provider ?? provider
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
         facts: completeFacts(identity, runtime),

@@ -7,7 +7,7 @@ import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
 import type { OpenChain } from '../chain/openChain.ts'
 import { systemClock } from '../clock/systemClock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
-import { Recollection } from '../memory/Recollection.ts'
+import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import { ReadingApi } from './ReadingApi.ts'
@@ -55,9 +55,9 @@ export async function openForReading(args: OpenForReadingArgs): Promise<OpenChai
   const endpoints = [args.endpoints].flat()
   const recollection =
     memory &&
-    new Recollection({ memory, endpoints, metadataCache, clock, prepare, read: readMetadata })
+    new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read: readMetadata })
   return connectVerified(rest, {
-    onFinalized: (provider, block) => recollection?.foresee(provider, block),
+    onFinalized: (provider, block) => recollection?.askAhead(provider, block),
     make: async ({ provider, primed, identity, budget, close, onClose }) => {
       const { genesis } = identity
       const known = await budget.race(

@@ -1,23 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
-import { blockParameters } from './blockParameter.ts'
-
-const HEAD_METHODS: ReadonlySet<string> = new Set([
-  'chain_getFinalisedHead',
-  'chain_getFinalizedHead',
-  'chain_getHead'
-])
-
-// About the node or the chain as a whole, not about a block.
-const TIMELESS: ReadonlySet<string> = new Set([
-  'rpc_methods',
-  'system_chain',
-  'system_chainType',
-  'system_health',
-  'system_name',
-  'system_properties',
-  'system_version'
-])
+import { readMethodOf } from '../methods/readMethods.ts'
 
 /** How a view of one block is made. */
 export interface PinBlockOptions {
@@ -51,7 +34,7 @@ export function pinBlock(
   hash: Hex,
   options: PinBlockOptions = {}
 ): ProviderInterface {
-  const positions = new Map(Object.entries({ ...blockParameters, ...options.blockParameters }))
+  const further = new Map(Object.entries(options.blockParameters ?? {}))
   const refuse = (method: string): ParaclockError =>
     new ParaclockError('PinnedCallRefused', { method, hash })
 
@@ -65,14 +48,15 @@ export function pinBlock(
     disconnect: async () => {},
     on: () => () => {},
     send: async <Result>(method: string, params: unknown[]): Promise<Result> => {
-      if (HEAD_METHODS.has(method)) return hash as Result
-      if (TIMELESS.has(method)) return provider.send<Result>(method, params)
+      const read = readMethodOf(method)
+      if (read?.of === 'head') return hash as Result
+      if (read?.of === 'node') return provider.send<Result>(method, params)
       if (method === 'chain_getBlockHash') {
         const [number] = params
         if (number === undefined || number === null) return hash as Result
         return provider.send<Result>(method, params, number === 0)
       }
-      const position = positions.get(method)
+      const position = further.get(method) ?? read?.block
       if (position === undefined) throw refuse(method)
       return provider.send<Result>(method, placeBlock(params, position, hash), true)
     },
