@@ -4,7 +4,8 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts', 'runtimes'],
+  ['types', 'xcm', 'runtimes'],
+  ['accounts'],
   ['connect', 'executor'],
   ['chopsticks', 'weights'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],

@@ -1,5 +1,5 @@
 import { bytesToHex, encodeCompact, type TaskId } from '@paraclock/core'
-import { readAccountOfLength } from '../derive/readAccountBytes.ts'
+import { readAccountOfLength } from '../derive/accountBytes.ts'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 import { readProvidedId } from './readProvidedId.ts'
