@@ -22,8 +22,8 @@ export function blake2b256(message: Uint8Array): Uint8Array {
 
 async function load(): Promise<void> {
   try {
-    const { createBLAKE2b } = await import('hash-wasm')
-    loaded = await createBLAKE2b(256)
+    const { createHasher } = await import('./createHasher.ts')
+    loaded = await createHasher()
   } catch {
     // A page with a strict content security policy forbids WebAssembly: hashes stay as they are.
   }

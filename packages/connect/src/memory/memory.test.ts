@@ -2,15 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import type { FakeNode } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
-import type { OpenChain } from '../chain/openChain.ts'
+import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
 import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
-import { openForReading } from '../reading/openForReading.ts'
 import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
 import { createMemoryChainMemory } from './createMemoryChainMemory.ts'
 
@@ -23,8 +22,8 @@ const TASK_ID = 'automationTime_generateTaskId'
 async function start(args: Parameters<typeof startNodes>[0] = {}) {
   const started = await startNodes({ runtime: RUNTIME, ...args })
   const metadataCache = createMemoryMetadataCache()
-  const open = async (memory: ChainMemory): Promise<OpenChain<ReadableApi>> => {
-    const chain = await openForReading({
+  const open = async (memory: ChainMemory): Promise<ConnectedChain> => {
+    const chain = await connectChain({
       endpoints: started.urls,
       memory,
       provider: { metadataCache }
@@ -38,9 +37,9 @@ async function start(args: Parameters<typeof startNodes>[0] = {}) {
 }
 
 /** Reads a value, and then what is kept under the key that the value names. */
-async function follow({ api, facts }: OpenChain<ReadableApi>): Promise<readonly (Hex | null)[]> {
-  const read = (key: Hex): Promise<Hex | null> =>
-    api.rpc.state.getStorage.raw(key as never, facts.finalized.hash) as never
+async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex | null)[]> {
+  const read = async (key: Hex): Promise<Hex | null> =>
+    (await source.getStorage([key], { at: block.hash }))[0] ?? null
   const next = await read(FIRST)
   return [next, await read(next ?? '0x')]
 }
@@ -52,7 +51,7 @@ function readsSince({ requests }: FakeNode, from: number): readonly (readonly un
 }
 
 /** Waits until the node has had all that was asked of it so far. */
-async function hearFrom({ provider }: OpenChain<ReadableApi>): Promise<void> {
+async function hearFrom({ provider }: ConnectedChain): Promise<void> {
   // What leaves when the work of a tick is done has left by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
   await provider.request({ method: 'system_health' })
@@ -139,9 +138,10 @@ test('metadata is taken from the cache only if the block has the code that is re
   get.mockClear()
   const wrong = await open(keepIn([{ ...right, codeHash: other }]))
   expect(get.mock.calls.map(([{ codeHash }]) => codeHash)).toContain(other)
-  const listNames = ({ api }: OpenChain<ReadableApi>): readonly string[] => Object.keys(api.query)
+  const listNames = ({ runtime }: ConnectedChain): readonly string[] =>
+    runtime.metadata.pallets.map(({ name }) => name)
   expect(listNames(wrong)).toEqual(listNames(known))
-  expect(listNames(wrong)).toContain('parachainSystem')
+  expect(listNames(wrong)).toContain('ParachainSystem')
   expect(wrong.facts).toEqual(known.facts)
   // It was all there already: nothing of it has been asked again.
   expect(
@@ -153,9 +153,9 @@ test('what depends on the metadata alone can be worked out while the node is wai
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
   const openWith = async (
-    prepare: (known: KnownMetadata) => void
-  ): Promise<OpenChain<ReadableApi>> => {
-    const opened = await openForReading({
+    prepare: (known: KnownMetadata<Runtime>) => void
+  ): Promise<ConnectedChain> => {
+    const opened = await connectChain({
       endpoints: urls,
       memory,
       prepare,
@@ -164,7 +164,7 @@ test('what depends on the metadata alone can be worked out while the node is wai
     onTestFinished(() => opened.close())
     return opened
   }
-  const prepared: KnownMetadata[] = []
+  const prepared: KnownMetadata<Runtime>[] = []
   await (await openWith((known) => prepared.push(known))).close()
   expect(prepared).toEqual([])
   node.faults = {
@@ -172,14 +172,14 @@ test('what depends on the metadata alone can be worked out while the node is wai
       method === 'chain_getHeader' ? { kind: 'answer', delayMs: 50 } : undefined
   }
   let asked: readonly string[] = []
-  const { api, facts, close } = await openWith((known) => {
+  const { runtime, facts, close } = await openWith((known) => {
     prepared.push(known)
     asked = node.requests.map(({ method }) => method)
     throw new TypeError('too soon')
   })
   expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])
-  // It is the model that is read by then, and was not waited for.
-  expect(api.registry.metadata).toBe(prepared[0]?.model)
+  // It is the runtime that is used by then, and was not waited for.
+  expect(runtime).toBe(prepared[0]?.model)
   expect(asked.at(-1)).not.toBe('system_chain')
   await close()
   await (await open(createMemoryChainMemory())).close()
@@ -278,7 +278,7 @@ test('what nobody has asked for in time is not given out any more', async () => 
   chain.storage.set(FIRST, '0x01')
   const question = { method: 'state_getStorage', params: [FIRST, null] }
   const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
-  const opened = await openForReading({
+  const opened = await connectChain({
     endpoints: urls,
     memory: keepIn([kept]),
     provider: { clock }
@@ -310,7 +310,7 @@ test('who a node is is asked together with whether it is the right one', async (
     request: ({ method, params }) =>
       method === 'chain_getBlockHash' && params[0] === 0 ? { kind: 'ignore' } : undefined
   }
-  const opening = openForReading({ endpoints: urls, provider: { answerMs: 200 } })
+  const opening = connectChain({ endpoints: urls, provider: { answerMs: 200 } })
   await expect(opening).rejects.toMatchObject({ code: 'EndpointTimedOut' })
   expect(node.count('chain_getFinalizedHead')).toBe(1)
   // And nothing that goes further.
