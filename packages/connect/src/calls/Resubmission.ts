@@ -1,13 +1,13 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { ParaclockError } from '@paraclock/core'
-import type { RunnableCall } from './RunnableCall.ts'
+import type { RunnableCall } from './CallRunner.ts'
 
 const ALREADY_IMPORTED = 1013
 
 /**
- * The doubt that a broken submission leaves: an earlier attempt may have reached a node. With it,
- * an answer to the repetition means something else than without.
+ * Whether an earlier attempt of a submission may have reached a node. If so, an answer to the
+ * repetition has another meaning.
  */
 export class Resubmission {
   readonly #call: Pick<RunnableCall, 'method' | 'params' | 'policy'>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AnswerCache } from '../reads/AnswerCache.ts'
 import { readMessages } from '../session/readMessages.ts'
 import { Budget } from './Budget.ts'
-import { isRateLimit } from './isRateLimit.ts'
+import { isRateLimit } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
 const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }

@@ -1,19 +1,19 @@
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /**
- * What may be done with a call whose connection broke before its answer came.
+ * Whether a call may be repeated after its connection broke before the answer.
  *
- * - `read`: ask again, anywhere. It changes nothing.
- * - `resubmit`: send the very same bytes again. The chain itself admits them once.
- * - `never`: nothing. It may have been executed, and a second time could act twice.
+ * - `read`: repeat it on any node. It changes nothing.
+ * - `resubmit`: send the same bytes again. The chain includes them once.
+ * - `never`: do not repeat it. It may have been executed, and could act twice.
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// Version 4, signed. An unsigned or a general (version 5) extrinsic carries no nonce that is
-// checked for certain, so nothing proves that the chain would refuse it the second time.
+// Version 4, signed. An unsigned or a general (version 5) extrinsic carries no nonce that every
+// chain checks, so nothing proves that the chain refuses it the second time.
 const SIGNED_V4 = 0x84
 
-/** What the program adds to the rules. */
+/** The caller's settings. */
 export interface RetrySettings {
   /** Further methods that only read. */
   readonly readMethods: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface RetrySettings {
   readonly resubmitSigned: boolean
 }
 
-/** Decides whether, and how, a call may be repeated. */
+/** Whether a call may be repeated. */
 export function retryPolicyOf(
   method: string,
   params: readonly unknown[],
@@ -34,7 +34,7 @@ export function retryPolicyOf(
   return 'never'
 }
 
-/** Whether subscribing anew changes nothing: true of all but those that submit what they watch. */
+/** Whether subscribing again changes nothing: false for subscriptions that submit what they watch. */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }

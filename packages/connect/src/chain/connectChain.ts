@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
-import { systemClock } from '../clock/systemClock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -10,7 +10,6 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { hasSameRuntime } from './hasSameRuntime.ts'
 import { modelledBytes, openModelled } from './openModelled.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
@@ -72,12 +71,11 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read })
   return connectVerified(rest, {
     onFinalized: (provider, block) => questions?.askAhead(provider, block),
-    make: async ({ provider, primed, identity, budget, close, onClose }) => {
+    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
-      const isSame = await budget.race(hasSameRuntime(primed, identity))
       const known = await budget.race(questions?.findModel(genesis) ?? Promise.resolve(undefined))
       // While an upgrade is on its way, the finalized block is read by its own types.
-      const at = isSame ? undefined : finalized.hash
+      const at = isSettled ? undefined : finalized.hash
       const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openPrefixed(metadata, identity)
       onClose(async () => questions?.keep(genesis))
@@ -88,7 +86,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         runtime,
         block: finalized,
         source: createRpcSource(reader),
-        codeHash: isSame ? identity.codeHash : null,
+        codeHash: isSettled ? identity.codeHash : null,
         provider: reader,
         close
       })

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { Budget } from '../calls/Budget.ts'
-import { systemClock } from '../clock/systemClock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ProviderOptions } from '../provider/ProviderOptions.ts'
@@ -31,6 +31,8 @@ export interface VerifiedChain {
   /** The provider, with what the chain has answered already. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
+  /** Whether the finalized block has the runtime of the best one. During an upgrade it has not. */
+  readonly isSettled: boolean
   /** How long the opening may still take. */
   readonly budget: Budget
   /** Ends the connection. */
@@ -93,9 +95,10 @@ export async function connectVerified<Made>(
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
     const { metadataCache } = args.provider ?? {}
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
+    const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
-    const made = await make({ provider, primed, identity, budget, close, onClose })
-    // Answers that nobody took are of that moment, and do not stay true.
+    const made = await make({ provider, primed, identity, isSettled, budget, close, onClose })
+    // Answers that were not taken are of that moment, and do not stay true.
     answers.clear()
     return made
   } catch (error) {
@@ -104,4 +107,17 @@ export async function connectVerified<Made>(
   } finally {
     budget.release()
   }
+}
+
+type Version = Partial<Record<'specName' | 'specVersion', unknown>>
+
+// A node that does not tell the version of the finalized block counts as one that denies it.
+async function hasSameRuntime(
+  provider: Pick<ParaclockProvider, 'send'>,
+  { finalized, specName, specVersion }: ChainIdentity
+): Promise<boolean> {
+  const version = await provider
+    .send<Version | null>('state_getRuntimeVersion', [finalized.hash])
+    .catch(() => null)
+  return version?.specName === specName && version.specVersion === specVersion
 }

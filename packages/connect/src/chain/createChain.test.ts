@@ -136,7 +136,7 @@ test('constants are values of the metadata', () => {
   expect(chain.constant({ pallet: 'System', name: 'Nothing', as: Number })).toBeUndefined()
 })
 
-test('facts that nobody gave are those of the metadata', () => {
+test('facts that are not given come from the metadata', () => {
   const { facts, paraId, block } = open()
   expect(facts).toMatchObject({
     specName: 'paraclock-target',

@@ -17,7 +17,7 @@ import type {
 
 const CODE_KEY = '0x3a636f6465'
 const MOST_QUESTIONS = 1024
-// An answer that nobody has taken by then is dropped.
+// An answer that has not been taken by then is dropped.
 const KEPT_MS = 5000
 // The question itself ends sooner: this bounds callers that set no deadline of their own.
 const LONGEST_MS = 60_000
@@ -204,7 +204,7 @@ export class QuestionMemory<Model> {
       const model = read(await fetchMetadata({ call, request: find }))
       return isComplete ? model : undefined
     } catch {
-      // What is wrong with the metadata is raised by whoever needs it.
+      // The error is raised where the metadata is read in earnest.
       return undefined
     }
   }

@@ -44,13 +44,13 @@ async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex 
   return [next, await read(next ?? '0x')]
 }
 
-/** What was asked of the keys of these tests. */
+/** The reads of the keys of these tests. */
 function readsSince({ requests }: FakeNode, from: number): readonly (readonly unknown[])[] {
   const asked = requests.slice(from).map(({ params }) => params)
   return asked.filter((params) => JSON.stringify(params).includes('0xaa0'))
 }
 
-/** Waits until the node has had all that was asked of it so far. */
+/** Waits until the node has received all questions so far. */
 async function hearFrom({ provider }: ConnectedChain): Promise<void> {
   // What leaves when the work of a tick is done has left by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
@@ -67,7 +67,7 @@ function keepIn(chains: (RememberedChain | undefined)[]): ChainMemory {
   }
 }
 
-test('what was asked the last time is asked at once, and is answered by the new block', async () => {
+test('the questions of the last time are asked at once, and are answered by the new block', async () => {
   const { chain, node, open } = await start()
   const memory = createMemoryChainMemory()
   chain.storage.set(FIRST, SECOND)
@@ -87,7 +87,7 @@ test('what was asked the last time is asked at once, and is answered by the new 
   expect(readsSince(node, before)).toEqual([[[FIRST, SECOND], hash]])
 })
 
-test('a question that turns out different is asked, and is remembered in place of the other', async () => {
+test('a question that turns out different is asked, and replaces the other in the memory', async () => {
   const { chain, node, open } = await start()
   const kept: RememberedChain[] = []
   chain.storage.set(FIRST, SECOND)
@@ -127,7 +127,7 @@ test('metadata is taken from the cache only if the block has the code that is re
   const get = vi.spyOn(metadataCache, 'get')
   const known = await open(keepIn([right]))
   const other = `0x${'77'.repeat(32)}` as const
-  // Under the code that is wrong there is metadata too, and it would be taken if nobody looked.
+  // Under the code that is wrong there is metadata too, and it would be taken without a comparison.
   for (const [key] of [...get.mock.calls]) {
     const blob = (await metadataCache.get(key))?.replaceAll(
       hexOf('ParachainSystem'),
@@ -149,7 +149,7 @@ test('metadata is taken from the cache only if the block has the code that is re
   ).toHaveLength(1)
 })
 
-test('what depends on the metadata alone can be worked out while the node is waited for', async () => {
+test('what depends on the metadata alone can be computed while the node is waited for', async () => {
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
   const openWith = async (
@@ -186,7 +186,7 @@ test('what depends on the metadata alone can be worked out while the node is wai
   expect(prepared).toHaveLength(1)
 })
 
-test('nothing is asked ahead of a chain that is another one than what is remembered', async () => {
+test('nothing is asked ahead of another chain than the one that is remembered', async () => {
   const { node, open } = await start()
   const known = { genesis: `0x${'11'.repeat(32)}`, codeHash: null } as const
   const question = { method: 'state_getStorage', params: [FIRST, null] }
@@ -225,7 +225,7 @@ test('only reads are asked ahead, whatever a memory says', async () => {
   await opened.close()
 })
 
-test('what a node refuses is refused to whoever asks, and is not asked ahead again', async () => {
+test('a refusal reaches the caller, and the question is not asked ahead again', async () => {
   const { node, open } = await start()
   const kept: (RememberedChain | undefined)[] = []
   const first = await open(keepIn(kept))
@@ -243,7 +243,7 @@ test('what a node refuses is refused to whoever asks, and is not asked ahead aga
   expect(node.count(TASK_ID)).toBe(4)
 })
 
-test('who stops waiting for what is on its way is let go', async () => {
+test('a caller that stops waiting for an answer on its way is released', async () => {
   const { chain, node, open } = await start()
   const question = { method: 'state_call', params: ['Core_version', '0x', null] }
   const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
@@ -262,7 +262,7 @@ test('who stops waiting for what is on its way is let go', async () => {
   expect(node.count('state_call')).toBe(3)
 })
 
-test('what nobody has asked for in time is not given out any more', async () => {
+test('an answer that is not taken in time is dropped', async () => {
   const { chain, node, urls } = await start()
   const started = performance.now()
   let late = 0
@@ -304,7 +304,7 @@ test('a memory that fails is no failure', async () => {
   expect(opened.facts.specName).toBe('statemine')
 })
 
-test('who a node is is asked together with whether it is the right one', async () => {
+test('the questions that identify a node go out with those that verify it', async () => {
   const { node, urls } = await start()
   node.faults = {
     request: ({ method, params }) =>
@@ -318,7 +318,7 @@ test('who a node is is asked together with whether it is the right one', async (
   expect(node.count('state_queryStorageAt')).toBe(0)
 })
 
-test('a memory forgets what was remembered first', async () => {
+test('a memory drops the chain that was kept first', async () => {
   const memory = createMemoryChainMemory()
   const chain = { genesis: '0x00', codeHash: null, questions: [] } as const
   for (let index = 0; index < 101; index += 1) await memory.remember([`wss://${index}`], chain)

@@ -19,7 +19,7 @@ import { ProviderCounts } from './ProviderCounts.ts'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** The provider over a pool of endpoints: joins the parts, and keeps none of their rules itself. */
+/** The provider over a pool of endpoints. It joins the parts and has no rules of its own. */
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions: boolean
   readonly isClonable = true
@@ -77,7 +77,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A program that reads over HTTP has no connection to wait for, in polkadot.js as here.
+    // Over HTTP there is no connection to wait for, as in polkadot.js.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 
@@ -140,7 +140,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
-      new ParaclockError('ProviderUnavailable', { doing: 'going on' })
+      new ParaclockError('ProviderUnavailable', { doing: 'connecting' })
     )
     this.#calls.close()
     this.#setState('idle')
@@ -179,7 +179,7 @@ export class PooledProvider implements ParaclockProvider {
   ): Promise<string> {
     this.#counts.add('subscriptions')
     if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionUnsupported', { method })
-    // Reconnecting over WebSocket is worth it even while HTTP answers the reads.
+    // A subscription needs a WebSocket even while HTTP answers the reads.
     this.#connector.wantWebSocket(true)
     try {
       return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>

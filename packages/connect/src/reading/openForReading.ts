@@ -1,11 +1,10 @@
+import type { Hex } from '@paraclock/core'
 import { type MetadataModel, type ReadableApi, readMetadata } from '@paraclock/types'
-import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { completeApiFacts } from '../chain/completeFacts.ts'
 import { type ConnectArgs, connectVerified } from '../chain/connectVerified.ts'
 import { fetchMetadata } from '../chain/fetchMetadata.ts'
-import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
 import type { OpenChain } from '../chain/openChain.ts'
-import { systemClock } from '../clock/systemClock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -58,12 +57,14 @@ export async function openForReading(args: OpenForReadingArgs): Promise<OpenChai
     new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read: readMetadata })
   return connectVerified(rest, {
     onFinalized: (provider, block) => recollection?.askAhead(provider, block),
-    make: async ({ provider, primed, identity, budget, close, onClose }) => {
+    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis } = identity
       const known = await budget.race(
         recollection?.findModel(genesis) ?? Promise.resolve(undefined)
       )
-      const model = known ?? (await budget.race(readModel(primed, identity)))
+      const model =
+        known ??
+        (await budget.race(readModel(primed, isSettled ? undefined : identity.finalized.hash)))
       onClose(async () => recollection?.keep(genesis))
       const reader = recollection?.provider ?? provider
       const api = new ReadingApi({ model, identity, provider: reader })
@@ -72,12 +73,7 @@ export async function openForReading(args: OpenForReadingArgs): Promise<OpenChai
   })
 }
 
-async function readModel(
-  provider: ParaclockProvider,
-  identity: ChainIdentity
-): Promise<MetadataModel> {
-  // What is read is read at the finalized block: while an upgrade is on its way, by its own types.
-  const isSame = await hasSameRuntime(provider, identity)
+async function readModel(provider: ParaclockProvider, at: Hex | undefined): Promise<MetadataModel> {
   const source = createRpcSource(provider)
-  return readMetadata(await fetchMetadata(source, isSame ? undefined : identity.finalized.hash))
+  return readMetadata(await fetchMetadata(source, at))
 }

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Answers that cannot change, because they are about one block: the caller says which those are.
- * The least recently used is dropped first; an answer that fails is not kept.
+ * Keeps answers about one block, which cannot change. The least recently used is dropped first; a
+ * failure is not kept.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
@@ -21,7 +21,7 @@ export class AnswerCache {
     this.#ttlMs = ttlMs
   }
 
-  /** The answer kept under this key, or the one that `ask` gets. */
+  /** The answer under this key, or the answer of `ask`. */
   get(key: string, ask: () => Promise<unknown>): { answer: Promise<unknown>; hit: boolean } {
     const kept = this.#entries.get(key)
     this.#entries.delete(key)
@@ -41,7 +41,7 @@ export class AnswerCache {
     return { answer: entry.answer, hit: false }
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   clear(): void {
     this.#entries.clear()
   }

@@ -2,17 +2,17 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { readMethodOf } from '../methods/readMethods.ts'
 
-/** How a view of one block is made. */
+/** Options of {@link pinBlock}. */
 export interface PinBlockOptions {
   /** Further reads, with the position of the parameter that names the block. */
   readonly blockParameters?: Readonly<Record<string, number>>
 }
 
 /**
- * Makes a view of a provider in which every read is of one block, so that a run of many reads sees
- * one state of the chain. A block that a caller names itself is left as it is.
+ * A view of a provider in which every read is of one block, so that many reads see one state of the
+ * chain. A read that names a block itself is passed on unchanged.
  *
- * The view only reads: it has no subscriptions, and what is not a read of a block is refused.
+ * The view only reads: it has no subscriptions, and refuses calls that are no read of a block.
  * Closing it does not close the provider.
  *
  * @param provider - any provider of polkadot.js
@@ -41,7 +41,7 @@ export function pinBlock(
   const view: ProviderInterface = {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js asks this once, when it is created, of providers without subscriptions.
+    // polkadot.js reads this once, when it is created, from providers without subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash, options),
     connect: async () => {},

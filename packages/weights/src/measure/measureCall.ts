@@ -1,19 +1,18 @@
-import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import type { AskOptions, Chain } from '@paraclock/connect'
+import { ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { addMargin } from './addMargin.ts'
 import { tryWays } from './FailedAttempt.ts'
 import { listCallWays } from './listCallWays.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from './MeasuredChain.ts'
 import type { MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
-import { readBlock } from './readBlock.ts'
 import { stateFallback } from './stateFallback.ts'
 
 /** What {@link measureCall} takes. */
 export interface MeasureCallArgs extends AskOptions {
   /** The chain that runs the call. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
   /**
@@ -47,9 +46,10 @@ const LONGEST_MS = 30_000
  *
  * @example
  * ```ts
- * import { type MeasuredChain, measureCall } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { measureCall } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain // an ApiPromise, for example
+ * declare const chain: Chain
  *
  * const { weight, margin, provenance } = await measureCall({
  *   chain,
@@ -59,15 +59,12 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight> {
-  const { chain, at, deadlineMs = LONGEST_MS, signal, fallback, marginPercent } = args
-  const { api, name } = openHolder(chain)
-  const call: Hex = encodeCall({ chain: api, call: args.call })
+  const { chain, deadlineMs = LONGEST_MS, signal, fallback, marginPercent } = args
+  const name = sanitizeText(chain.name)
+  const call = encodeCall({ chain, call: args.call })
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `measuring a call of ${name}`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      return tryWays(listCallWays({ ...args, api, name, call, block }), inner)
-    }
+    async (inner) => tryWays(listCallWays({ ...args, call }), inner)
   )
   const found = answer ?? (fallback && stateFallback(fallback))
   if (found === undefined) {

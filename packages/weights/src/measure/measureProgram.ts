@@ -1,20 +1,18 @@
-import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
+import type { AskOptions, Chain } from '@paraclock/connect'
+import { type Hex, hexToBytes, ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
 import { encodeProgram, type XcmProgram, type XcmVersion } from '@paraclock/xcm'
-import type { CallChain } from '../calls/CallChain.ts'
 import { addMargin } from './addMargin.ts'
 import { tryWays } from './FailedAttempt.ts'
 import { listProgramWays } from './listProgramWays.ts'
 import { newestVersionOf } from './listXcmVersions.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from './MeasuredChain.ts'
 import type { MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
-import { readBlock } from './readBlock.ts'
 import { stateFallback } from './stateFallback.ts'
 
 /** What {@link measureProgram} takes. */
 export interface MeasureProgramArgs extends AskOptions {
   /** The chain that executes the program. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
   /** The XCM version in which it arrives. The newest that the chain decodes if left out. */
@@ -46,23 +44,21 @@ const LONGEST_MS = 30_000
  *
  * @example
  * ```ts
- * import { type MeasuredChain, measureProgram } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { measureProgram } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain
+ * declare const chain: Chain
  *
  * const { weight } = await measureProgram({ chain, program: [{ kind: 'clearOrigin' }] })
  * ```
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
-  const { chain, at, deadlineMs = LONGEST_MS, signal, fallback, marginPercent } = args
-  const { api, name } = openHolder(chain)
-  const program = writeProgram(args, api)
+  const { chain, deadlineMs = LONGEST_MS, signal, fallback, marginPercent } = args
+  const name = sanitizeText(chain.name)
+  const program = writeProgram(args)
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `measuring a program on ${name}`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      return tryWays(listProgramWays({ ...args, api, name, program, block }), inner)
-    }
+    async (inner) => tryWays(listProgramWays({ ...args, program }), inner)
   )
   const found = answer ?? (fallback && stateFallback(fallback))
   if (found === undefined) {
@@ -75,8 +71,7 @@ export async function measureProgram(args: MeasureProgramArgs): Promise<Measured
   return { ...found, weight: addMargin(found.measured, margin.percent), margin, attempts }
 }
 
-function writeProgram({ program, version }: MeasureProgramArgs, api: CallChain): Uint8Array {
+function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Array {
   if (typeof program === 'string') return hexToBytes(program)
-  const chosen = version ?? newestVersionOf(api)
-  return hexToBytes(encodeProgram({ program, version: chosen }))
+  return hexToBytes(encodeProgram({ program, version: version ?? newestVersionOf(chain) }))
 }

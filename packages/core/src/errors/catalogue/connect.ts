@@ -188,7 +188,7 @@ const callErrors = {
     ]
   },
   ChainValueInvalid: {
-    number: 4031,
+    number: 4034,
     title: 'A value that a chain holds is not what its reader expects',
     message: (context: {
       readonly chain: string
