@@ -11,9 +11,8 @@ import {
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 import { readDeliveryFees } from './readFeeAssets.ts'
-import { stateFee } from './stateFee.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {

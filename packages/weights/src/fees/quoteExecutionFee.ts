@@ -16,8 +16,7 @@ import {
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
-import { stateFee } from './stateFee.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 
 /** What {@link quoteExecutionFee} takes. */
 export interface QuoteExecutionFeeArgs extends AskOptions {

@@ -12,8 +12,7 @@ import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
-import { stateFee } from './stateFee.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 
 /** What {@link quoteInclusionFee} takes. */
 export interface QuoteInclusionFeeArgs extends AskOptions {

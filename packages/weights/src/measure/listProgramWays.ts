@@ -4,8 +4,7 @@ import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
 import { askRuntimeApi, unwrapAnswer } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
-import { readProcessedWeight } from './readProcessedWeight.ts'
-import { readWeight } from './readWeight.ts'
+import { readProcessedWeight, readWeight } from './readWeight.ts'
 
 /** What the ways of measuring a program need. */
 export interface ProgramWayArgs {

@@ -9,7 +9,7 @@ import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
-import { readProcessedWeight } from './readProcessedWeight.ts'
+import { readProcessedWeight } from './readWeight.ts'
 import { toWeightV1 } from './toWeightV1.ts'
 import { toWeightV2 } from './toWeightV2.ts'
 

@@ -1,4 +1,6 @@
 import type { Weight } from '@paraclock/core'
+import type { SimulatedEvent } from '@paraclock/executor/simulate'
+import { isSameName } from '../calls/findCall.ts'
 
 /**
  * The weight that a chain decodes to, of either form: a number of before 2022, which has no proof
@@ -16,4 +18,18 @@ export function readWeight(value: unknown): {
     readonly proof_size: bigint
   }
   return { weight: { refTime: ref_time, proofSize: proof_size }, hasProofSize: true }
+}
+
+/** The weight that the event `MessageQueue.Processed` reports for a message. */
+export function readProcessedWeight(events: readonly SimulatedEvent[]): Weight | undefined {
+  const processed = events.findLast(
+    ({ pallet, name }) => pallet.toLowerCase() === 'messagequeue' && name === 'Processed'
+  )
+  // Fields of events keep the spelling of the metadata.
+  const used = Object.entries(processed?.data ?? {}).find(([name]) =>
+    isSameName(name, 'weightUsed')
+  )
+  const { refTime, proofSize } = (used?.[1] ?? {}) as Readonly<Record<string, unknown>>
+  if (refTime === undefined || proofSize === undefined) return undefined
+  return { refTime: BigInt(String(refTime)), proofSize: BigInt(String(proofSize)) }
 }
