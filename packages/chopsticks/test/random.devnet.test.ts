@@ -1,8 +1,8 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type CallResult, createMemoryStorage, type MemoryStorage } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCallResponse } from '../src/toCallResponse.ts'
 import { devAccount } from './support/accounts.ts'

@@ -4,8 +4,7 @@ export type {
   ExecuteArgs,
   FundArgs,
   RootOptions,
-  Snapshot,
-  Variant
+  Snapshot
 } from './Devnet.ts'
 export {
   type ExportedNetwork,

@@ -1,8 +1,5 @@
 import type { StateCaller } from './StateCaller.ts'
 
-/** A variant of the service: whole hours (H), or whole minutes (M). */
-export type ServiceVariant = 'hour' | 'minute'
-
 /** What a method answers from. */
 export interface ServiceContext {
   /** Who asks the runtime. */
@@ -27,8 +24,6 @@ export interface MethodParam {
 export interface ServiceMethod {
   /** Its name. */
   readonly name: string
-  /** The variants that have it. */
-  readonly variants: readonly ServiceVariant[]
   /** What it answers. */
   readonly description: string
   /** Its parameters, in order. */

@@ -8,7 +8,6 @@ import {
   type RpcError,
   type ServiceContext,
   type ServiceMethod,
-  type ServiceVariant,
   type StateCaller,
   toRpcError
 } from './index.ts'
@@ -23,8 +22,7 @@ test('anything that can do state_call will do', () => {
   expectTypeOf<ServiceContext>().toHaveProperty('deadlineMs').toEqualTypeOf<number | undefined>()
 })
 
-test('there are two variants, and what a method answers is for JSON', () => {
-  expectTypeOf<ServiceVariant>().toEqualTypeOf<'hour' | 'minute'>()
+test('a method is of a variant, and what a method answers is for JSON', () => {
   expectTypeOf(listServiceMethods()).toEqualTypeOf<readonly ServiceMethod[]>()
   // @ts-expect-error there is no variant of days
   listServiceMethods('day')

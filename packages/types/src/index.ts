@@ -14,7 +14,7 @@ export type {
   RuntimeApiName,
   RuntimeIdentity,
   ServiceCapabilities,
-  ServiceLimits,
+  StatedLimits,
   XcmCapabilities
 } from './capabilities/Capabilities.ts'
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'

@@ -4,10 +4,11 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'xcm', 'runtimes'],
+  ['types', 'xcm', 'schedule', 'runtimes'],
   ['connect', 'executor'],
   ['accounts'],
-  ['chopsticks', 'weights'],
+  ['chopsticks', 'simulation', 'weights'],
+  ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

@@ -1,10 +1,12 @@
-import { genericPrefix, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
-  answerServiceMethod,
-  listServiceMethods,
-  type ServiceVariant,
-  type StateCaller
-} from '@paraclock/rpc'
+  genericPrefix,
+  type Hex,
+  isParaclockError,
+  isServiceVariant,
+  ParaclockError,
+  type ServiceVariant
+} from '@paraclock/core'
+import { answerServiceMethod, listServiceMethods, type StateCaller } from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
 import type { Call } from '../envelope/parseMessage.ts'
@@ -86,7 +88,7 @@ export class ServiceMethods {
     const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
     const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
     const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
-    if (variant === 'hour' || variant === 'minute') return { variant, ss58Prefix }
+    if (isServiceVariant(variant)) return { variant, ss58Prefix }
     const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
     const { service } = detectCapabilities(metadata)
     const found = service?.variant.known ? service.variant.value : undefined

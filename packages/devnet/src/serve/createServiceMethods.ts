@@ -1,5 +1,6 @@
+import type { ServiceVariant } from '@paraclock/core'
 import { genericPrefix, type Hex } from '@paraclock/core'
-import { listServiceMethods, type ServiceContext, type ServiceVariant } from '@paraclock/rpc'
+import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 

@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import type { ServiceContext, ServiceVariant } from '../ServiceMethod.ts'
+import { ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { ServiceContext } from '../ServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
 /** What {@link answerServiceMethod} takes. */
