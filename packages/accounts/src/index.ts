@@ -4,12 +4,8 @@ export { deriveForeignAlias } from './derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './derive/listDerivations.ts'
 export { locateUser } from './derive/locateUser.ts'
-export {
-  type DerivationTarget,
-  type DetectDerivationArgs,
-  type DetectedDerivation,
-  detectDerivation
-} from './detect/detectDerivation.ts'
+export type { DerivationTarget, DetectedDerivation } from './detect/DetectedDerivation.ts'
+export { type DetectDerivationArgs, detectDerivation } from './detect/detectDerivation.ts'
 export type {
   AccountExplanation,
   AccountFinding,

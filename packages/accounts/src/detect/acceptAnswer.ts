@@ -2,7 +2,7 @@ import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/c
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DerivationTarget, DetectedDerivation } from './detectDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 /**
  * Takes the target's answer as the fact that it is, unless it holds only for messages that name no

@@ -17,7 +17,7 @@ import {
 } from '@paraclock/xcm'
 import { locateUser } from '../derive/locateUser.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget } from './detectDerivation.ts'
+import type { DerivationTarget } from './DetectedDerivation.ts'
 
 const API = 'LocationToAccountApi'
 /** The method of the target's runtime that knows which account a location has. */

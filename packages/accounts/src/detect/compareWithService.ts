@@ -1,7 +1,7 @@
 import { type AccountId20, type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget, DetectedDerivation } from './detectDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 

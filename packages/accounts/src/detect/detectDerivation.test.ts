@@ -6,11 +6,8 @@ import { deriveAccount32Hash } from '../derive/deriveAccount32Hash.ts'
 import { deriveForeignAlias } from '../derive/deriveForeignAlias.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
-import {
-  type DerivationTarget,
-  type DetectDerivationArgs,
-  detectDerivation
-} from './detectDerivation.ts'
+import type { DerivationTarget } from './DetectedDerivation.ts'
+import { type DetectDerivationArgs, detectDerivation } from './detectDerivation.ts'
 
 const user = `0x${'01'.repeat(32)}`
 const servicePara = 1111

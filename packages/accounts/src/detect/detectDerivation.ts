@@ -1,28 +1,13 @@
-import type { Chain } from '@paraclock/connect'
-import {
-  type AccountId20,
-  type AccountId32,
-  parseAccount,
-  type Sourced,
-  withDeadline
-} from '@paraclock/core'
+import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
 import { type NetworkId, type XcmVersion, xcmVersions } from '@paraclock/xcm'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { acceptAnswer } from './acceptAnswer.ts'
 import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
-
-/** What of a chain is needed to find out which account a foreign user has on it. */
-export type DerivationTarget = Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call' | 'storage'>
-
-/** The account that a foreign user has on a chain, and its source. */
-export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
-  /** The algorithm that leads to the account, if it is a known one. */
-  readonly derivation: DerivationCandidate | undefined
-}
 
 /** What {@link detectDerivation} takes. */
 export interface DetectDerivationArgs {
@@ -67,8 +52,7 @@ const LONGEST_MS = 30_000
  * @example
  * ```ts
  * import { detectDerivation } from '@paraclock/accounts'
- * import type { Chain } from '@paraclock/connect'
- *
+ *  *
  * export async function findAccount(target: Chain, user: string) {
  *   const { value, provenance, derivation } = await detectDerivation({
  *     target,

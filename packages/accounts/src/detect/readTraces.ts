@@ -6,7 +6,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-import type { DerivationTarget } from './detectDerivation.ts'
+import type { DerivationTarget } from './DetectedDerivation.ts'
 
 /** What a chain knows about the account of one candidate. */
 export interface CandidateTraces {
