@@ -5,8 +5,8 @@
 export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'xcm', 'schedule', 'runtimes'],
-  ['accounts'],
   ['connect', 'executor'],
+  ['accounts'],
   ['chopsticks', 'simulation', 'weights'],
   ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],

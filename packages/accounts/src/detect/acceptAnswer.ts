@@ -2,8 +2,7 @@ import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/c
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 /**
  * Takes the target's answer as the fact that it is, unless it holds only for messages that name no
@@ -22,7 +21,7 @@ export function acceptAnswer(args: {
     throw new ParaclockError(
       'DerivationAmbiguous',
       {
-        chain: target.chain,
+        chain: target.name,
         user,
         problem:
           "it hashes the whole location, and which network the service's messages name is not said",
@@ -49,7 +48,7 @@ export function acceptAnswer(args: {
     derivation,
     provenance: {
       kind: 'runtimeApi',
-      detail: `${CONVERSION_METHOD} on ${target.chain}`,
+      detail: `${CONVERSION_METHOD} on ${target.name}`,
       evidence: answer.evidence
     },
     confirmedBy: computed

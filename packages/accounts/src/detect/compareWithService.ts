@@ -1,8 +1,7 @@
 import { type AccountId20, type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
@@ -28,7 +27,7 @@ export function compareWithService(args: {
   throw new ParaclockError(
     'FactMismatch',
     {
-      what: `the account of ${user} on ${target.chain}`,
+      what: `the account of ${user} on ${target.name}`,
       first: { value: answer, from: name(SERVICE_METHOD, known) },
       second: {
         value: detected.value,
@@ -37,7 +36,7 @@ export function compareWithService(args: {
     },
     {
       remedies: [
-        { summary: `Do not fund ${answer}: on ${target.chain} nothing controls it for this user.` },
+        { summary: `Do not fund ${answer}: on ${target.name} nothing controls it for this user.` },
         {
           summary: `The target decides. If the service is known to answer by an old algorithm, leave its answer out, and use ${detected.value}.`
         }

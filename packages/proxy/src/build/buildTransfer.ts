@@ -1,6 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { encodeCompact, type Hex, parseU128 } from '@paraclock/core'
-import type { CallForm, CallPosition } from '../shapes/ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
+import type { CallForm } from '../shapes/ProxyPallet.ts'
 import { writeAccount } from './writeAccount.ts'
 import { writeCall } from './writeCall.ts'
 

@@ -1,10 +1,4 @@
-/** Where a call stands in a runtime: the two bytes that begin its encoding. */
-export interface CallPosition {
-  /** The index of the pallet. */
-  readonly palletIndex: number
-  /** The index of the call in it. */
-  readonly callIndex: number
-}
+import type { CallPosition } from '@paraclock/weights'
 
 /** A proxy type of a chain. What it admits is code of the runtime, and stands in no metadata. */
 export interface ProxyTypeName {
@@ -36,7 +30,7 @@ export interface CallForm {
 export interface ProxyPallet {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
-  /** The name under which polkadot.js offers it: "proxy". */
+  /** Its name in camel case: "proxy". */
   readonly section: string
   /** Where its calls stand. */
   readonly calls: {

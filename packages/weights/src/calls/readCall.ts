@@ -1,41 +1,25 @@
-import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { ReadableRegistry, ReadableValue } from '@paraclock/types'
-import { specNameOf } from './CallChain.ts'
-
-/** A call that was read, of polkadot.js or not. */
-export interface ReadCall extends ReadableValue {
-  readonly callIndex: Uint8Array
-  readonly section: string
-  readonly method: string
-  readonly args: readonly ReadableValue[]
-}
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { RuntimeCall } from '@paraclock/types'
 
 /**
- * Decodes a call by a chain's metadata, and makes sure that its bytes are the ones that the chain
- * itself would write.
+ * The call that the bytes are, if they are those that the chain itself would write for it.
  *
  * @throws ParaclockError `CallMalformed`
  */
-export function readCall(registry: ReadableRegistry, hex: Hex): ReadCall {
+export function readCall(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
+  const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(
-      'CallMalformed',
-      { value: hex, chain: specNameOf(registry), problem },
-      { cause }
-    )
+    new ParaclockError('CallMalformed', { value: hex, chain: name, problem }, { cause })
   const bytes = hexToBytes(hex)
   if (bytes.length < 2) throw refuse('it is shorter than the two bytes that name a call')
-  let call: ReadCall
-  let written: Hex
+  let call: RuntimeCall
   try {
-    call = registry.createTypeUnsafe('Call', [bytes]) as ReadCall
-    written = bytesToHex(call.toU8a())
+    call = runtime.decodeCall(bytes)
   } catch (error) {
-    throw refuse('its bytes do not decode by the metadata', error)
+    if (!isParaclockError(error, 'ValueMalformed')) throw error
+    throw refuse(error.context.problem, error)
   }
-  if (written === hex) return call
-  const surplus = (hex.length - written.length) / 2
-  if (surplus > 0 && hex.startsWith(written)) throw refuse(`bytes too many: ${surplus}`)
-  if (surplus < 0) throw refuse(`bytes missing: ${-surplus}`)
+  if (bytesToHex(runtime.encodeCall(call)) === hex) return call
   throw refuse('its bytes are not the shortest for what they say')
 }

@@ -1,6 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
-import type { CallChain } from '../calls/CallChain.ts'
 import { type CallPosition, findCallPosition } from '../calls/findCallPosition.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTransaction.ts'
@@ -8,7 +8,7 @@ import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTr
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
   /** The EVM chain, or where the call stands in its runtime. */
-  readonly chain: CallChain | CallPosition
+  readonly chain: Pick<Chain, 'name' | 'runtime'> | CallPosition
   /** What the EVM is to do. */
   readonly transaction: EthereumXcmTransaction
   /**

@@ -1,4 +1,4 @@
-import type { Provenance } from '@paraclock/core'
+import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
@@ -43,4 +43,12 @@ export interface FeeFallback {
   readonly amount: bigint
   /** Why it is enough, for a person. */
   readonly reason: string
+}
+
+/** A fee that a caller states, in the form of one that was found out. */
+export function stateFee({ amount, reason }: FeeFallback): Pick<FeePart, 'amount' | 'provenance'> {
+  return {
+    amount: parseU128(amount),
+    provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }
+  }
 }

@@ -1,5 +1,5 @@
 import { ParaclockError, parseU128 } from '@paraclock/core'
-import { describeFeeAsset, identifyFeeAsset } from './describeFeeAsset.ts'
+import { encodeVersionedLocation } from '@paraclock/xcm'
 import type { FeeAsset, FeePart } from './FeePart.ts'
 
 /** What one asset is worth in another. */
@@ -80,4 +80,17 @@ function exchange(part: FeePart, asset: FeeAsset, rates: readonly FeeRate[]): bi
   }
   const product = part.amount * rate.numerator
   return parseU128((product + rate.denominator - 1n) / rate.denominator)
+}
+
+/** A text that is equal for equal assets. Version 3 can name every network. */
+function identifyFeeAsset({ chain, location }: FeeAsset): string {
+  return `${encodeVersionedLocation({ location, version: 3 })} of ${chain}`
+}
+
+/** An asset, for a person. */
+function describeFeeAsset(asset: FeeAsset): string {
+  const { parents, interior } = asset.location
+  if (interior.length > 0) return `asset ${identifyFeeAsset(asset)}`
+  if (parents === 0) return `the token of ${asset.chain}`
+  return `the token of the chain ${parents} above ${asset.chain}`
 }
