@@ -34,6 +34,7 @@ export type { Fingerprint, Need, PackedApi, PackedNode, PackedPallet } from './d
 export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
 export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
 export type { OuterName, ShapeField, ShapeVariant } from './drift/ShapeNode.ts'
+export type { ModuleError } from './errors/findModuleError.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ResolvedModuleError,
@@ -41,6 +42,7 @@ export {
   resolveModuleError
 } from './errors/resolveModuleError.ts'
 export { camelCase } from './metadata/camelCase.ts'
+export { decodeMetadata } from './metadata/decodeMetadata.ts'
 export type {
   ConstantModel,
   ExtrinsicModel,
@@ -68,7 +70,6 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
-export { decodeMetadata } from './runtime/decodeMetadata.ts'
 export { modelOf } from './runtime/modelOf.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {
@@ -84,8 +85,6 @@ export type {
   ReadableValue
 } from './runtime/ReadableApi.ts'
 export type {
-  ModuleError,
-  ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
   RuntimeCall,
