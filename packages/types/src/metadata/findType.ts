@@ -22,14 +22,19 @@ export function variantsOf(
   return def?.tag === 'variant' ? def.value : []
 }
 
-/** The types that the address of a signer and a call have, where the metadata tells. */
+/** The types of a signer's address, a call and a signature, where the metadata tells. */
 export function extrinsicTypes({ extrinsic, lookup }: UnifiedMetadata): {
   readonly address: number | undefined
   readonly call: number | undefined
+  readonly signature: number | undefined
 } {
-  if ('call' in extrinsic) return { address: extrinsic.address, call: extrinsic.call }
+  if ('call' in extrinsic) return extrinsic
   const params = 'type' in extrinsic ? (lookup[extrinsic.type]?.params ?? []) : []
   const typeOf = (wanted: string): number | undefined =>
     params.find(({ name }) => name === wanted)?.type
-  return { address: typeOf('Address'), call: typeOf('Call') }
+  return {
+    address: typeOf('Address'),
+    call: typeOf('Call'),
+    signature: typeOf('Signature')
+  }
 }
