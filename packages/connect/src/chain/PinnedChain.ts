@@ -11,6 +11,7 @@ import {
 import {
   camelCase,
   type DryRunOutcome,
+  openRuntime,
   type Runtime,
   type RuntimeCall,
   readDryRun,
@@ -34,7 +35,6 @@ import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { encodeArguments, encoded } from './encodeArguments.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openModelled } from './openModelled.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
@@ -218,9 +218,9 @@ export class PinnedChain implements Chain {
       const facts = completeFacts(identity, this.runtime)
       return new PinnedChain({ ...this.#args, block, facts })
     }
-    const metadata = hexToBytes(await fetchMetadata(this.source, block.hash))
+    const metadata = await fetchMetadata(this.source, block.hash)
     const { ss58Prefix } = identity
-    const runtime = openModelled(metadata, ss58Prefix ?? undefined)
+    const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
     const facts = completeFacts(identity, runtime)
     return new PinnedChain({ ...this.#args, block, facts, runtime, codeHash })
   }

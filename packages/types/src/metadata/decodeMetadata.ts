@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
       const cursor = input as Cursor & { v: DataView }
       cursor.v = new BoundedView(cursor.buffer)
       try {
-        const metadata = unifyMetadata(metadataCodec.dec(cursor))
+        const metadata = unify(metadataCodec.dec(cursor))
         // Bytes that are left over mean that something before them was misread.
         if (cursor.i !== cursor.length)
           throw malformed(bytes.length, cursor.i, 'there is more than metadata')
@@ -64,6 +64,17 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
     if (isParaclockError(error)) throw error
     throw malformed(bytes.length, Math.min(offset, bytes.length), 'it is cut off or damaged', error)
   }
+}
+
+// The library refuses v16 without extension version 0; what polkadot.js encodes has version 4 instead.
+function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
+  const { metadata } = decoded
+  if (metadata.tag === 'v16') {
+    const versions = metadata.value.extrinsic.signedExtensionsByVersion
+    const [first] = versions
+    if (!versions.some(([version]) => version === 0)) versions.push([0, first?.[1] ?? []])
+  }
+  return unifyMetadata(decoded)
 }
 
 /**

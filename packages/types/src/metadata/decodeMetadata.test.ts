@@ -5,8 +5,8 @@ import substrate16 from '@polkadot/types-support/metadata/v16/substrate-hex'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
-import { openRuntime } from './openRuntime.ts'
 
 const target = readCommitted('target')
 
