@@ -41,7 +41,6 @@ export {
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
-export { camelCase } from './metadata/camelCase.ts'
 export { decodeMetadata } from './metadata/decodeMetadata.ts'
 export type {
   ConstantModel,
@@ -62,6 +61,7 @@ export {
   type RegistryModel,
   type RegistrySource
 } from './metadata/modelFromPolkadot.ts'
+export { camelCase } from './metadata/names.ts'
 export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
