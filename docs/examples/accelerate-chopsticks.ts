@@ -2,7 +2,7 @@
 // Chopsticks makes for every block of a parachain, is computed here instead of in its worker.
 import { exit, stdout } from 'node:process'
 import * as core from '@acala-network/chopsticks-core'
-import { accelerate } from '@paraclock/executor/chopsticks'
+import { accelerate } from '@paraclock/chopsticks'
 
 const undo = accelerate(core)
 const { trieRootHash, nodes } = await core.createProof([], [['0x01', '0x0203']])

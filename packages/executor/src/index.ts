@@ -1,3 +1,6 @@
+export { type Hash, type Hashing, loadHashing } from './crypto/loadHashing.ts'
+export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
+export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
 export type {
   IsolatedSettings,
   IsolationReply,
@@ -38,7 +41,7 @@ export {
 } from './remote/openRemoteState.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
-export { loadRuntime } from './runtime/loadRuntime.ts'
+export { StoragePrimer } from './remote/StoragePrimer.ts'
 export type {
   CallArguments,
   CallLimits,
@@ -46,17 +49,19 @@ export type {
   CallResult,
   KeyScheme,
   Keystore,
+  LoadedRuntime,
   LogLevel,
   OffchainHost,
   RootCalculator,
-  Runtime,
   RuntimeLog,
   RuntimeVersion,
   SignatureCheck
-} from './runtime/Runtime.ts'
+} from './runtime/LoadedRuntime.ts'
+export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { mergeDiffs } from './storage/mergeDiffs.ts'
+export { SortedKeys } from './storage/SortedKeys.ts'
 export {
   type KeyChanges,
   type KeysRead,
@@ -75,11 +80,18 @@ export {
   keyToHex,
   type StorageKey
 } from './storage/StorageKey.ts'
+export { sameBytes } from './storage/sameBytes.ts'
 export { type ComputeOrderedRootArgs, computeOrderedRoot } from './trie/computeOrderedRoot.ts'
 export { type ComputeTrieRootArgs, computeTrieRoot } from './trie/computeTrieRoot.ts'
 export { createRootCalculator } from './trie/createRootCalculator.ts'
 export { blake2Hasher, keccakHasher } from './trie/hashers.ts'
 export { type OpenedProof, type OpenReadProofArgs, openReadProof } from './trie/openReadProof.ts'
+export {
+  type ProvenValue,
+  type RebuildProofArgs,
+  readProvenValues,
+  rebuildProof
+} from './trie/rebuildProof.ts'
 export {
   type BuildStateTrieArgs,
   type ChangeStateTrieArgs,

@@ -1,17 +1,12 @@
-import './support/quiet.ts'
-
-import type { Hex } from '@paraclock/core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { accelerate } from '../src/accelerate/index.ts'
-import { bytesToHex } from '../src/remote/bytesToHex.ts'
-import { createMemoryHintStore } from '../src/remote/createMemoryHintStore.ts'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
+import { describe, expect, test } from 'vitest'
 import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import {
   overrideBalance,
   overrideProxy,
   overrideTimestamp,
   type SimulateArgs,
-  type SimulationSource,
   simulate
 } from '../src/simulate/index.ts'
 import { openSource } from '../src/simulate/openSource.ts'
@@ -20,19 +15,11 @@ import { SimulatedState } from '../src/simulate/SimulatedState.ts'
 import { scheduleCall } from '../src/simulate/scheduleCall.ts'
 import { sudoCall } from '../src/simulate/sudoCall.ts'
 import { createMemoryStorage } from '../src/storage/createMemoryStorage.ts'
-import { devAccount } from './support/accounts.ts'
-import { RUNTIMES, type RuntimeName } from './support/artifacts.ts'
-import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
-import { readBlockEvents } from './support/readEvents.ts'
-import { serveChain } from './support/serveChain.ts'
-import { signExtrinsic } from './support/signExtrinsic.ts'
 
-const undo = accelerate(chopsticks)
-afterAll(undo)
-
-const ALICE = bytesToHex((await devAccount('alice')).publicKey)
-const BOB = bytesToHex((await devAccount('bob')).publicKey)
+/** The well-known development accounts. */
+const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const BOB: Hex = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 const NOBODY: Hex = `0x${'77'.repeat(32)}`
 const AMOUNT = 10n ** 12n
 
@@ -45,7 +32,7 @@ async function open(name: RuntimeName) {
   const setStorage = tx['system']!['setStorage']!([['0x0102', '0x03']]).toU8a()
   const { runtime, base } = await openSource(source)
   const state = () => new SimulatedState({ runtime, base })
-  return { chain, types, source, tx, transfer, setStorage, state }
+  return { types, source, tx, transfer, setStorage, state }
 }
 
 const signed = (account: string) => ({ kind: 'signed' as const, account })
@@ -53,50 +40,7 @@ const root = { kind: 'root' as const }
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-describe.each(RUNTIMES)('%s', (name) => {
-  test('what is simulated is what happens', async () => {
-    const { chain, types, source, transfer } = await open(name)
-    const foretold = await simulate({ source, call: transfer, origin: signed(ALICE) })
-    expect(foretold.mechanism).toBe('extrinsic')
-    expect(foretold.failure).toBeUndefined()
-
-    const real = await startChain(chain)
-    const { specVersion, transactionVersion } = chain.runtime.version
-    const extrinsic = signExtrinsic({
-      types,
-      signer: await devAccount('alice'),
-      call: Buffer.from(transfer.slice(2), 'hex'),
-      nonce: 0,
-      genesisHash: real.head.hash as Hex,
-      specVersion,
-      transactionVersion
-    })
-    const block = await buildBlock(real, { transactions: [extrinsic] })
-    const happened = await readBlockEvents(chain, block)
-    const paid = happened.find((event) => event.startsWith('transactionPayment.'))
-    const amount = JSON.parse(paid?.slice(paid.indexOf('[')) ?? '[]')[1]
-    expect(foretold.fee).toEqual({
-      amount: BigInt(amount),
-      tip: 0n,
-      provenance: 'charged'
-    })
-    expect(happened.join('\n')).toContain('balances.Transfer')
-    expect(names(foretold.events)).toContain('Balances.Transfer')
-    expect(foretold.weight?.refTime).toBeGreaterThan(0n)
-
-    const account = types.item('System', 'Account')!
-    for (const who of [ALICE, BOB]) {
-      const key = bytesToHex(Buffer.from(types.keyOf(account, [who]), 'latin1'))
-      const change = foretold.changes.find((one) => one.key === key)
-      expect(change?.item).toBe('Account')
-      const now = types.create(account.type, await block.get(key)).toPrimitive()
-      expect(change?.after).toEqual(now)
-    }
-    const block0: Hex = `0x${'45'.repeat(32)}`
-    const whole = await simulate({ source: { ...source, block: block0 }, extrinsic })
-    expect(names(whole.events)).toEqual(names(foretold.events))
-  })
-
+describe.each(runtimeNames)('%s', (name) => {
   test('what would fail says why', async () => {
     const { source, transfer, setStorage, tx } = await open(name)
     const run = (call: Hex, account: string) => simulate({ source, call, origin: signed(account) })
@@ -172,29 +116,6 @@ test('a proxy that exists only in the simulation may act', async () => {
   expect((await run([])).failure?.name).toBe('proxy.NotProxy')
   const proxy = overrideProxy({ account: ALICE, delegate: BOB, proxyType: 'Any' })
   expect((await run([proxy])).failure).toBeUndefined()
-})
-
-test('a simulation on a node asks it a few times, and sends it nothing', async () => {
-  const { chain, transfer } = await open('target')
-  const served = await startChain(chain)
-  await buildBlock(served)
-  const node = serveChain(served)
-  const methods = new Set<string>()
-  const source: SimulationSource = {
-    hints: createMemoryHintStore(),
-    provider: {
-      send: (method, params) => {
-        methods.add(method)
-        return node.provider.send(method, params)
-      }
-    }
-  }
-  const outcome = await simulate({ source, call: transfer, origin: signed(ALICE) })
-  expect(outcome.failure).toBeUndefined()
-  expect(outcome.roundTrips).toBeLessThanOrEqual(6)
-  const again = await simulate({ source, call: transfer, origin: signed(ALICE) })
-  expect(again).toEqual({ ...outcome, roundTrips: 2 })
-  expect([...methods].every((method) => /^(state|chain)_(get|query)/.test(method))).toBe(true)
 })
 
 test('what cannot be simulated is refused with a code', async () => {

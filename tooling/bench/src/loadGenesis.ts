@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import {
   createMemoryStorage,
   keyFromHex,
+  type LoadedRuntime,
   loadRuntime,
-  type Runtime,
   type StorageKey
 } from '@paraclock/executor'
 
@@ -15,7 +15,7 @@ export interface BenchChain {
   /** The genesis as it was published: without the time that {@link top} has. */
   readonly published: Readonly<Record<string, string>>
   readonly code: Uint8Array
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
 }
 
 const CODE = '0x3a636f6465'

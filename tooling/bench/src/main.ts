@@ -1,7 +1,7 @@
 import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
+import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import { readArguments } from './arguments.ts'
 import { compareMethods } from './compareMethods.ts'
 import { compareRoots, hashGenesis } from './compareRoots.ts'

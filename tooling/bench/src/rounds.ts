@@ -1,8 +1,8 @@
 import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
+import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import { createMemoryHintStore, type HintStore } from '@paraclock/executor'
-import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
 import { simulate } from '@paraclock/executor/simulate'
 import { readArguments } from './arguments.ts'
 import { enlarge } from './enlarge.ts'

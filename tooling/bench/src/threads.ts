@@ -2,8 +2,8 @@ import './quiet.ts'
 
 import { Worker } from 'node:worker_threads'
 import * as core from '@acala-network/chopsticks-core'
-import type { Runtime } from '@paraclock/executor'
-import { accelerate, type ChopsticksCore } from '@paraclock/executor/chopsticks'
+import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
+import type { LoadedRuntime } from '@paraclock/executor'
 import { readArguments } from './arguments.ts'
 import { type BenchChain, loadRuntimeGenesis } from './loadGenesis.ts'
 import { fundAlice, signTransfers } from './signTransfers.ts'
@@ -90,8 +90,8 @@ interface Meter {
 }
 
 /** Counts what a runtime does: there is one object for all who have loaded the same code. */
-function meter(runtime: Runtime): Meter {
-  const writable = runtime as { call: Runtime['call'] }
+function meter(runtime: LoadedRuntime): Meter {
+  const writable = runtime as { call: LoadedRuntime['call'] }
   const original = runtime.call
   const counted: Meter = { taken: 0, calls: 0, reads: 0, stop: () => (writable.call = original) }
   writable.call = (method, args, options) => {

@@ -1,5 +1,20 @@
-import { bytesToHex as encode } from '@noble/hashes/utils.js'
 import type { Hex } from './Hex.ts'
+
+const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0')
+)
+
+/** From this size on, a buffer of characters is faster than a concatenation of strings. */
+const BUFFERED_FROM = 512
+const DIGITS = new TextEncoder().encode('0123456789abcdef')
+const decoder = new TextDecoder('latin1')
+
+/** The part of Node's `Buffer` that is used here. Browsers have none. */
+interface NodeBuffer {
+  from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
+}
+
+const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
 
 /**
  * Writes bytes as {@link Hex}.
@@ -12,5 +27,24 @@ import type { Hex } from './Hex.ts'
  * ```
  */
 export function bytesToHex(bytes: Uint8Array): Hex {
-  return `0x${encode(bytes)}`
+  if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
+  let hex: Hex = '0x'
+  for (let index = 0; index < bytes.length; index++) hex += HEX_OF_BYTE[bytes[index] as number]
+  return hex as Hex
+}
+
+function longToHex(bytes: Uint8Array): Hex {
+  if (node !== undefined) {
+    return `0x${node.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
+  }
+  const text = new Uint8Array(2 + bytes.length * 2)
+  text[0] = 0x30
+  text[1] = 0x78
+  let at = 2
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] as number
+    text[at++] = DIGITS[byte >> 4] as number
+    text[at++] = DIGITS[byte & 15] as number
+  }
+  return decoder.decode(text) as Hex
 }

@@ -1,5 +1,5 @@
 import { env } from 'node:process'
-import { accelerate } from '@paraclock/executor/chopsticks'
+import { accelerate } from '@paraclock/chopsticks'
 
 /** The module of Chopsticks. */
 export type Chopsticks = typeof import('@acala-network/chopsticks-core')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expandMetadata, type GenericExtrinsic, Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
 import { signatureVerify } from '@polkadot/util-crypto'
@@ -9,8 +9,8 @@ import { showAuthorities, signRelayHeaders } from './signRelayHeaders.ts'
 
 const ROOT = `0x${'ab'.repeat(32)}`
 const registry = new TypeRegistry()
-const file = new URL('../../../types/metadata/target.v14.scale', import.meta.url)
-const metadata = new Metadata(registry, bytesToHex(readFileSync(file)))
+const bytes = readRuntimeMetadata({ runtime: 'target', version: 14 })
+const metadata = new Metadata(registry, bytesToHex(bytes))
 registry.setMetadata(metadata)
 const { tx } = expandMetadata(registry, metadata)
 

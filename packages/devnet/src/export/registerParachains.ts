@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { type ExactJson, mergeExactJson } from '../genesis/exactJson.ts'
+import { type ExactJson, mergeExactJson } from '@paraclock/executor'
 import { relayPatch } from '../genesis/shippedGenesis.ts'
 
 /** A parachain as its relay knows it at first. */
@@ -18,7 +18,7 @@ export interface RegisteredParachain {
 export async function registerParachains(
   parachains: readonly RegisteredParachain[]
 ): Promise<ExactJson> {
-  return mergeExactJson(await relayPatch([]), {
+  return mergeExactJson(relayPatch([]), {
     configuration: {
       config: {
         // A collator builds on blocks that are not included yet.

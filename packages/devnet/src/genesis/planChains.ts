@@ -1,15 +1,14 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { ExactJson } from '@paraclock/executor'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { readParaId } from '../chain/readParaId.ts'
-import type { Variant } from '../Devnet.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
-import { buildGenesis } from './buildGenesis.ts'
 import type { ChainPlan } from './ChainPlan.ts'
-import type { ExactJson } from './exactJson.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
-import { markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
+import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
@@ -30,7 +29,7 @@ const PROPERTIES = {
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
-    readonly runtime: ShippedRuntime
+    readonly runtime: RuntimeName
     readonly patch?: ExactJson
   }
 ): Promise<ChainPlan> {
@@ -40,9 +39,14 @@ export async function planOwn(
 }
 
 /** The service's runtime of a variant. */
-export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minute' {
-  return `service-${variant}`
+export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
+  return serviceRuntimes[variant]
 }
+
+const serviceRuntimes = {
+  hour: 'service-hour',
+  minute: 'service-minute'
+} as const satisfies Record<ServiceVariant, RuntimeName>
 
 /**
  * Plans a chain beyond relay, service and target.
@@ -62,7 +66,7 @@ export async function planExtra(
   }
   if ('code' in chain) {
     const { code, preset } = chain
-    const built = await buildGenesis({ chain: name, code, preset })
+    const built = await buildTop({ chain: name, code, preset })
     const top = new Map([...built, [CODE, bytesToHex(code)]])
     return { name, genesis: adapt({ top, children: new Map() }), properties: {} }
   }

@@ -1,6 +1,6 @@
 import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
-import type { RuntimeVersion } from '../runtime/Runtime.ts'
+import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 
 /** What a runtime says of itself. */
 export interface DeclaredVersion {

@@ -1,6 +1,5 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
-import { encodeLeb } from './encodeLeb.ts'
-import { readLeb, type WasmSection } from './readSections.ts'
+import { encodeLeb, readLeb, type WasmSection } from './readSections.ts'
 
 /** A module whose instances can be brought back to how they were made. */
 export interface ExposedModule {

@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { encodeLeb } from './encodeLeb.ts'
-import { readLeb, type WasmSection } from './readSections.ts'
+import { encodeLeb, readLeb, type WasmSection } from './readSections.ts'
 
 /** How large a module wants its memory to be, in pages. */
 export interface MemoryLimits {

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import type { Signatures } from '../crypto/loadSignatures.ts'
-import type { CallOptions } from '../runtime/Runtime.ts'
+import type { CallOptions } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'

@@ -1,4 +1,4 @@
-import type { LogLevel, RuntimeLog } from '../runtime/Runtime.ts'
+import type { LogLevel, RuntimeLog } from '../runtime/LoadedRuntime.ts'
 
 const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug', 'trace']
 const MOST_PANIC_BYTES = 16_384

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import type { KeyScheme, Keystore } from '../runtime/Runtime.ts'
+import type { KeyScheme, Keystore } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'

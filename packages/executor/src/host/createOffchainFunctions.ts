@@ -1,4 +1,4 @@
-import type { OffchainHost } from '../runtime/Runtime.ts'
+import type { OffchainHost } from '../runtime/LoadedRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import type { Keystore, SignatureCheck } from '../runtime/Runtime.ts'
+import type { Keystore, SignatureCheck } from '../runtime/LoadedRuntime.ts'
 
 await wasm.waitReady()
 const hashing = await loadHashing()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
-import type { CallOptions, RootCalculator } from '../runtime/Runtime.ts'
+import type { CallOptions, RootCalculator } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
 import { blake2Hasher, keccakHasher } from '../trie/hashers.ts'

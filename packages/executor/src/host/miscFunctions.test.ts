@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
 import { declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
-import type { OffchainHost } from '../runtime/Runtime.ts'
+import type { OffchainHost } from '../runtime/LoadedRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

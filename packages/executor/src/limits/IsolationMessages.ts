@@ -5,7 +5,7 @@ import type {
   LogLevel,
   RuntimeVersion,
   SignatureCheck
-} from '../runtime/Runtime.ts'
+} from '../runtime/LoadedRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** What an isolated call may be told, besides its storage. */

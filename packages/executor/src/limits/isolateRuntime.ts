@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/Runtime.ts'
+import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'
 import type { IsolatedSettings } from './IsolationMessages.ts'

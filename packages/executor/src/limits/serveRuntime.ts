@@ -1,6 +1,6 @@
 import { isParaclockError } from '@paraclock/core'
+import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { CallOptions, Runtime } from '../runtime/Runtime.ts'
 import { AnsweredStorage } from './AnsweredStorage.ts'
 import type { IsolationReply, IsolationRequest, StorageQuestion } from './IsolationMessages.ts'
 
@@ -20,7 +20,7 @@ interface OpenCall {
 
 /** Serves a runtime to the caller at the other end: what the worker of an isolated runtime does. */
 export function serveRuntime(port: IsolationPort): void {
-  let runtime: Runtime | null = null
+  let runtime: LoadedRuntime | null = null
   let open: OpenCall | null = null
 
   function run(call: OpenCall): void {

@@ -1,5 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
-import type { CallArguments, CallOptions, CallResult, Runtime } from '../runtime/Runtime.ts'
+import type {
+  CallArguments,
+  CallOptions,
+  CallResult,
+  LoadedRuntime
+} from '../runtime/LoadedRuntime.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 
 /** A storage that can fetch what it did not know. */
@@ -11,7 +16,7 @@ export interface FetchingStorage extends Storage {
 /** What {@link callRemote} takes. */
 export interface CallRemoteArgs {
   /** The runtime to run. */
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   /** The method, for example `Core_version`. */
   readonly method: string
   /** Its arguments, SCALE-encoded. */
@@ -42,12 +47,12 @@ export interface CallRemoteArgs {
  * import {
  *   callRemote,
  *   createRemoteStorage,
- *   type Runtime,
+ *   type LoadedRuntime,
  *   type StateReader
  * } from '@paraclock/executor'
  *
  * declare const reader: StateReader
- * declare const runtime: Runtime
+ * declare const runtime: LoadedRuntime
  *
  * const base = createRemoteStorage({ reader })
  * const { result } = await callRemote({ runtime, method: 'Core_version', args: [], base })

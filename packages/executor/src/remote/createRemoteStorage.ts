@@ -1,7 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
-import { hexToBytes } from './hexToBytes.ts'
 import { KnownKeys } from './KnownKeys.ts'
 import type { Touched } from './mergeHints.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
@@ -73,12 +72,12 @@ interface RemoteTrie {
  * import {
  *   callRemote,
  *   createRemoteStorage,
- *   type Runtime,
+ *   type LoadedRuntime,
  *   type StateReader
  * } from '@paraclock/executor'
  *
  * declare const reader: StateReader
- * declare const runtime: Runtime
+ * declare const runtime: LoadedRuntime
  *
  * const base = createRemoteStorage({ reader })
  * const outcome = await callRemote({ runtime, method: 'Core_version', args: [], base })

@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import { expandMetadata, Metadata } from '@polkadot/types/metadata'
 import v13 from '@polkadot/types-support/metadata/v13/substrate-hex'
@@ -6,8 +7,6 @@ import v15 from '@polkadot/types-support/metadata/v15/substrate-hex'
 import { beforeAll, expect, test } from 'vitest'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import { keyToHex } from '../storage/StorageKey.ts'
-import { bytesToHex } from './bytesToHex.ts'
-import { hexToBytes } from './hexToBytes.ts'
 import { listPlainKeys } from './listPlainKeys.ts'
 
 let hashing: Hashing

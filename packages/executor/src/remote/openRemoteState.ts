@@ -1,6 +1,11 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import type {
+  CallArguments,
+  CallOptions,
+  CallResult,
+  LoadedRuntime
+} from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { CallArguments, CallOptions, CallResult, Runtime } from '../runtime/Runtime.ts'
 import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
@@ -35,7 +40,7 @@ export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
 /** The state of a chain at one block, with the runtime that it holds. */
 export interface RemoteState {
   /** The runtime under `:code`. */
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   /** The state itself. Fetches when {@link RemoteState.call} tells it to. */
   readonly storage: RemoteStorage
   /** Runs a method of the runtime over the state. */

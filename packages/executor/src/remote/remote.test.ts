@@ -1,12 +1,11 @@
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { Runtime } from '../runtime/Runtime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { EMPTY_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
-import { bytesToHex } from './bytesToHex.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage } from './createRemoteStorage.ts'
 import { KnownKeys } from './KnownKeys.ts'
@@ -56,11 +55,11 @@ function serve(top: Record<string, number[]>, child: Record<string, number[]> = 
 }
 
 /** A runtime whose methods are functions over the storage. */
-function runtimeOf(run: (storage: Storage) => unknown): Runtime {
+function runtimeOf(run: (storage: Storage) => unknown): LoadedRuntime {
   const call = (_method: string, _args: unknown, { storage }: { storage: Storage }): unknown => ({
     result: run(storage)
   })
-  return { call } as unknown as Runtime
+  return { call } as unknown as LoadedRuntime
 }
 
 const go = (run: (storage: Storage) => unknown, base: ReturnType<typeof createRemoteStorage>) =>

@@ -1,8 +1,6 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type OpenedProof, openReadProof } from '../trie/openReadProof.ts'
-import { bytesToHex } from './bytesToHex.ts'
-import { hexToBytes } from './hexToBytes.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** What {@link verifiedReader} takes. */

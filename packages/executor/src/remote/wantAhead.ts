@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import type { RemoteStorage } from './createRemoteStorage.ts'
 import { listPlainKeys } from './listPlainKeys.ts'
@@ -12,7 +12,7 @@ import type { StorageHints } from './StorageHints.ts'
  */
 export async function wantAhead(
   storage: RemoteStorage,
-  runtime: Runtime,
+  runtime: LoadedRuntime,
   hints: StorageHints
 ): Promise<void> {
   const methods = Object.values(hints.methods)

@@ -4,7 +4,7 @@ import { Host } from '../host/Host.ts'
 import { PAGE_BYTES } from '../host/HostMemory.ts'
 import type { CompiledCode } from './CompiledCode.ts'
 import { explainFailure } from './explainFailure.ts'
-import type { CallArguments, CallOptions, CallResult } from './Runtime.ts'
+import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 
 /** Memory that a call may use if its caller says nothing, in pages: 1 GiB. */
 export const DEFAULT_MEMORY_PAGES: number = 16_384

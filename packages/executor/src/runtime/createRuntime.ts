@@ -3,7 +3,7 @@ import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './CompiledCode.ts'
-import type { Runtime } from './Runtime.ts'
+import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf, RuntimeMachine } from './RuntimeMachine.ts'
 
 /** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
@@ -23,12 +23,13 @@ export interface CreateRuntimeArgs {
 }
 
 /** Makes a runtime of compiled code. */
-export function createRuntime(args: CreateRuntimeArgs): Runtime {
+export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code } = args
   const idle: RuntimeMachine[] = []
   const metadata = new Map<number, Uint8Array>()
+  let versions: readonly number[] | undefined
 
-  const call: Runtime['call'] = (method, input, options) => {
+  const call: LoadedRuntime['call'] = (method, input, options) => {
     const pages = pagesOf(options.limits?.memoryBytes)
     const machine =
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??
@@ -57,7 +58,7 @@ export function createRuntime(args: CreateRuntimeArgs): Runtime {
   )
   const name = `${declared.version.specName} ${declared.version.specVersion}`
 
-  const runtime: Runtime = {
+  const runtime: LoadedRuntime = {
     codeHash: args.codeHash,
     codeSize: args.codeSize,
     version: declared.version,
@@ -72,6 +73,10 @@ export function createRuntime(args: CreateRuntimeArgs): Runtime {
         throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
       metadata.set(version, bytes)
       return bytes
+    },
+    metadataVersions() {
+      versions ??= readVersions(runtime)
+      return versions
     }
   }
   return runtime
@@ -87,8 +92,19 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
+/** Runtimes from before they could be asked have the version in which they give their metadata. */
+function readVersions(runtime: LoadedRuntime): readonly number[] {
+  const method = 'Metadata_metadata_versions'
+  if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
+  const { result } = runtime.call(method, [], { storage: createMemoryStorage() })
+  const reader = new ScaleReader(result, (problem) => {
+    throw new ParaclockError('RuntimeResultMalformed', { method, problem })
+  })
+  return Array.from({ length: reader.compact() }, () => reader.u32())
+}
+
 /** `version` 0 stands for whichever the runtime gives without being asked for one. */
-function readMetadata(runtime: Runtime, version: number): Uint8Array | null {
+function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   const storage = createMemoryStorage()
   const refuse = (problem: string): never => {
     throw new ParaclockError('RuntimeResultMalformed', { method: 'Metadata_metadata', problem })

@@ -3,8 +3,8 @@ import { buildModule, fat, type ModuleParts } from '../../test/modules/buildModu
 import { failureOf, runModule } from '../../test/modules/runModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import type { CallLimits } from './LoadedRuntime.ts'
 import { loadRuntime } from './loadRuntime.ts'
-import type { CallLimits } from './Runtime.ts'
 
 const get = '(import "env" "ext_storage_get_version_1" (func $get (param i64) (result i64)))'
 const set = '(import "env" "ext_storage_set_version_1" (func $set (param i64 i64)))'

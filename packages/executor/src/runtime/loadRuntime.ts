@@ -9,13 +9,13 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
 import { compileCode, compileCodeNow } from './compileCode.ts'
 import { createRuntime } from './createRuntime.ts'
-import type { Runtime } from './Runtime.ts'
+import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { DEFAULT_MEMORY_PAGES, RuntimeMachine } from './RuntimeMachine.ts'
 
 /** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
 const MOST_KEPT = 16
 
-const loaded = new Map<Hex, Promise<Runtime>>()
+const loaded = new Map<Hex, Promise<LoadedRuntime>>()
 
 /**
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
@@ -33,7 +33,7 @@ const loaded = new Map<Hex, Promise<Runtime>>()
  * runtime.call('Core_version', [], { storage: createMemoryStorage() }).result
  * ```
  */
-export async function loadRuntime(code: Uint8Array): Promise<Runtime> {
+export async function loadRuntime(code: Uint8Array): Promise<LoadedRuntime> {
   const { blake2b256 } = await loadHashing()
   const hash = keyToHex(keyFromBytes(blake2b256(code)))
   let runtime = loaded.get(hash)
@@ -50,7 +50,7 @@ export async function loadRuntime(code: Uint8Array): Promise<Runtime> {
   return runtime
 }
 
-async function compile(code: Uint8Array, codeHash: Hex): Promise<Runtime> {
+async function compile(code: Uint8Array, codeHash: Hex): Promise<LoadedRuntime> {
   const wasm = decompressCode(code)
   const tools = await loadTools()
   return createRuntime({

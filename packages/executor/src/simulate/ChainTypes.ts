@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { bytesToHex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { MetadataLatest } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
@@ -6,8 +6,7 @@ import type { DecoratedMeta } from '@polkadot/types/metadata/decorate/types'
 import { StorageKey as PolkadotStorageKey } from '@polkadot/types/primitive'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import type { Codec } from '@polkadot/types/types'
-import { bytesToHex } from '../remote/bytesToHex.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { DecodedValue } from './Simulation.ts'
 
@@ -29,7 +28,7 @@ export interface ApiMethod {
 /** Of a pallet's storage key, the pallet and the item take 16 bytes each. */
 const PREFIX_LENGTH = 32
 
-const known = new WeakMap<Runtime, ChainTypes>()
+const known = new WeakMap<LoadedRuntime, ChainTypes>()
 
 /** What a chain's values look like, from the metadata of its own runtime. */
 export class ChainTypes {
@@ -40,7 +39,7 @@ export class ChainTypes {
   readonly #items = new Map<StorageKey, StorageItem>()
 
   /** The types of a runtime; made once for each. */
-  static of(runtime: Runtime): ChainTypes {
+  static of(runtime: LoadedRuntime): ChainTypes {
     let types = known.get(runtime)
     if (types === undefined) {
       types = new ChainTypes(runtime)
@@ -49,7 +48,7 @@ export class ChainTypes {
     return types
   }
 
-  private constructor(runtime: Runtime) {
+  private constructor(runtime: LoadedRuntime) {
     const encoded = readMetadata(runtime)
     this.registry = new TypeRegistry()
     this.#metadata = new Metadata(this.registry, encoded)
@@ -143,7 +142,7 @@ function toCamelCase(pallet: string): string {
 }
 
 /** Version 15 describes runtime APIs; older runtimes have version 14 only. */
-function readMetadata(runtime: Runtime): Uint8Array {
+function readMetadata(runtime: LoadedRuntime): Uint8Array {
   try {
     return runtime.metadata(15)
   } catch (error) {

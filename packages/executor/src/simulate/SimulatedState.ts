@@ -1,6 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import { callRemote, type FetchingStorage } from '../remote/callRemote.ts'
-import type { CallArguments, CallResult, Runtime, RuntimeLog } from '../runtime/Runtime.ts'
+import type {
+  CallArguments,
+  CallResult,
+  LoadedRuntime,
+  RuntimeLog
+} from '../runtime/LoadedRuntime.ts'
 import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
 import { mergeDiffs } from '../storage/mergeDiffs.ts'
 import { MISSING, type Storage, type StorageDiff } from '../storage/Storage.ts'
@@ -8,7 +13,7 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** What {@link SimulatedState} is made of. */
 export interface SimulatedStateArgs {
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   readonly base: FetchingStorage
   /** The hash of the block whose state it is, if known. */
   readonly block?: Hex | undefined
@@ -17,7 +22,7 @@ export interface SimulatedStateArgs {
 
 /** A chain's state with what a simulation has changed in it so far. */
 export class SimulatedState {
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   /** The hash of the block whose state it is, if known. */
   readonly block: Hex | undefined
   /** What was logged so far. */

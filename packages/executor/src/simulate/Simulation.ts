@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { RuntimeLog } from '../runtime/Runtime.ts'
+import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 
 /** A decoded value as plain data: what JSON holds. Large numbers are decimal strings. */
 export type DecodedValue =

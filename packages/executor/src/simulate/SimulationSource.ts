@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { RpcSender } from '../remote/createRpcStateReader.ts'
 import type { RemoteState } from '../remote/openRemoteState.ts'
 import type { HintStore } from '../remote/StorageHints.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
 
 /** A node, through a polkadot.js provider or anything with its `send`. */
@@ -26,7 +26,7 @@ export interface OpenedSource {
 export interface LocalSource {
   readonly storage: Storage
   /** The runtime to run. The one under `:code` if left out. */
-  readonly runtime?: Runtime
+  readonly runtime?: LoadedRuntime
   /** The hash of its block. Transactions that are really signed may refer to it. */
   readonly block?: Hex
 }

@@ -1,5 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
-import { hexToBytes } from '../remote/hexToBytes.ts'
+import { hexToBytes, ParaclockError } from '@paraclock/core'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'

@@ -1,4 +1,4 @@
-import { bytesToHex } from '../remote/bytesToHex.ts'
+import { bytesToHex } from '@paraclock/core'
 import type { KeyChanges } from '../storage/Storage.ts'
 import { keyToBytes, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'

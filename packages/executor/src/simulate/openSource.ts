@@ -2,14 +2,14 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { FetchingStorage } from '../remote/callRemote.ts'
 import { createRpcStateReader } from '../remote/createRpcStateReader.ts'
 import { openRemoteState } from '../remote/openRemoteState.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { Runtime } from '../runtime/Runtime.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import type { SimulationSource } from './SimulationSource.ts'
 
 /** A chain's state and runtime, wherever they come from. */
 export interface OpenedChain {
-  readonly runtime: Runtime
+  readonly runtime: LoadedRuntime
   readonly base: FetchingStorage
   /** The hash of the block, if known. */
   readonly block: Hex | undefined

@@ -1,5 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { hexToBytes } from '../remote/hexToBytes.ts'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { applyExtrinsic } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'

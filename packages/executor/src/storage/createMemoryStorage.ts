@@ -27,9 +27,9 @@ interface MemoryTrie {
  *
  * @example
  * ```ts
- * import { createMemoryStorage, keyFromHex, type Runtime } from '@paraclock/executor'
+ * import { createMemoryStorage, keyFromHex, type LoadedRuntime } from '@paraclock/executor'
  *
- * declare const runtime: Runtime
+ * declare const runtime: LoadedRuntime
  * declare const code: Uint8Array
  * declare const header: Uint8Array
  *

@@ -1,4 +1,4 @@
-import type { RootCalculator } from '../runtime/Runtime.ts'
+import type { RootCalculator } from '../runtime/LoadedRuntime.ts'
 import type { StateTrie } from './StateTrie.ts'
 
 /**
@@ -10,11 +10,11 @@ import type { StateTrie } from './StateTrie.ts'
  * import {
  *   createRootCalculator,
  *   type MemoryStorage,
- *   type Runtime,
+ *   type LoadedRuntime,
  *   StateTrie
  * } from '@paraclock/executor'
  *
- * declare const runtime: Runtime
+ * declare const runtime: LoadedRuntime
  * declare const storage: MemoryStorage
  *
  * const trie = StateTrie.build({ entries: storage.entries(), version: 1 })

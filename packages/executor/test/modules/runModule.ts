@@ -1,5 +1,5 @@
+import type { CallArguments, CallOptions, CallResult } from '../../src/runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
-import type { CallArguments, CallOptions, CallResult } from '../../src/runtime/Runtime.ts'
 import { createMemoryStorage } from '../../src/storage/createMemoryStorage.ts'
 import { buildModule, type ModuleParts } from './buildModule.ts'
 import { declareVersion } from './versionSection.ts'

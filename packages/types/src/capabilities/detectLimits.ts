@@ -6,14 +6,14 @@ import type {
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
 import { splitWords } from '../metadata/names.ts'
-import type { ServiceLimits } from './Capabilities.ts'
+import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
 
 const LONGEST_SLOT_SECONDS = 86_400n
 
 /** Reads the limits of the service from the constants of its pallet. */
-export function detectLimits(metadata: UnifiedMetadata, pallet: MetadataPallet): ServiceLimits {
+export function detectLimits(metadata: UnifiedMetadata, pallet: MetadataPallet): StatedLimits {
   const read = (rule: LimitRule): Reading => readConstant(metadata, pallet, rule)
   return {
     slotSeconds: toSlot(toSeconds(read(limitRules.slot))),

@@ -13,7 +13,7 @@ import type {
 import { detectLimits } from './detectLimits.ts'
 import { detectFeeSource, detectQueries, type RpcKnowledge } from './detectQueries.ts'
 import { detectTaskId } from './detectTaskId.ts'
-import { detectScheduling, detectVariant } from './detectVariant.ts'
+import { detectCallForm, detectVariant } from './detectVariant.ts'
 import type { Fact } from './Fact.ts'
 import { recogniseCalls } from './recogniseCalls.ts'
 
@@ -40,7 +40,7 @@ export function detectService(
     cancel: pick(best.calls, 'cancel')
   }
   const picked: readonly (CallCapability | null)[] = Object.values(calls)
-  const scheduling = detectScheduling(calls)
+  const callForm = detectCallForm(calls)
   const queries = detectQueries(metadata, apis, rpc)
   return {
     pallet: {
@@ -51,8 +51,8 @@ export function detectService(
     calls,
     alternatives: found.flatMap((entry) => entry.calls).filter((call) => !picked.includes(call)),
     otherCalls: listOthers(metadata, best),
-    scheduling,
-    variant: detectVariant(calls, scheduling),
+    callForm,
+    variant: detectVariant(calls, callForm),
     taskId: detectTaskId(metadata, best.pallet, calls),
     limits: detectLimits(metadata, best.pallet),
     queries,

@@ -166,6 +166,8 @@ export interface RuntimeApiMethod {
   readonly name: string
   /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
+  /** Parameters that other known versions of the method have, and this one lacks. */
+  readonly otherParams: readonly string[]
   /**
    * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
    * other versions of the method take is passed over.

@@ -72,13 +72,17 @@ function createMethod(args: {
   readonly output: RuntimeType
 }): RuntimeApiMethod {
   const { name, api, method, params, output } = args
+  const others = otherParams(api, method).filter((other) =>
+    params.every((param) => param.name !== other)
+  )
   return {
     name,
     params,
+    otherParams: others,
     encode: (given) => {
       const inputs = Array.isArray(given)
         ? requireCount(name, params, given)
-        : orderArguments(name, params, otherParams(api, method), given as Arguments)
+        : orderArguments(name, params, others, given as Arguments)
       return joinBytes(params.map(({ type }, index) => type.encode(inputs[index])))
     },
     decode: output.decode

@@ -1,0 +1,85 @@
+import type { Storage } from '@paraclock/executor'
+
+/** Hex as Chopsticks passes it. */
+type HexString = `0x${string}`
+
+/** A layer of Chopsticks' storage. The lowest one reads from a node or a genesis. */
+export interface ChopsticksLayer {
+  get(key: string, cache: boolean): Promise<string | undefined>
+  getMany(keys: string[], cache: boolean): Promise<(string | undefined)[]>
+  getKeysPaged(prefix: string, pageSize: number, startKey: string): Promise<string[]>
+  deleted(key: string): boolean
+}
+
+/** A layer that can be written to. */
+export interface ChopsticksWritableLayer extends ChopsticksLayer {
+  set(key: string, value: unknown): void
+  setAll(values: unknown): void
+  mergeInto(into: Record<string, string | null | undefined>): Promise<void>
+}
+
+/** Where Chopsticks' off-chain workers keep what they write. */
+export interface ChopsticksOffchainWorker {
+  get(key: HexString): unknown
+  set(key: HexString, value: HexString | null | undefined): void
+  pushExtrinsic(block: object, extrinsic: HexString): Promise<unknown>
+}
+
+/** The settings of a Chopsticks chain that a runtime call looks at. */
+export interface ChopsticksChain {
+  readonly api: ChopsticksApi
+  readonly mockSignatureHost: boolean
+  readonly runtimeLogLevel: number
+  readonly offchainWorker?: ChopsticksOffchainWorker | undefined
+  /** What was fetched in earlier runs. */
+  readonly db?: object | undefined
+}
+
+/** A block of Chopsticks. */
+export interface ChopsticksBlock {
+  readonly number: number
+  readonly hash: HexString
+  readonly chain: ChopsticksChain
+  readonly storage: ChopsticksLayer
+  readonly wasm: Promise<string>
+  readonly metadata: Promise<string>
+  readonly parentBlock: Promise<ChopsticksBlock | undefined>
+}
+
+/** How Chopsticks asks a node. */
+export interface ChopsticksApi {
+  getSystemChain(): Promise<unknown>
+  getSystemProperties(): Promise<unknown>
+  getHeader(hash?: string): Promise<unknown>
+  getBlock(hash?: string): Promise<unknown>
+  getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
+  /** Set by whoever has the chain's first state in memory: then nothing is ever fetched. */
+  readonly localState?: Storage
+}
+
+/** What Chopsticks expects of a runtime call. */
+export interface ChopsticksCallResponse {
+  result: HexString
+  storageDiff: [HexString, HexString | null][]
+  offchainStorageDiff: [HexString, HexString | null][]
+  runtimeLogs: { message: string; level?: number; target?: string }[]
+}
+
+/**
+ * The parts of `@acala-network/chopsticks-core` that {@link accelerate} works on. Declared by their
+ * shape, so that nobody needs Chopsticks' types who does not use Chopsticks.
+ */
+export interface ChopsticksCore {
+  /** The class of what asks a node. */
+  readonly Api: { readonly prototype: object }
+  /** The class of blocks. */
+  readonly Block: { readonly prototype: object }
+  /** The class of storage layers. */
+  readonly StorageLayer: { readonly prototype: object }
+  /** The class of the lowest layer. */
+  readonly RemoteStorageLayer: { readonly prototype: object }
+  /** Starts the worker that interprets runtimes, once. */
+  readonly getWorker: () => Promise<object>
+  /** Ends that worker. */
+  readonly destroyWorker: () => Promise<void>
+}

@@ -1,0 +1,29 @@
+import { hexToBytes } from '@paraclock/core'
+import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
+
+/** A relay chain, some parachains, and one upgrade of each. */
+const MOST_CODES = 16
+
+/**
+ * Runtimes by their code as Chopsticks passes it: megabytes of hex, for each call. The string is
+ * nearly always the object of the call before, which `===` sees at once, so nothing is hashed.
+ */
+export class RuntimeCache {
+  #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
+
+  /** The runtime of a code, compiled at the first call. */
+  get(code: string): Promise<LoadedRuntime> {
+    const found = this.#entries.find((entry) => entry.code === code)
+    if (found !== undefined) {
+      // Equal text in another object is compared to its end: the newer object comes again.
+      found.code = code
+      return found.runtime
+    }
+    const runtime = loadRuntime(hexToBytes(code))
+    this.#entries = [{ code, runtime }, ...this.#entries].slice(0, MOST_CODES)
+    runtime.catch(() => {
+      this.#entries = this.#entries.filter((entry) => entry.runtime !== runtime)
+    })
+    return runtime
+  }
+}

@@ -1,0 +1,160 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { type HintStore, StoragePrimer } from '@paraclock/executor'
+import { answerWorker, toChopsticksVersion } from './answerWorker.ts'
+import type {
+  ChopsticksBlock,
+  ChopsticksCore,
+  ChopsticksLayer,
+  ChopsticksWritableLayer
+} from './ChopsticksCore.ts'
+import { type CallBlockArgs, callBlock } from './callBlock.ts'
+import { createParentFinder } from './createParentFinder.ts'
+import { LayerTracker } from './LayerTracker.ts'
+import { memoizeApi } from './memoizeApi.ts'
+import { Patches } from './Patches.ts'
+import { RuntimeCache } from './RuntimeCache.ts'
+import { readBlock } from './readBlock.ts'
+import { takeOverWorker } from './takeOverWorker.ts'
+
+/** What {@link accelerate} may be told. */
+export interface AccelerateOptions {
+  /**
+   * Where to keep what blocks have read, so that the next fork of a chain with the same runtime
+   * reads it at once. Left out: nothing is kept.
+   */
+  readonly hints?: HintStore
+}
+
+const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
+
+/**
+ * Makes Chopsticks run runtimes on V8 instead of interpreting them: blocks, validation, plugins,
+ * and proofs, in every chain of this process, those that exist already included. The results are
+ * the same; empty blocks and transfers come out tens of times faster.
+ *
+ * It works on the classes of the module that is passed, so pass the one that your code uses:
+ * `import * as core from '@acala-network/chopsticks-core'` (not `require`, if your code imports).
+ * Nothing on disk is touched. Made for version 1.5.1.
+ *
+ * What differs: a runtime's panic has the text of this package; deletions of keys that never
+ * existed are listed in storage diffs; the roots in headers, which Chopsticks ignores, are zero;
+ * a transaction that an off-chain worker submits reaches the pool when the worker has ended.
+ *
+ * @param core The module `@acala-network/chopsticks-core`.
+ * @param options Where to keep hints for forks of remote chains.
+ * @returns a function that puts everything back as it was.
+ * @throws ChopsticksUnsupported if the module is not what this was made for.
+ *
+ * @example
+ * ```ts
+ * import * as core from '@acala-network/chopsticks-core'
+ * import { accelerate } from '@paraclock/chopsticks'
+ *
+ * const undo = accelerate(core)
+ * // chains of Chopsticks, started before or now, run on V8 until it is undone
+ * await undo()
+ * ```
+ */
+export function accelerate(
+  core: ChopsticksCore,
+  options: AccelerateOptions = {}
+): () => Promise<void> {
+  requireShape(core)
+  const running = active.get(core.Block)
+  if (running !== undefined) return running
+
+  const runtimes = new RuntimeCache()
+  const patches = new Patches()
+  const tracker = new LayerTracker(createParentFinder(core, patches))
+  memoizeApi(core, patches)
+  followWrites(core, patches, tracker)
+  replaceReads(core, patches, tracker)
+  const primer = new StoragePrimer(options.hints)
+  replaceCalls(core, patches, { runtimes, tracker, primer })
+  const releaseWorker = takeOverWorker(core, answerWorker(runtimes))
+
+  const undo = async (): Promise<void> => {
+    if (active.get(core.Block) !== undo) return
+    active.delete(core.Block)
+    patches.undo()
+    await releaseWorker()
+  }
+  active.set(core.Block, undo)
+  return undo
+}
+
+function followWrites(core: ChopsticksCore, patches: Patches, tracker: LayerTracker): void {
+  patches.method(core.Block.prototype, 'pushStorageLayer', (original) => {
+    return function (this: unknown) {
+      const layer = original.call(this) as ChopsticksLayer
+      tracker.follow(layer)
+      return layer
+    }
+  })
+  patches.method(core.StorageLayer.prototype, 'set', (original) => {
+    return function (this: unknown, key: unknown, value: unknown) {
+      tracker.write(this as ChopsticksWritableLayer, key as Hex, value)
+      return original.call(this, key, value)
+    }
+  })
+}
+
+function replaceReads(core: ChopsticksCore, patches: Patches, tracker: LayerTracker): void {
+  const stackOf = ({ storage, chain }: ChopsticksBlock) => tracker.stackOf(storage, chain.api)
+  patches.method(core.Block.prototype, 'get', () => {
+    return async function (this: unknown, key: unknown) {
+      return (await readBlock(stackOf(this as ChopsticksBlock), [key as Hex]))[0]
+    }
+  })
+  patches.method(core.Block.prototype, 'getMany', () => {
+    return function (this: unknown, keys: unknown) {
+      return readBlock(stackOf(this as ChopsticksBlock), keys as readonly Hex[])
+    }
+  })
+}
+
+function replaceCalls(
+  core: ChopsticksCore,
+  patches: Patches,
+  tools: Pick<CallBlockArgs, 'runtimes' | 'tracker' | 'primer'>
+): void {
+  patches.method(core.Block.prototype, 'call', () => {
+    return function (this: unknown, method: unknown, args: unknown, accept: unknown) {
+      return callBlock({
+        ...tools,
+        block: this as ChopsticksBlock,
+        method: method as string,
+        args: args as readonly Hex[] | Hex,
+        acceptSignatures: accept === true
+      })
+    }
+  })
+  // Chopsticks keeps a version per block and forgets it when the code changes. The code itself is
+  // the better key: blocks share the string, and a version is made once per runtime anyway.
+  const versions = new WeakMap<Promise<string>, Promise<unknown>>()
+  patches.getter(core.Block.prototype, 'runtimeVersion', () => {
+    return function (this: unknown) {
+      const { wasm } = this as ChopsticksBlock
+      let version = versions.get(wasm)
+      if (version === undefined) {
+        version = wasm.then((code) => tools.runtimes.get(code)).then(toChopsticksVersion)
+        versions.set(wasm, version)
+      }
+      return version
+    }
+  })
+}
+
+function requireShape(core: ChopsticksCore): void {
+  const expected: readonly (readonly [string, unknown])[] = [
+    ['Block.prototype.call', (core.Block?.prototype as { call?: unknown } | undefined)?.call],
+    ['Api', core.Api],
+    ['StorageLayer', core.StorageLayer],
+    ['RemoteStorageLayer', core.RemoteStorageLayer],
+    ['getWorker', core.getWorker],
+    ['destroyWorker', core.destroyWorker]
+  ]
+  const missing = expected.find(([, member]) => typeof member !== 'function')
+  if (missing !== undefined)
+    throw new ParaclockError('ChopsticksUnsupported', { missing: missing[0] })
+}

@@ -1,0 +1,26 @@
+import { CHILD_PREFIX, type StorageKey } from '@paraclock/executor'
+
+/** The key of a child trie in its parent: the prefix, and 32 bytes that name the child. */
+const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
+
+/** Chopsticks keeps child tries among the other keys, as the child's key with the key after it. */
+export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
+  return child === undefined ? key : ((child + key) as StorageKey)
+}
+
+/** Whether a flat key is that of a value in a child trie. */
+export function isFlatChildKey(flat: StorageKey): boolean {
+  return flat.length > CHILD_KEY_LENGTH && flat.startsWith(CHILD_PREFIX)
+}
+
+/** Takes a flat key apart. */
+export function splitFlatKey(flat: StorageKey): {
+  readonly key: StorageKey
+  readonly child: StorageKey | undefined
+} {
+  if (!isFlatChildKey(flat)) return { key: flat, child: undefined }
+  return {
+    key: flat.slice(CHILD_KEY_LENGTH) as StorageKey,
+    child: flat.slice(0, CHILD_KEY_LENGTH) as StorageKey
+  }
+}

@@ -1,0 +1,69 @@
+import { CODE_KEY, keyToHex } from '@paraclock/executor'
+import type { ChopsticksCore } from './ChopsticksCore.ts'
+import type { Patches } from './Patches.ts'
+
+/** What a node answers for good: the chain's own name and properties, and blocks by their hash. */
+const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
+
+/** Blocks by number or "the latest" may change; two blocks at a time is what Chopsticks looks at. */
+const MOST_ANSWERS = 64
+
+/** A runtime's code is long, and needed for as long as Chopsticks takes to ask for it itself. */
+const MOST_CODES = 2
+
+const CODE = keyToHex(CODE_KEY)
+
+/**
+ * Lets Chopsticks ask a node once for what cannot change. It asks for the name of the chain anew in
+ * every block, and each of these questions is one more time to wait on the way to the first block.
+ */
+export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
+  for (const name of CONSTANT) {
+    const byBlock = name === 'getHeader' || name === 'getBlock'
+    memoize({
+      core,
+      patches,
+      name,
+      most: MOST_ANSWERS,
+      keyOf: ([hash]) => (byBlock && typeof hash !== 'string' ? null : hash)
+    })
+  }
+  memoize({
+    core,
+    patches,
+    name: 'getStorageBatch',
+    most: MOST_CODES,
+    keyOf([, keys, hash]) {
+      const [key, ...others] = keys as readonly string[]
+      return key === CODE && others.length === 0 && typeof hash === 'string' ? hash : null
+    }
+  })
+}
+
+/** What a question is remembered by, `null` if it is not. */
+type KeyOf = (args: readonly unknown[]) => unknown
+
+function memoize(from: {
+  readonly core: ChopsticksCore
+  readonly patches: Patches
+  readonly name: string
+  readonly most: number
+  readonly keyOf: KeyOf
+}): void {
+  const answers = new WeakMap<object, Map<unknown, Promise<unknown>>>()
+  from.patches.method(from.core.Api.prototype, from.name, (original) => {
+    return function (this: unknown, ...args: unknown[]) {
+      const key = from.keyOf(args)
+      if (key === null) return original.apply(this, args)
+      const known = answers.get(this as object) ?? new Map<unknown, Promise<unknown>>()
+      answers.set(this as object, known)
+      const earlier = known.get(key)
+      if (earlier !== undefined) return earlier
+      if (known.size >= from.most) known.clear()
+      const answer = original.apply(this, args) as Promise<unknown>
+      known.set(key, answer)
+      answer.catch(() => known.delete(key))
+      return answer
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { sameBytes } from '@paraclock/executor'
+
+/** Values from this size on are worth remembering: a runtime's code, the events of a block. */
+const LONG = 1024
+
+/** How many values Chopsticks may be about to hand back: those of a few calls. */
+const MOST_RECENT = 16
+
+/** A value as text. What follows the length of a list is kept apart, for the list that it grows to. */
+interface ValueText {
+  readonly hex: Hex
+  readonly items: string
+}
+
+const texts = new WeakMap<Uint8Array, ValueText>()
+let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
+
+/**
+ * A value as hex. The text of a long one is kept as long as the value is; and if it is a list that
+ * grew at its end, only what was added is converted.
+ *
+ * @param before The value that was there before, if that is known.
+ */
+export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
+  if (value.length < LONG) return bytesToHex(value)
+  const known = texts.get(value)
+  if (known !== undefined) return known.hex
+  const text = toText(value, before)
+  texts.set(value, text)
+  recent = [[text.hex, value] as const, ...recent].slice(0, MOST_RECENT)
+  return text.hex
+}
+
+/**
+ * The bytes of hex that Chopsticks hands back: mostly the very string that it was given a moment
+ * ago, which `===` sees at once. Never to be written to.
+ */
+export function valueFromHex(hex: Hex): Uint8Array {
+  if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
+  const found = recent.find(([text]) => text === hex)
+  return found === undefined ? hexToBytes(hex) : found[1]
+}
+
+function toText(value: Uint8Array, before: Uint8Array | null | undefined): ValueText {
+  const width = lengthWidth(value)
+  const earlier = before == null ? undefined : texts.get(before)
+  if (before != null && earlier !== undefined) {
+    const items = value.subarray(width)
+    const start = before.subarray(lengthWidth(before))
+    if (sameBytes(items.subarray(0, start.length), start)) {
+      // Put together, not copied: V8 keeps the parts, most of which the list before it has as well.
+      const all = earlier.items + digits(items.subarray(start.length))
+      return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
+    }
+  }
+  const hex = bytesToHex(value)
+  return { hex, items: hex.slice(2 + 2 * width) }
+}
+
+/** Widths of SCALE's compact lengths, by the lowest two bits. */
+const WIDTHS = [1, 2, 4, 5] as const
+
+/** The width of the length that a long value begins with, if it is a list. */
+function lengthWidth(value: Uint8Array): number {
+  return WIDTHS[((value[0] ?? 0) & 3) as 0 | 1 | 2 | 3]
+}
+
+function digits(bytes: Uint8Array): string {
+  return bytesToHex(bytes).slice(2)
+}

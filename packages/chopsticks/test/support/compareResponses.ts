@@ -1,0 +1,78 @@
+import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
+
+/** What one executor made of a call: a response, or why there is none. */
+export type Attempt = { readonly response: ChopsticksCallResponse } | { readonly error: unknown }
+
+type Pairs = readonly (readonly [string, string | null | undefined])[]
+
+/** The key of a child trie's root in the main trie: `:child_storage:default:` and 32 bytes. */
+const CHILD_ROOT = /^0x3a6368696c645f73746f726167653a64656661756c743a[\da-f]{64}$/
+
+/**
+ * In what two executors differ over one call. Three things do not count: deletions of keys that do
+ * not exist anyway, which only one of them may list; the roots of tries, in a header or under a
+ * child's key, which Chopsticks computes of the changes alone; and the off-chain index, which it
+ * does not note.
+ */
+export async function compareResponses(
+  method: string,
+  ours: Attempt,
+  theirs: Attempt,
+  exists: (key: string) => Promise<boolean>
+): Promise<string[]> {
+  if ('error' in ours || 'error' in theirs) {
+    if ('error' in ours && 'error' in theirs) return []
+    const failed = 'error' in ours ? `ours: ${ours.error}` : `theirs: ${textOf(theirs)}`
+    return [`${method} fails on one side only, ${failed}`]
+  }
+  const differences: string[] = []
+  const left = ours.response
+  const right = theirs.response
+  if (withoutStateRoot(method, left.result) !== withoutStateRoot(method, right.result))
+    differences.push(`${method} returns ${left.result}, theirs ${right.result}`)
+  differences.push(...(await compareDiffs(method, left.storageDiff, right.storageDiff, exists)))
+  if (logsOf(left) !== logsOf(right))
+    differences.push(`${method} logs ${logsOf(left)}, theirs ${logsOf(right)}`)
+  return differences
+}
+
+async function compareDiffs(
+  method: string,
+  ours: Pairs,
+  theirs: Pairs,
+  exists: (key: string) => Promise<boolean>
+): Promise<string[]> {
+  const left = new Map(ours)
+  const right = new Map(theirs)
+  const differences: string[] = []
+  for (const key of new Set([...left.keys(), ...right.keys()])) {
+    if (CHILD_ROOT.test(key)) continue
+    const [a, b] = [left.get(key) ?? null, right.get(key) ?? null]
+    if (a !== b) differences.push(`${method} sets ${key} to ${a}, theirs ${b}`)
+    else if (a === null && left.has(key) !== right.has(key) && (await exists(key)))
+      differences.push(`${method} deletes ${key} on one side only`)
+  }
+  return differences
+}
+
+/** In a header: parent hash, compact number, then the root. */
+function withoutStateRoot(method: string, result: string): string {
+  if (method !== 'BlockBuilder_finalize_block') return result
+  const mode = Number.parseInt(result.slice(66, 68), 16) & 3
+  const number = [2, 4, 8][mode] ?? 2
+  return result.slice(0, 66 + number) + result.slice(66 + number + 64)
+}
+
+function logsOf(response: ChopsticksCallResponse): string {
+  return JSON.stringify(
+    response.runtimeLogs.map(({ message, level, target }) => [
+      message,
+      level ?? null,
+      target ?? null
+    ])
+  )
+}
+
+function textOf(attempt: Attempt): string {
+  return 'error' in attempt ? String(attempt.error) : ''
+}

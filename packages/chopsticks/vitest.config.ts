@@ -1,0 +1,13 @@
+import { definePackageTests } from '@tooling/vitest'
+
+export default definePackageTests({
+  // These work on whole chains of Chopsticks: the devnet tests compare them with what it does alone.
+  coveredElsewhere: [
+    'src/accelerate.ts',
+    'src/answerWorker.ts',
+    'src/callBlock.ts',
+    'src/memoizeApi.ts',
+    'src/runTask.ts',
+    'src/warmUp.ts'
+  ]
+})

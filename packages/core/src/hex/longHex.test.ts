@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// The modules choose their way when they are loaded.
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+const places = [
+  { where: 'Node', enter: () => undefined },
+  { where: 'a browser', enter: () => vi.stubGlobal('Buffer', undefined) }
+]
+
+/** Every byte, at each length around those from which another way is taken. */
+const samples = [0, 1, 254, 255, 256, 511, 512, 513, 1023, 1024, 1025, 70_000].map((length) =>
+  Uint8Array.from({ length }, (_, at) => (at * 7) % 256)
+)
+
+test.each(places)('bytes are the same hex in $where, and back', async ({ enter }) => {
+  const expected = samples.map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+  enter()
+  const { bytesToHex } = await import('./bytesToHex.ts')
+  const { hexToBytes } = await import('./hexToBytes.ts')
+  for (const [at, bytes] of samples.entries()) {
+    const hex = bytesToHex(bytes)
+    expect(hex).toBe(expected[at])
+    expect(hexToBytes(hex)).toEqual(bytes)
+    expect(hexToBytes(hex.toUpperCase().replace('X', 'x'))).toEqual(bytes)
+    expect(bytesToHex(bytes.subarray(1))).toBe(`0x${expected[at]?.slice(4) ?? ''}`)
+  }
+})
+
+test.each(places)('long text with one wrong character is refused in $where', async ({ enter }) => {
+  enter()
+  const { hexToBytes } = await import('./hexToBytes.ts')
+  const digits = '00'.repeat(300)
+  for (const wrong of ['g', ' ', '\u0130', '\u{1f600}']) {
+    for (const at of [0, 1, 299, digits.length - 1]) {
+      const text = `0x${digits.slice(0, at)}${wrong}${digits.slice(at + 1)}`
+      expect(() => hexToBytes(text)).toThrow(expect.objectContaining({ code: 'HexMalformed' }))
+    }
+  }
+})
+
+test('bytes of equal hex share no memory', async () => {
+  const { hexToBytes } = await import('./hexToBytes.ts')
+  const hex = `0x${'00'.repeat(300)}`
+  const [first, second] = [hexToBytes(hex), hexToBytes(hex)]
+  first.fill(1)
+  expect(second.every((byte) => byte === 0)).toBe(true)
+})

@@ -1,0 +1,106 @@
+import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import { ScaleReader } from '../host/ScaleReader.ts'
+import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
+import { loadRuntime } from '../runtime/loadRuntime.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { type ExactJson, mergeExactJson, parseExactJson } from './exactJson.ts'
+
+/** What {@link buildGenesis} takes. */
+export interface BuildGenesisArgs {
+  /** The chain's name, for messages. */
+  readonly chain: string
+  /** The runtime. */
+  readonly code: Uint8Array
+  /** The name of the runtime's preset. */
+  readonly preset: string
+  /** What is merged over the preset, as RFC 7396 describes it. */
+  readonly patch?: ExactJson
+}
+
+const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
+
+/**
+ * The state that a runtime builds for its own genesis from one of its presets, without the code.
+ * The same genesis is built once in a process.
+ *
+ * @throws ParaclockError `GenesisPresetMissing` if the runtime has no such preset, `GenesisInvalid`
+ * if it refuses the configuration.
+ *
+ * @example
+ * ```ts
+ * import { buildGenesis } from '@paraclock/executor'
+ *
+ * declare const code: Uint8Array
+ * const state = await buildGenesis({ chain: 'relay', code, preset: 'local_testnet' })
+ * ```
+ */
+export async function buildGenesis(
+  args: BuildGenesisArgs
+): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
+  const runtime = await loadRuntime(args.code)
+  const key = `${runtime.codeHash} ${args.preset} ${JSON.stringify(args.patch ?? {})}`
+  let genesis = built.get(key)
+  if (genesis === undefined) {
+    genesis = Promise.resolve().then(() => build(runtime, args))
+    built.set(key, genesis)
+    genesis.catch(() => built.delete(key))
+  }
+  return await genesis
+}
+
+function build(
+  runtime: LoadedRuntime,
+  args: BuildGenesisArgs
+): ReadonlyMap<StorageKey, Uint8Array> {
+  const { chain, preset } = args
+  if (!runtime.methods.includes('GenesisBuilder_get_preset')) {
+    throw new ParaclockError('GenesisPresetMissing', { chain, preset, known: [] })
+  }
+  const storage = createMemoryStorage()
+  const readPreset = (id: Uint8Array): ExactJson => {
+    const { result } = runtime.call('GenesisBuilder_get_preset', id, { storage })
+    const answer = readerOf(result)
+    if (!answer.option()) {
+      const known = listPresets(runtime)
+      throw new ParaclockError('GenesisPresetMissing', { chain, preset, known })
+    }
+    return parseExactJson(readText(answer))
+  }
+  const named = joinBytes([Uint8Array.of(1), encodeText(preset)])
+  const config = mergeExactJson(
+    mergeExactJson(readPreset(Uint8Array.of(0)), readPreset(named)),
+    args.patch ?? {}
+  )
+  const json = encodeText(JSON.stringify(config))
+  const { result, storageDiff } = runtime.call('GenesisBuilder_build_state', json, { storage })
+  const answer = readerOf(result)
+  if (answer.u8() !== 0) {
+    throw new ParaclockError('GenesisInvalid', { chain, problem: readText(answer) })
+  }
+  const top = new Map<StorageKey, Uint8Array>()
+  for (const [key, value] of storageDiff.top) if (value !== null) top.set(key, value)
+  return top
+}
+
+function listPresets(runtime: LoadedRuntime): readonly string[] {
+  const storage = createMemoryStorage()
+  const { result } = runtime.call('GenesisBuilder_preset_names', new Uint8Array(), { storage })
+  const reader = readerOf(result)
+  return Array.from({ length: reader.compact() }, () => readText(reader))
+}
+
+function readerOf(result: Uint8Array): ScaleReader {
+  return new ScaleReader(result, (problem) => {
+    throw new ParaclockError('RuntimeResultMalformed', { method: 'GenesisBuilder', problem })
+  })
+}
+
+function readText(reader: ScaleReader): string {
+  return new TextDecoder().decode(reader.bytes())
+}
+
+function encodeText(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  return joinBytes([encodeCompact(bytes.length), bytes])
+}

@@ -1,0 +1,187 @@
+import type { Hex } from '@paraclock/core'
+import type { KeyChanges, KeysRead, Storage, StorageDiff } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+
+/**
+ * How signatures are checked.
+ *
+ * - `verify`: as a node does.
+ * - `accept-magic`: as a node does, except that a signature which begins with `0xdeadbeef` and is
+ *   filled up with `0xcd` counts as good. Anyone can then be impersonated: for rehearsals only.
+ * - `accept-all`: every signature counts as good. Chopsticks applies inherents so, because a relay
+ *   chain that is made up has no validators to seal its headers.
+ */
+export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
+
+/** What one call may use. Each has a default that real blocks stay far below. */
+export interface CallLimits {
+  /** Largest linear memory, in bytes. 1 GiB if left out. */
+  readonly memoryBytes?: number
+  /** Largest single allocation on the heap, in bytes. 32 MiB, as on chain, if left out. */
+  readonly allocationBytes?: number
+  /** Most bytes of changed storage, and of keys read, that the call may hold. 512 MiB if left out. */
+  readonly storageBytes?: number
+  /** Most bytes of log text that are kept. What comes after is dropped and counted. 4 MiB if left out. */
+  readonly logBytes?: number
+}
+
+/** What a call runs over. */
+export interface CallOptions {
+  /** The state. */
+  readonly storage: Storage
+  /** How signatures are checked: `verify` if left out. */
+  readonly signatures?: SignatureCheck
+  /** What the call may use. */
+  readonly limits?: CallLimits
+  /**
+   * The least severe level of log that the runtime is asked to write: `warn` if left out. What it
+   * writes unasked, a panic for one, is kept all the same.
+   */
+  readonly logLevel?: LogLevel
+  /**
+   * Whether the storage roots that the runtime asks for are computed. Zeros are answered otherwise,
+   * which is what tools that never look at headers' roots want: a real root costs time.
+   */
+  readonly roots?: RootCalculator
+  /** Keys to sign with, for runtime methods that sign. Without it they fail. */
+  readonly keystore?: Keystore
+  /** What an off-chain worker gets to see. Without it the methods that ask for it fail. */
+  readonly offchain?: OffchainHost
+}
+
+/**
+ * Computes the root of a state: of the storage, with the changes that the call has made so far.
+ *
+ * `version` is the state version that the runtime declares: 0 or 1. `child` is a child trie's key
+ * with prefix; left out, the main trie is meant, whose root includes those of its children.
+ */
+export type RootCalculator = (request: {
+  readonly storage: Storage
+  readonly changes: StorageDiff
+  readonly version: 0 | 1
+  readonly child?: StorageKey
+}) => Uint8Array
+
+/** The schemes that a runtime can ask a keystore to sign with. */
+export type KeyScheme = 'sr25519' | 'ed25519' | 'ecdsa'
+
+/** Keys that a runtime may generate and sign with, as a node's keystore. Synchronous. */
+export interface Keystore {
+  /** The public keys of a key type (four characters, for example `aura`). */
+  publicKeys(scheme: KeyScheme, keyType: string): readonly Uint8Array[]
+  /** Makes a key, from a seed phrase where the runtime gives one, and returns its public key. */
+  generate(scheme: KeyScheme, keyType: string, seed: string | null): Uint8Array
+  /** Signs a message (for `ecdsa`, `prehashed` tells that it is a hash), or `null` without the key. */
+  sign(
+    scheme: KeyScheme,
+    keyType: string,
+    publicKey: Uint8Array,
+    message: Uint8Array,
+    prehashed?: boolean
+  ): Uint8Array | null
+}
+
+/** What a node gives to off-chain workers. Synchronous. */
+export interface OffchainHost {
+  /** A value of the persistent or local off-chain storage, without what the call itself wrote. */
+  get(key: StorageKey): Uint8Array | null
+  /** The time, in milliseconds since the Unix epoch. */
+  timestamp(): bigint
+  /** 32 random bytes. */
+  randomSeed(): Uint8Array
+  /** Takes a transaction for the pool, and tells whether it was accepted. */
+  submitTransaction(transaction: Uint8Array): boolean
+}
+
+/** How severe a line of log is. */
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+/** One line that a runtime wrote. */
+export interface RuntimeLog {
+  /** How severe. */
+  readonly level: Exclude<LogLevel, 'off'>
+  /** Which part of the runtime, for example `runtime::system`. `runtime` for what is printed. */
+  readonly target: string
+  /** The text, as the runtime gave it: sanitize it before it reaches a terminal. */
+  readonly message: string
+  /** Whether it came from one of the old functions that print, which know no level or target. */
+  readonly printed: boolean
+}
+
+/** What a call came to. */
+export interface CallResult {
+  /** What the method returned, SCALE-encoded. */
+  readonly result: Uint8Array
+  /** What it changed in storage. */
+  readonly storageDiff: StorageDiff
+  /** What it wrote to the off-chain index. */
+  readonly offchainDiff: KeyChanges
+  /** What it logged, in order. */
+  readonly logs: readonly RuntimeLog[]
+  /** How many lines of log were dropped, because the limit was reached. */
+  readonly logsDropped: number
+  /** Which keys it asked the storage for. */
+  readonly keysRead: KeysRead
+  /** How long it took, in milliseconds. */
+  readonly elapsed: number
+  /** Largest linear memory that it had, in bytes. */
+  readonly memory: number
+}
+
+/** Which runtime it is, as the chain declares it. */
+export interface RuntimeVersion {
+  /** Name of the runtime, for example `rococo`. */
+  readonly specName: string
+  /** Name of the implementation. */
+  readonly implName: string
+  /** Version of the authoring interface. */
+  readonly authoringVersion: number
+  /** Version of the runtime's rules. */
+  readonly specVersion: number
+  /** Version of the implementation under the same rules. */
+  readonly implVersion: number
+  /** Version of how transactions are encoded. 0 for runtimes from before it existed. */
+  readonly transactionVersion: number
+  /** State version: 0 where the runtime declares none. */
+  readonly stateVersion: 0 | 1
+}
+
+/** What a call's arguments are given as: bytes or hex, or several that are put one after the other. */
+export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
+
+/**
+ * A runtime, compiled and ready. Made by `loadRuntime`, which hands out one per code: it can be
+ * kept and shared, and holds nothing of any call.
+ */
+export interface LoadedRuntime {
+  /** blake2-256 of the code as it was given, compressed or not: what a chain has as code hash. */
+  readonly codeHash: Hex
+  /** Size of the WASM, in bytes, uncompressed. */
+  readonly codeSize: number
+  /** What the runtime says it is. */
+  readonly version: RuntimeVersion
+  /** The runtime APIs that it has: version by API id (blake2-64 of the name, hex). */
+  readonly apis: ReadonlyMap<Hex, number>
+  /** The names of the methods that can be called, sorted. */
+  readonly methods: readonly string[]
+  /**
+   * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` gives it (version 14), or
+   * in the version asked for. Kept once made.
+   *
+   * @throws ParaclockError `RuntimeMetadataMissing` if the runtime cannot give that version.
+   */
+  metadata(version?: number): Uint8Array
+  /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
+  metadataVersions(): readonly number[]
+  /**
+   * Runs one method to its end, without interruption: for code that may not be trusted to end, use
+   * `isolateRuntime`.
+   *
+   * @param method For example `Core_version`.
+   * @param args The method's arguments, SCALE-encoded.
+   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeStackExceeded`,
+   * `RuntimeMemoryExceeded`, `RuntimeStorageExceeded`, `StorageIncomplete` (when the storage
+   * answered MISSING), or what a host function was refused with.
+   */
+  call(method: string, args: CallArguments, options: CallOptions): CallResult
+}

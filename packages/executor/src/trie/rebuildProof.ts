@@ -1,0 +1,75 @@
+import { buildTrie } from './buildTrie.ts'
+import { collectProof } from './collectProof.ts'
+import { hashRoot } from './computeTrieRoot.ts'
+import { decodeNode } from './decodeNode.ts'
+import { hashKey } from './hashKey.ts'
+import { listKnownValues } from './listKnownValues.ts'
+import { makeNodeSource } from './makeNodeSource.ts'
+import { fromNibbles } from './nibbles.ts'
+import type { TrieHasher } from './TrieHasher.ts'
+import type { TrieNode, TrieValue } from './TrieNode.ts'
+
+/** A key and its value that a proof shows. */
+export interface ProvenValue {
+  readonly key: Uint8Array
+  readonly value: Uint8Array
+}
+
+/** Every value that the nodes of a proof show below a root, in the order of the keys. */
+export function readProvenValues(
+  root: Uint8Array,
+  nodes: readonly Uint8Array[],
+  hasher: TrieHasher
+): ProvenValue[] {
+  const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
+  return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
+}
+
+/** What {@link rebuildProof} takes. */
+export interface RebuildProofArgs {
+  /** The nodes of the old proof. */
+  readonly nodes: readonly Uint8Array[]
+  /** Values to set, or with `null` to leave out. */
+  readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
+  /** The hasher of the trie. */
+  readonly hasher: TrieHasher
+}
+
+/**
+ * A new proof of what an old one shows, with some values changed: a state of the relay chain that a
+ * parachain's block is told.
+ *
+ * What the old proof does not show is not in the new trie, values behind a hash are dropped, and the
+ * new trie is of state version 0. Its root is therefore new.
+ */
+export function rebuildProof(args: RebuildProofArgs): { root: Uint8Array; nodes: Uint8Array[] } {
+  const { hasher } = args
+  const source = makeNodeSource(args.nodes, hasher)
+  const values = new Map<string, [Uint8Array, TrieValue]>()
+  for (const hash of findRoots(args.nodes, hasher)) {
+    for (const { path, bytes, hashed } of listKnownValues({ kind: 'unresolved', hash }, source)) {
+      const key = fromNibbles(path)
+      if (!hashed) values.set(hashKey(key), [key, { bytes, hash: undefined }])
+    }
+  }
+  for (const [key, bytes] of args.updates) {
+    if (bytes === null) values.delete(hashKey(key))
+    else values.set(hashKey(key), [key, { bytes, hash: undefined }])
+  }
+  const trie = buildTrie(values.values())
+  return {
+    root: hashRoot(trie, hasher),
+    nodes: trie === undefined ? [] : collectProof({ root: trie, hasher })
+  }
+}
+
+/** The hashes of the nodes that no other node holds. */
+function findRoots(nodes: readonly Uint8Array[], hasher: TrieHasher): Uint8Array[] {
+  const held = new Set<string>()
+  const visit = (node: TrieNode | undefined): void => {
+    if (node?.kind === 'unresolved') held.add(hashKey(node.hash))
+    else if (node?.children !== undefined) node.children.forEach(visit)
+  }
+  for (const node of nodes) visit(decodeNode(node))
+  return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(hashKey(hash)))
+}
