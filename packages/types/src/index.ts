@@ -55,7 +55,6 @@ export {
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
-export { camelCase } from './metadata/camelCase.ts'
 export { decodeMetadata } from './metadata/decodeMetadata.ts'
 export type {
   ConstantModel,
@@ -76,6 +75,7 @@ export {
   type RegistryModel,
   type RegistrySource
 } from './metadata/modelFromPolkadot.ts'
+export { camelCase } from './metadata/names.ts'
 export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {

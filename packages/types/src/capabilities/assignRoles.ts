@@ -1,6 +1,6 @@
 import { describeType } from '../metadata/describeType.ts'
 import type { MetadataField, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { splitWords } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { CallKind, ParamCapability, ParamRole, RoleEvidence } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'

@@ -1,5 +1,4 @@
-import { accountTypeOf } from '../metadata/accountTypeOf.ts'
-import { extrinsicTypes } from '../metadata/findType.ts'
+import { accountTypeOf, extrinsicTypes } from '../metadata/findType.ts'
 import { integerOf } from '../metadata/integerOf.ts'
 import type {
   DefinitionOf,
@@ -7,10 +6,10 @@ import type {
   MetadataVariant,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { splitWords } from '../metadata/names.ts'
 import { type UnwrappedType, unwrapType } from '../metadata/unwrapType.ts'
+import { versionsOf } from './detectXcm.ts'
 import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
-import { versionsOf } from './versionsOf.ts'
 
 const LOCATION = /^(Versioned)?(Multi)?Location$/
 // A type that contains itself, which no honest runtime has here, would not end.

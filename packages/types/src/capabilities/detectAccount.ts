@@ -1,5 +1,4 @@
-import { accountTypeOf } from '../metadata/accountTypeOf.ts'
-import { extrinsicTypes } from '../metadata/findType.ts'
+import { accountTypeOf, extrinsicTypes } from '../metadata/findType.ts'
 import { integerOf } from '../metadata/integerOf.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'

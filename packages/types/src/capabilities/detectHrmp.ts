@@ -1,6 +1,6 @@
-import { camelCase } from '../metadata/camelCase.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import type { HrmpHost } from './Capabilities.ts'
 
 /**

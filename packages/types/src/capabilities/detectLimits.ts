@@ -1,12 +1,11 @@
 import { hexToBytes } from '@paraclock/core'
-import { decodeInteger } from '../metadata/decodeInteger.ts'
-import { integerOf } from '../metadata/integerOf.ts'
+import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
 import type {
   MetadataConstant,
   MetadataPallet,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { splitWords } from '../metadata/names.ts'
 import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'

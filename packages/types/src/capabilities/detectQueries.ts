@@ -1,5 +1,5 @@
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { splitWords } from '../metadata/names.ts'
 import type {
   QueryCapability,
   QueryName,

@@ -1,7 +1,7 @@
-import { camelCase } from '../metadata/camelCase.ts'
 import { describeType } from '../metadata/describeType.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import type {
   CallCapability,
   CallKind,

@@ -1,6 +1,6 @@
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { splitWords } from '../metadata/names.ts'
 import type { CallCapability, CallKind } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
 import { type Fact, known, unknown } from './Fact.ts'

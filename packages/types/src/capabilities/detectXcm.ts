@@ -1,14 +1,11 @@
 import { hexToBytes } from '@paraclock/core'
-import { camelCase } from '../metadata/camelCase.ts'
-import { decodeInteger } from '../metadata/decodeInteger.ts'
 import { variantsOf } from '../metadata/findType.ts'
-import { integerOf } from '../metadata/integerOf.ts'
-import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
+import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase, splitWords } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { XcmCapabilities } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
-import { versionsOf } from './versionsOf.ts'
 
 const PROGRAM = /^VersionedXcm$/
 const LOCATION = /^Versioned(Multi)?Location$/
@@ -95,4 +92,11 @@ function readAdvertised(
     Number(decodeInteger(hexToBytes(constant.value))),
     `constant ${pallet.name}.${constant.name}`
   )
+}
+
+/** The versions that an enum of versions has (`V3`, `V4`, `V5`), lowest first. */
+export function versionsOf(variants: readonly MetadataVariant[]): number[] {
+  return variants
+    .flatMap(({ name }) => (/^V\d+$/.test(name) ? [Number(name.slice(1))] : []))
+    .sort((left, right) => left - right)
 }

@@ -1,7 +1,6 @@
-import { camelCase } from '../metadata/camelCase.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { camelCase, splitWords } from '../metadata/names.ts'
 import { assignRoles } from './assignRoles.ts'
 import type { CallCapability, CallKind, ParamCapability, ParamRole } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'

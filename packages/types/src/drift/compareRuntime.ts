@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { identifyRuntime } from '../capabilities/identifyRuntime.ts'
-import { camelCase } from '../metadata/camelCase.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
 import { type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'

@@ -4,13 +4,13 @@ import { variantsOf } from '../metadata/findType.ts'
 import type {
   MetadataApi,
   MetadataPallet,
+  MetadataStorage,
   MetadataVariant,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
 import { type RuntimeVersion, readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
-import { packEntry } from './packEntry.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
 import type { ShapeField } from './ShapeNode.ts'
 import { ShapePacker } from './ShapePacker.ts'
@@ -177,4 +177,10 @@ function includes(wanted: Names | undefined, name: string): boolean {
 
 function missing(what: string): ParaclockError<'FingerprintMalformed'> {
   return new ParaclockError('FingerprintMalformed', { problem: `the runtime lacks ${what}` })
+}
+
+/** What an absent entry of a storage item reads as, and the ids of its key and value. */
+export function packEntry({ modifier, type }: MetadataStorage): PackedPallet['storage'][string] {
+  const kind = modifier === 1 ? 'default' : 'optional'
+  return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
 }

@@ -1,6 +1,6 @@
-import { camelCase } from '../metadata/camelCase.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import { hasBytes, scaleOf } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'

@@ -1,6 +1,6 @@
 import { joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
-import { camelCase } from '../metadata/camelCase.ts'
+import { camelCase } from '../metadata/names.ts'
 import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
 import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'

@@ -1,5 +1,5 @@
 import { joinBytes } from '@paraclock/core'
-import { camelCase } from '../metadata/camelCase.ts'
+import { camelCase } from '../metadata/names.ts'
 import { bytesType, fixedBytesType } from './bytes.ts'
 import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
 import { isList, requireArray } from './lists.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
-import { camelCase } from './camelCase.ts'
+import { camelCase, splitWords } from './names.ts'
 import { readMetadata } from './readMetadata.ts'
-import { splitWords } from './splitWords.ts'
 
 test('pallets and calls have the names under which polkadot.js offers them', async () => {
   for (const name of ['relay', 'target', 'service-hour'] as const) {

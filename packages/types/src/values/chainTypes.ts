@@ -1,4 +1,4 @@
-import { decodeWhole, hasBytes } from './decodeWhole.ts'
+import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
 import { refuse } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
@@ -29,4 +29,22 @@ export function opaqueType(inner: ValueType, held: Lazy): ValueType {
       return refuse(inner.name, value, `it has another length than ${length}`)
     }
   })
+}
+
+/**
+ * Module errors, named by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`.
+ * `{ index, error }` with the bytes of the error is taken.
+ */
+export function moduleErrorType(inner: ValueType): ValueType {
+  return {
+    ...inner,
+    read: (input) => {
+      const { index, error } = (input ?? {}) as {
+        readonly index?: unknown
+        readonly error?: unknown
+      }
+      if (typeof index !== 'number' || !isHex(error)) return inner.read(input)
+      return decodeWhole(inner, Uint8Array.of(index, ...(scaleOf(error) ?? [])))
+    }
+  }
 }
