@@ -1,15 +1,15 @@
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
-import type { StateCaller } from '../src/index.ts'
+import type { ServiceContext } from '../src/index.ts'
 
-/** A node that answers runtime methods from a table, and notes what it was asked. */
-export function fakeCaller(answers: Readonly<Record<string, Hex | Uint8Array>>): {
-  readonly caller: StateCaller
+/** A source that answers runtime methods from a table, and records the questions. */
+export function fakeSource(answers: Readonly<Record<string, Hex | Uint8Array>>): {
+  readonly source: ServiceContext['source']
   readonly asked: [method: string, data: Hex][]
 } {
   const asked: [string, Hex][] = []
   return {
     asked,
-    caller: {
+    source: {
       async call(method, data) {
         asked.push([method, data])
         const answer = answers[method]

@@ -9,7 +9,7 @@ interface Entry {
  * Keeps answers about one block, which cannot change. The least recently used is dropped first; a
  * failure is not kept.
  */
-export class AnswerCache {
+export class BlockAnswers {
   readonly #entries = new Map<string, Entry>()
   readonly #clock: Clock
   readonly #most: number
