@@ -38,7 +38,7 @@ export interface DecodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The call, in any form. */
   readonly call: CallInput
-  /** The most characters of each text; 600 if left out. */
+  /** The most characters of each text. Defaults to 600. */
   readonly maxCharacters?: number
 }
 

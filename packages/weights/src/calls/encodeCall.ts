@@ -12,18 +12,18 @@ export interface EncodeCallArgs {
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * The service's chain, if the call is to be stored there: how many bytes it may have is the
-   * constant `maxCallBytes` in that chain's metadata.
+   * The service's chain, if it will store the call. The constant `maxCallBytes` in its metadata limits
+   * the length of the call.
    */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The most bytes that it may have. Any number if left out, unless `storedBy` tells. */
+  /** The most bytes that it may have. Defaults to the limit of `storedBy`, or to none. */
   readonly maxBytes?: number
 }
 
 /**
- * Writes a call as SCALE, from any form in which people have it, and makes sure that it is one that
- * the chain reads in the same way: bytes must decode by its metadata without a byte left over, and a
- * call that polkadot.js made for another chain is refused if its bytes mean something else here.
+ * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode by its
+ * metadata without a byte left over, and a call that polkadot.js made for another chain is refused if
+ * its bytes mean another call here.
  *
  * @throws ParaclockError `CallMalformed`, `CallMismatch`, `PalletMissing`, `CallUnknown`,
  * `CallArgumentInvalid`, `CallLengthExceeded`

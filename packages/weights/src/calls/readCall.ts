@@ -21,5 +21,5 @@ export function readCall(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): Runt
     throw refuse(error.context.problem, error)
   }
   if (bytesToHex(runtime.encodeCall(call)) === hex) return call
-  throw refuse('its bytes are not the shortest for what they say')
+  throw refuse('its bytes are not the shortest encoding')
 }
