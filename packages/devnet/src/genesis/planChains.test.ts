@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { artifactsFolder } from '../artifactsFolder.ts'
-import { encodeU64 } from '../chain/encodeU64.ts'
-import { readParaId } from '../chain/readParaId.ts'
 import { devAccount } from '../network/devAccount.ts'
+import { encodeU64 } from './encodeU64.ts'
 import { planExtra } from './planChains.ts'
 import { CODE, TIMESTAMP_NOW } from './RawGenesis.ts'
+import { readParaId } from './readParaId.ts'
 
 const at = { network: 'acme', time: 0 }
 const readTarget = async (): Promise<Uint8Array> =>

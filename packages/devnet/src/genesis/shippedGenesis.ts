@@ -10,7 +10,7 @@ import {
   parseExactJson
 } from '@paraclock/executor'
 import { artifactsFolder } from '../artifactsFolder.ts'
-import { encodeU64 } from '../chain/encodeU64.ts'
+import { encodeU64 } from './encodeU64.ts'
 import {
   CODE,
   NETWORK_NAME,
