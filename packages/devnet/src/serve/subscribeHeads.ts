@@ -1,6 +1,6 @@
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { makeId } from './makeId.ts'
-import { writeHeader } from './methods/listChainMethods.ts'
+import { writeHeader } from './methods/writeHeader.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
 /** Tells of every head, the present one first. */

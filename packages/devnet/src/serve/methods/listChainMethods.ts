@@ -1,9 +1,10 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
+import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import type { RpcMethod } from '../RpcMethods.ts'
 import { subscribeHeads } from '../subscribeHeads.ts'
 import { requireBlock } from './requireBlock.ts'
 import type { ServedChain } from './ServedChain.ts'
+import { writeHeader } from './writeHeader.ts'
 
 /** The methods `chain_*` and `archive_*` of a node. */
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
@@ -72,18 +73,6 @@ function findHash(chain: SimulatedChain, number: number | string | undefined): H
   const wanted = Number(number)
   if (wanted === 0) return chain.genesisHash
   return chain.block(wanted)?.hash ?? null
-}
-
-/** A header as nodes write it. */
-export function writeHeader({ header }: BlockInfo): object {
-  const { parentHash, number, stateRoot, extrinsicsRoot, logs } = decodeHeader(header)
-  return {
-    parentHash: bytesToHex(parentHash),
-    number: `0x${number.toString(16)}`,
-    stateRoot: bytesToHex(stateRoot),
-    extrinsicsRoot: bytesToHex(extrinsicsRoot),
-    digest: { logs: logs.map(bytesToHex) }
-  }
 }
 
 function writeExtrinsics({ extrinsics }: BlockInfo): readonly Hex[] {
