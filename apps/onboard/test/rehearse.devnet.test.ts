@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
+import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '../src/report/Report.ts'
 import { runCommand } from './runCommand.ts'
@@ -45,8 +46,7 @@ beforeAll(async () => {
       if (key.startsWith(ACCOUNT) && key.endsWith(ALICE)) delete top[key]
     }
   })
-  const wasm = new URL('../../../packages/devnet/artifacts/target.wasm', import.meta.url)
-  await copyFile(wasm, join(folder, 'acme.wasm'))
+  await copyFile(codeUrl('target'), join(folder, 'acme.wasm'))
 })
 
 afterAll(async () => {

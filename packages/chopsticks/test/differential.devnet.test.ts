@@ -1,6 +1,6 @@
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { devAccount, type Signer } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, startChain } from './support/chopsticks.ts'
 import { type Comparison, compareBlocks } from './support/compareBlocks.ts'
@@ -35,7 +35,7 @@ function signerOf(chain: LoadedChain, signer: Signer, genesisHash: `0x${string}`
     signExtrinsic({ types, signer, call, nonce: at, genesisHash, specVersion, transactionVersion })
 }
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('blocks, transfers, failures and validation run the same on both executors', {
     timeout: 8 * MINUTES
   }, async () => {

@@ -10,10 +10,10 @@ import {
   type RemoteState,
   type StorageDiff
 } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/index.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { buildBlock, chopsticks, startChain } from './support/chopsticks.ts'
 import { loadChain } from './support/loadChain.ts'
@@ -49,7 +49,7 @@ async function replay(state: RemoteState, block: core.Block): Promise<StorageDif
   return diff
 }
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('a block over a remote state takes few round trips, and two with hints', async () => {
     const chain = await startChain(await loadChain(name))
     for (let block = 0; block < 3; block++) await buildBlock(chain)

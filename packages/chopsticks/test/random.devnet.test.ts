@@ -2,10 +2,10 @@ import './support/quiet.ts'
 
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type CallResult, createMemoryStorage, type MemoryStorage } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCallResponse } from '../src/toCallResponse.ts'
 import { devAccount } from './support/accounts.ts'
-import { RUNTIMES } from './support/artifacts.ts'
 import { ChainTypes } from './support/ChainTypes.ts'
 import { type Attempt, compareResponses } from './support/compareResponses.ts'
 import { interpretCall } from './support/interpretCall.ts'
@@ -14,7 +14,7 @@ import { mockExtrinsic } from './support/mockExtrinsic.ts'
 import { createRandom, randomValue } from './support/randomCall.ts'
 
 /** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
-const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 120)
+const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 60)
 const SEED = Number(process.env['RANDOM_SEED'] ?? 1)
 const MINUTES = 60_000
 /** Sooner or later a random call takes away what the account pays with. */
@@ -65,7 +65,7 @@ function run(
   }
 }
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('random extrinsics, valid and not, come to the same on both executors', {
     timeout: 60 * MINUTES
   }, async () => {
@@ -74,12 +74,12 @@ describe.each(RUNTIMES)('%s', (name) => {
     const { lookup } = types.registry
     const wasm = bytesToHex(chain.code)
     let storage = begin(chain, types)
-    const random = createRandom(SEED + RUNTIMES.indexOf(name))
+    const random = createRandom(SEED + runtimeNames.indexOf(name))
     const account = (await devAccount('alice')).publicKey
     const differences: string[] = []
     const outcomes = { applied: 0, failed: 0, invalid: 0, trapped: 0 }
 
-    for (let index = 0; index < COUNT / RUNTIMES.length; index++) {
+    for (let index = 0; index < COUNT / runtimeNames.length; index++) {
       if (index % FRESH_AFTER === 0) storage = begin(chain, types)
       const call = Uint8Array.from(randomValue(lookup, types.latest.extrinsic.callType, random))
       const signed = mockExtrinsic({ types, storage, account, call })

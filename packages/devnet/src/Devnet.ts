@@ -1,4 +1,4 @@
-import type { Hex, UnixSeconds } from '@paraclock/core'
+import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
 import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
@@ -6,9 +6,6 @@ import type { KeyringPair } from '@polkadot/keyring/types'
 import type { Inclusion } from './network/executeCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
 import type { StorageChange } from './network/readChanges.ts'
-
-/** A variant of the service: whole hours, or whole minutes. */
-export type Variant = 'hour' | 'minute'
 
 /** A chain of a network. */
 export interface DevnetChain {
@@ -73,7 +70,7 @@ export interface Devnet {
   /** Its name. */
   readonly name: string
   /** The variant of its service. */
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   /** The relay chain. */
   readonly relay: DevnetChain
   /** The service. */

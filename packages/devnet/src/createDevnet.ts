@@ -1,6 +1,6 @@
-import { ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
+import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
-import type { Devnet, DevnetChain, Snapshot, Variant } from './Devnet.ts'
+import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { DRIVE_MS } from './deadlines.ts'
 import { executeCall } from './network/executeCall.ts'
 import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
@@ -12,7 +12,7 @@ import { sudoCall } from './network/sudoCall.ts'
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
   readonly name: string
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   readonly simulation: Simulation
   /** The chains as the simulation has them, in the order of `chains`. */
   readonly running: readonly NetworkChain[]

@@ -5,8 +5,7 @@ export type {
   ExecuteArgs,
   FundArgs,
   RootOptions,
-  Snapshot,
-  Variant
+  Snapshot
 } from './Devnet.ts'
 export {
   type ExportedNetwork,
@@ -21,7 +20,6 @@ export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
 export type { StorageChange } from './network/readChanges.ts'
 export type { ChainEvent } from './network/readEvents.ts'
-export { sovereignAccount } from './network/sovereignAccount.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

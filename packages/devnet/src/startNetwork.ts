@@ -3,6 +3,7 @@ import {
   hexToBytes,
   isParaclockError,
   ParaclockError,
+  type ServiceVariant,
   throwIfAborted,
   type UnixSeconds,
   withDeadline
@@ -15,7 +16,7 @@ import {
 } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
 import { createDevnet } from './createDevnet.ts'
-import type { Devnet, DevnetChain, Variant } from './Devnet.ts'
+import type { Devnet, DevnetChain } from './Devnet.ts'
 import { START_MS } from './deadlines.ts'
 import { seatUser } from './fork/seatUser.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
@@ -37,7 +38,7 @@ import { type Endpoint, serveChain } from './serve/serveChain.ts'
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
   readonly name: string
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
 }
@@ -138,7 +139,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
     })
   )
   const own = await Promise.all([
-    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: await relayPatch(ids, heads) }),
+    planOwn({ ...at, name: 'relay', runtime: 'relay', patch: relayPatch(ids, heads) }),
     planOwn({ ...at, name: SERVICE, runtime: serviceRuntime(variant) }),
     planOwn({ ...at, name: 'target', runtime: 'target' })
   ])

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { loadRuntime } from '@paraclock/executor'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { artifactsFolder } from '../src/artifactsFolder.ts'
 import { startDevnet } from '../src/index.ts'
 
 const hex = (text: string): string => Buffer.from(text).toString('hex')
@@ -25,7 +24,7 @@ function makeOld(metadata: Uint8Array): Uint8Array {
 }
 
 test('a chain whose metadata says that errors are one byte has them read so', async () => {
-  const runtime = await loadRuntime(await readFile(new URL('target.wasm', artifactsFolder)))
+  const runtime = await loadRuntime(readRuntimeCode('target'))
   const { metadata } = runtime
   const spy = vi
     .spyOn(runtime, 'metadata')
@@ -42,14 +41,13 @@ test('a chain whose metadata says that errors are one byte has them read so', as
 })
 
 test('no runtime makes its metadata twice, or in a form that nobody asks for', async () => {
-  const codes = ['relay', 'service-hour', 'target'].map((name) => `${name}.wasm`)
   const asked: string[] = []
-  for (const code of codes) {
-    const runtime = await loadRuntime(await readFile(new URL(code, artifactsFolder)))
+  for (const name of ['relay', 'service-hour', 'target'] as const) {
+    const runtime = await loadRuntime(readRuntimeCode(name))
     const { call } = runtime
     const spy = vi.spyOn(runtime, 'call').mockImplementation((method, ...rest) => {
       if (method.startsWith('Metadata_metadata') && method !== 'Metadata_metadata_versions') {
-        asked.push(`${code} ${method}`)
+        asked.push(`${name} ${method}`)
       }
       return call(method, ...rest)
     })

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { describe, expect, test } from 'vitest'
 import { ChainTypes } from '../src/simulate/ChainTypes.ts'
 import {
@@ -14,7 +15,6 @@ import { SimulatedState } from '../src/simulate/SimulatedState.ts'
 import { scheduleCall } from '../src/simulate/scheduleCall.ts'
 import { sudoCall } from '../src/simulate/sudoCall.ts'
 import { createMemoryStorage } from '../src/storage/createMemoryStorage.ts'
-import { RUNTIMES, type RuntimeName } from './support/artifacts.ts'
 import { loadChain } from './support/loadChain.ts'
 
 /** The well-known development accounts. */
@@ -40,7 +40,7 @@ const root = { kind: 'root' as const }
 const names = (events: readonly { pallet: string; name: string }[]): string[] =>
   events.map(({ pallet, name }) => `${pallet}.${name}`)
 
-describe.each(RUNTIMES)('%s', (name) => {
+describe.each(runtimeNames)('%s', (name) => {
   test('what would fail says why', async () => {
     const { source, transfer, setStorage, tx } = await open(name)
     const run = (call: Hex, account: string) => simulate({ source, call, origin: signed(account) })

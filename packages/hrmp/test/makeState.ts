@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { sovereignAccount } from '@paraclock/accounts'
 import type { ParaId, UnixSeconds } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectCapabilities, type HrmpHost } from '@paraclock/types'
 import type {
   HrmpDirectionState,
@@ -13,7 +13,7 @@ import type {
 
 /** The pallet of the relay's committed metadata. */
 export const relayPallet = detectCapabilities(
-  readFileSync(new URL('../../types/metadata/relay.v16.scale', import.meta.url))
+  readRuntimeMetadata({ runtime: 'relay', version: 16 })
 ).hrmp as HrmpHost
 
 export const SENDER = 2114 as ParaId

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 
@@ -6,9 +6,9 @@ import type { Registry } from '@polkadot/types/types'
 export function openMetadata(name: 'relay' | 'target' | 'service-minute'): {
   readonly registry: Registry
 } {
-  const file = new URL(`../../types/metadata/${name}.v14.scale`, import.meta.url)
+  const bytes = readRuntimeMetadata({ runtime: name, version: 14 })
   const registry = new TypeRegistry()
-  registry.setMetadata(new Metadata(registry, Uint8Array.from(readFileSync(file))))
+  registry.setMetadata(new Metadata(registry, bytes))
   return { registry }
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { ApiPromise } from '@polkadot/api'
 
 /** What a node that is not there answers. */
@@ -17,12 +17,12 @@ export async function openOffline(
   name: 'relay' | 'target',
   { storage = new Map(), silent = [] }: OfflineAnswers = {}
 ): Promise<ApiPromise> {
-  const file = new URL(`../../types/metadata/${name}.v14.scale`, import.meta.url)
+  const metadata = readRuntimeMetadata({ runtime: name, version: 14 })
   const answers: Readonly<Record<string, unknown>> = {
     chain_getBlockHash: HASH,
     chain_getFinalizedHead: HASH,
     rpc_methods: { methods: ['chain_getFinalizedHead', 'state_call', 'state_getStorage'] },
-    state_getMetadata: bytesToHex(Uint8Array.from(readFileSync(file))),
+    state_getMetadata: bytesToHex(metadata),
     state_getRuntimeVersion: {
       specName: name,
       implName: name,

@@ -58,7 +58,7 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
     done.push(step.kind)
     await net.settle()
   }
-  expect(last.status).toBe('met')
+  expect(last.status).toBe('done')
   expect(done).toEqual(['fund', 'addProxy', 'transfer', 'immediate'])
   // To the unit: what was to be spent, and the existential deposit.
   expect(await freeOf(net.service, user.address)).toBe(paid + UNIT / 100n)
@@ -108,13 +108,13 @@ test('a transfer that cannot arrive is foreseen, and a sponsor takes its place',
     return made.plan
   }
   // There is no channel yet.
-  expect((await plan()).obstacles).toMatchObject([{ kind: 'transferFails', chain: 'target' }])
+  expect((await plan()).obstacles).toMatchObject([{ code: 'transferFails', chain: 'target' }])
   let last = await plan(bob.address)
   const done: string[] = []
   for (; last.steps[0] !== undefined; last = await plan(bob.address)) {
     await performStep(net, last.steps[0])
     done.push(last.steps[0].kind)
   }
-  expect([last.status, done]).toEqual(['met', ['fund', 'addProxy', 'sponsor']])
+  expect([last.status, done]).toEqual(['done', ['fund', 'addProxy', 'sponsor']])
   expect(await freeOf(net.service, user.address)).toBe(UNIT + UNIT / 100n)
 })

@@ -39,12 +39,12 @@ test('from nothing to a proxy, and back', async () => {
   const state = await read()
   expect(state.grants).toEqual([])
   const plan = planProxy({ state, proxyType: 'Automation' })
-  expect(plan).toMatchObject({ status: 'ready', obstacles: [] })
+  expect(plan).toMatchObject({ status: 'act', obstacles: [] })
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants).toEqual(plan.verify.present)
   const next = planProxy({ state: after, proxyType: 'Automation' })
-  expect(next).toMatchObject({ status: 'met', steps: [] })
+  expect(next).toMatchObject({ status: 'done', steps: [] })
   expect(after.deposit).toBe(plan.cost?.deposit.amount)
   // What a transaction does not use of its weight comes back after it has run.
   const paid = state.balance.free - after.balance.free - after.deposit
@@ -59,21 +59,21 @@ test('the amount that is named is enough, and one unit less is not', async () =>
   const user = (await devAccount('Poor')).address
   const read = () => readProxies({ target, user, service, immortal: true })
   const first = planProxy({ state: await read(), proxyType: 'Any' })
-  expect(first.obstacles).toMatchObject([{ kind: 'fundsShort', free: { amount: 0n } }])
+  expect(first.obstacles).toMatchObject([{ code: 'fundsShort', free: { amount: 0n } }])
   const needed = first.cost?.needed.amount ?? 0n
   const [add] = first.steps
   if (add === undefined) throw new Error('no step')
 
   await net.fund({ chain: net.target, account: user, amount: needed - 1n })
   const short = planProxy({ state: await read(), proxyType: 'Any' })
-  expect(short.obstacles).toMatchObject([{ kind: 'fundsShort', shortfall: { amount: 1n } }])
+  expect(short.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 1n } }])
   await expect(performStep(net, add)).rejects.toThrow(code('DevnetCallFailed'))
 
   await net.restore(fresh)
   await net.fund({ chain: net.target, account: user, amount: needed })
-  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('ready')
+  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('act')
   await performStep(net, add)
-  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('met')
+  expect(planProxy({ state: await read(), proxyType: 'Any' }).status).toBe('done')
 })
 
 const CALLS = {
@@ -150,7 +150,7 @@ test('a filter that is switched off is found out, whatever the type is called', 
   expect(proof.admitting).toEqual(['Any'])
   const plan = planProxy({ state, proof, proxyType: 'Automation' })
   expect(plan.obstacles).toEqual([
-    { kind: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
+    { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
   ])
   expect(planProxy({ state, proof }).grant?.proxyType).toBe('Any')
 })
@@ -163,10 +163,10 @@ test('without a DryRunApi or a provider, a type is unproved, and not guessed', a
   const call = '0x00000401'
   const proof = await proveProxyTypes({ target: blind, state, call, methods: ['simulation'] })
   expect(proof.types.map(({ verdict }) => verdict)).toEqual(['unproved', 'unproved', 'unproved'])
-  expect(planProxy({ state, proof }).obstacles).toMatchObject([{ kind: 'typeUndecided' }])
+  expect(planProxy({ state, proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
   const chosen = planProxy({ state, proof, proxyType: 'Any' })
-  expect(chosen).toMatchObject({ status: 'ready', isProved: false })
-  expect(chosen.notices).toMatchObject([{ kind: 'unproved', proxyType: 'Any' }])
+  expect(chosen).toMatchObject({ status: 'act', isProved: false })
+  expect(chosen.notices).toMatchObject([{ code: 'unproved', proxyType: 'Any' }])
 })
 
 test('another proxy of the delegate is tried first unless the call names the type', async () => {
@@ -186,9 +186,9 @@ test('another proxy of the delegate is tried first unless the call names the typ
   const proof = await proveProxyTypes({ target, state, call: transfer.method.toHex() })
   const plan = planProxy({ state, proof })
   expect(plan.grant).toMatchObject({ proxyType: 'Automation', delay: 0 })
-  expect(plan.notices.map(({ kind }) => kind)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
+  expect(plan.notices.map(({ code }) => code)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
   for (const step of plan.steps) await performStep(net, step)
-  expect(planProxy({ state: await read(), proof })).toMatchObject({ status: 'met' })
+  expect(planProxy({ state: await read(), proof })).toMatchObject({ status: 'done' })
 
   const run = async (force: string | null) => {
     const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
@@ -210,14 +210,14 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   const state = await read()
   const proof = await proveProxyTypes({ target, state, call })
   const asIs = planProxy({ state, proof })
-  expect(asIs).toMatchObject({ status: 'met', grant: { proxyType: 'Any' } })
-  expect(asIs.notices).toMatchObject([{ kind: 'tooWide', narrowest: 'Automation' }])
+  expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
+  expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
   const plan = planProxy({ state, proof, replaceWider: true })
   expect(plan.steps.map(({ kind }) => kind)).toEqual(['batch'])
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants.map(({ proxyType }) => proxyType)).toEqual(['Automation'])
-  expect(planProxy({ state: after, proof, replaceWider: true }).status).toBe('met')
+  expect(planProxy({ state: after, proof, replaceWider: true }).status).toBe('done')
 })
 
 test('what a contract call needs of the user is in the plan, with its exact deposit', async () => {
@@ -249,7 +249,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const after = await read()
   expect(after.contracts?.isMapped).toBe(true)
   expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
-  expect(planProxy({ state: after, proof }).status).toBe('met')
+  expect(planProxy({ state: after, proof }).status).toBe('done')
 })
 
 test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
@@ -301,7 +301,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   const bare = { name: 'service', api: net.service.api }
   const state = await readProxies({ target: bare, user: bob, service })
   expect([state.pallet, state.grants, state.contracts]).toEqual([null, [], null])
-  expect(planProxy({ state }).obstacles).toEqual([{ kind: 'palletMissing' }])
+  expect(planProxy({ state }).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
     code('PalletMissing')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { stdout } from 'node:process'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 
 const begun = performance.now()
 const types = await import('../src/index.ts')
@@ -8,8 +8,8 @@ const polkadotBegun = performance.now()
 const { Metadata, TypeRegistry } = await import('@polkadot/types')
 const importTheirs = performance.now() - polkadotBegun
 
-const relay = readFileSync(new URL('../metadata/relay.v16.scale', import.meta.url))
-const hour = readFileSync(new URL('../metadata/service-hour.v16.scale', import.meta.url))
+const relay = readRuntimeMetadata({ runtime: 'relay', version: 16 })
+const hour = readRuntimeMetadata({ runtime: 'service-hour', version: 16 })
 const registry = new TypeRegistry()
 const runtimeMetadata = new Metadata(registry, hexOf(relay))
 registry.setMetadata(runtimeMetadata)

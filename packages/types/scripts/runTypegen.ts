@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import {
   generateDefaultConsts,
   generateDefaultErrors,
@@ -29,7 +29,11 @@ export async function runTypegen(metadata: Uint8Array, folder: string): Promise<
   const file = (name: string): string => join(folder, `${name}.ts`)
   mkdirSync(folder, { recursive: true })
   generateDefaultLookup(folder, hex)
-  const definitions = (await import(pathToFileURL(file('lookup')).href)) as {
+  // Not by its path: Node strips no types where an install script's temporary files are.
+  const lookup = Buffer.from(stripTypeScriptTypes(readFileSync(file('lookup'), 'utf8')))
+  const definitions = (await import(
+    `data:text/javascript;base64,${lookup.toString('base64')}`
+  )) as {
     readonly default: Record<string, string>
   }
   const custom = { rpc: {}, types: definitions.default }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import { type MetadataFile, metadataUrl, type RuntimeName } from '@paraclock/runtimes'
 import type { Need } from '../src/drift/Fingerprint.ts'
 import type { PalletSelection, RuntimeSelection } from '../src/drift/Selection.ts'
 
@@ -5,8 +7,8 @@ import type { PalletSelection, RuntimeSelection } from '../src/drift/Selection.t
 export interface RuntimeEntry {
   /** The name of its view and of its folder. */
   readonly name: 'hour' | 'minute' | 'relay' | 'target'
-  /** The base name of its metadata files. */
-  readonly file: string
+  /** The runtime whose metadata is read. */
+  readonly file: RuntimeName
   readonly selection: RuntimeSelection
 }
 
@@ -231,3 +233,13 @@ export const runtimes: readonly RuntimeEntry[] = [
   { name: 'relay', file: 'relay', selection: relay },
   { name: 'target', file: 'target', selection: target }
 ]
+
+/** The metadata of a runtime: version 16 says the most, such as what is deprecated. */
+export function metadataOf({ file }: RuntimeEntry): MetadataFile {
+  return { runtime: file, version: 16 }
+}
+
+/** The paths of all metadata that types are generated from. */
+export function metadataFiles(): readonly string[] {
+  return runtimes.map((runtime) => fileURLToPath(metadataUrl(metadataOf(runtime))))
+}

@@ -1,8 +1,9 @@
 import { runtimeApiId } from '@paraclock/connect'
 import { bytesToHex, encodeCompact, type Hex, joinBytes } from '@paraclock/core'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
-import { type RuntimeName, readMetadata } from './openRuntime.ts'
+import { readMetadata } from './openRuntime.ts'
 
 /** What a runtime answers to calls of its APIs, by their names. What is not there fails. */
 export type StateAnswers = Readonly<Record<string, (data: Hex) => Hex | Promise<Hex>>>

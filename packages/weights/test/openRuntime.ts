@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
+import type { RuntimeName } from '@paraclock/runtimes'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import { expandMetadata } from '@polkadot/types/metadata'
 import type { CallFunction } from '@polkadot/types/types'
-
-/** The runtimes of the development network, whose metadata is committed. */
-export type RuntimeName = 'relay' | 'service-hour' | 'service-minute' | 'target'
 
 /** A runtime without a node: its types and its calls, as polkadot.js has them. */
 export interface OfflineRuntime {
@@ -15,7 +13,7 @@ export interface OfflineRuntime {
 
 /** Reads the committed metadata of a runtime. */
 export function readMetadata(name: RuntimeName): Uint8Array {
-  return readFileSync(new URL(`../../types/metadata/${name}.v15.scale`, import.meta.url))
+  return readRuntimeMetadata({ runtime: name, version: 15 })
 }
 
 /** Opens a runtime from its committed metadata. */

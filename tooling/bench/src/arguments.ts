@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { relayPatchUrl, runtimeNames } from '@paraclock/runtimes'
 
 /** What to measure. */
 export interface BenchArguments {
@@ -15,8 +16,6 @@ export interface BenchArguments {
   /** Only in a child process whose memory is measured: which engine builds the blocks. */
   readonly memoryOf: string | undefined
 }
-
-const ALL = ['relay', 'service-hour', 'service-minute', 'target']
 
 /** Reads the command line. */
 export function readArguments(args: readonly string[]): BenchArguments {
@@ -36,8 +35,8 @@ export function readArguments(args: readonly string[]): BenchArguments {
   const specs = values.spec ?? []
   return {
     specs,
-    runtimes: values.runtime ?? (specs.length > 0 ? [] : ALL),
-    artifacts: values.artifacts ?? join(import.meta.dirname, '../../../packages/devnet/artifacts'),
+    runtimes: values.runtime ?? (specs.length > 0 ? [] : runtimeNames),
+    artifacts: values.artifacts ?? fileURLToPath(new URL('.', relayPatchUrl)),
     growth: values.growth,
     methods: values.methods,
     patience: Number(values.patience),

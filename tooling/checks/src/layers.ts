@@ -4,9 +4,11 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts'],
+  ['types', 'xcm', 'schedule', 'runtimes'],
+  ['accounts'],
   ['connect', 'executor'],
   ['chopsticks', 'simulation', 'weights'],
+  ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

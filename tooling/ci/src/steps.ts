@@ -17,7 +17,7 @@ export const steps: readonly Step[] = [
   { title: 'packages as the registry would get them', script: ['check:package'] },
   { title: 'API reference without a warning', script: ['docs'] },
   { title: 'tarballs that install and import', script: ['release:dry'] },
-  { title: 'generated types are what the metadata says', script: ['types:check'] },
+  { title: 'types generated again are the same', script: ['types:check'] },
   { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] },
   { title: 'what has to run in a browser does', script: ['test:browser'] },
   { title: 'Rust format and tests', script: ['runtimes:test'] }

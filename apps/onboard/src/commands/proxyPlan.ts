@@ -12,9 +12,9 @@ import { openConnections } from './openConnections.ts'
 import { writeSteps } from './writeSteps.ts'
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
-  met: 'the user has granted the proxy, and nothing has to be done',
-  ready: 'make these calls, in this order',
-  blocked: 'no call leads there before what is in the way is mended'
+  done: 'the user has granted the proxy, and nothing has to be done',
+  act: 'make these calls, in this order',
+  blocked: 'fix the obstacles first: no call leads to the goal before'
 }
 
 /** Plans the proxy of the configured user on each network's target. */
@@ -57,7 +57,7 @@ export async function run(context: CommandContext): Promise<number> {
       }
       print(page.text().trimEnd())
     }
-    return plans.every(({ plan }) => plan.status === 'met') ? 0 : 1
+    return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
   } finally {
     await connections.close()
   }

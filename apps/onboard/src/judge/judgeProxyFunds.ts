@@ -12,10 +12,10 @@ export function judgeProxyFunds(
   config: NetworkConfig
 ): Verdict {
   const { obstacles, cost } = planGrant(state, proof, config)
-  const short = obstacles.find(({ kind }) => kind === 'fundsShort')
+  const short = obstacles.find(({ code }) => code === 'fundsShort')
   const { free } = state.balance
   const holds = formatBalance(free, state.token)
-  if (short?.kind === 'fundsShort') {
+  if (short?.code === 'fundsShort') {
     const lack = formatBalance(short.shortfall.amount, short.shortfall)
     const needed = formatBalance(short.needed.amount, short.needed)
     return fail(`${holds}, where ${needed} are needed`, state.evidence, {

@@ -28,7 +28,7 @@ export function judgeProxyGrant(
   const add = {
     summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
     command: 'paraclock proxy plan',
-    ...(plan.status === 'ready' && steps.length > 0 ? { steps } : {})
+    ...(plan.status === 'act' && steps.length > 0 ? { steps } : {})
   }
   return fail(text, state.evidence, add, ...remedies)
 }

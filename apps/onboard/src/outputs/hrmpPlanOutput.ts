@@ -41,7 +41,7 @@ export const hrmpPlanOutput = defineOutput<{ readonly networks: readonly Channel
               type: 'string',
               enum: ['absent', 'requested', 'accepted', 'open', 'closing']
             },
-            status: { type: 'string', enum: ['met', 'act', 'wait', 'blocked'] },
+            status: { type: 'string', enum: ['done', 'act', 'wait', 'blocked'] },
             summary: text
           })
         },

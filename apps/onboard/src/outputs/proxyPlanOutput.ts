@@ -23,7 +23,7 @@ export const proxyPlanOutput = defineOutput<{ readonly networks: readonly GrantP
       type: 'array',
       items: defineObject<GrantPlan>({
         network: text,
-        status: { type: 'string', enum: ['met', 'ready', 'blocked'] },
+        status: { type: 'string', enum: ['done', 'act', 'blocked'] },
         grant: {
           anyOf: [
             defineObject<NonNullable<ProxyPlan['grant']>>({

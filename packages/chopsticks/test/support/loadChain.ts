@@ -6,7 +6,8 @@ import {
   loadRuntime,
   type StorageKey
 } from '@paraclock/executor'
-import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
+import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
+import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 
 /** One of our runtimes, with its genesis in the order of its keys. */
 export interface LoadedChain {
@@ -37,8 +38,9 @@ export function loadChain(name: RuntimeName): Promise<LoadedChain> {
 }
 
 async function load(name: RuntimeName): Promise<LoadedChain> {
-  const code = readCode(name)
-  const args = { chain: name, code, preset: presetOf(name), patch: readGenesisPatch(name) }
+  const code = readRuntimeCode(name)
+  const patch = name === 'relay' ? JSON.parse(readRelayPatch()) : {}
+  const args = { chain: name, code, preset: genesisPresets[name], patch }
   const now = new Uint8Array(8)
   new DataView(now.buffer).setBigUint64(0, GENESIS_TIME, true)
   const top = new Map([...(await buildGenesis(args)), [CODE_KEY, code], [TIMESTAMP_NOW, now]])

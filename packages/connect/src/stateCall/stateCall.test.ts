@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import type { ApiPromise } from '@polkadot/api'
 import polkadotV14 from '@polkadot/types-support/metadata/v14/polkadot-hex'
 import contractsV14 from '@polkadot/types-support/metadata/v14/substrate-contracts-node-hex'
@@ -251,8 +250,7 @@ describe('definitions of our own (Polkadot, metadata version 14)', () => {
 describe('the service’s own runtime', () => {
   const SERVICE = { AutomationTimeApi: 1, XcmpHandlerApi: 1 }
   const open = (version: 14 | 15): Promise<ApiPromise> => {
-    const path = join(import.meta.dirname, `../../../types/metadata/service-hour.v${version}.scale`)
-    const metadata = bytesToHex(readFileSync(path))
+    const metadata = bytesToHex(readRuntimeMetadata({ runtime: 'service-hour', version }))
     return openOffline(withApis({ ...assetHubRuntime(), metadata, calls: {} }, SERVICE))
   }
   const account = bytesToHex(new Uint8Array(32).fill(7))

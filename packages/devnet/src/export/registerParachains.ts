@@ -18,7 +18,7 @@ export interface RegisteredParachain {
 export async function registerParachains(
   parachains: readonly RegisteredParachain[]
 ): Promise<ExactJson> {
-  return mergeExactJson(await relayPatch([]), {
+  return mergeExactJson(relayPatch([]), {
     configuration: {
       config: {
         // A collator builds on blocks that are not included yet.

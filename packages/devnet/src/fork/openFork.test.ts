@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { beforeAll, expect, test } from 'vitest'
 import { serveLive } from '../../test/serveLive.ts'
-import { artifactsFolder } from '../artifactsFolder.ts'
 import { CODE, PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
 import type { OpenedFork } from './Fork.ts'
 import { openFork } from './openFork.ts'
@@ -37,7 +37,7 @@ async function next({ state: { storage } }: OpenedFork, after: Hex) {
 }
 
 beforeAll(async () => {
-  const code = await readFile(new URL('target.wasm', artifactsFolder))
+  const code = readRuntimeCode('target')
   const time = Buffer.alloc(8)
   time.writeBigUInt64LE(BigInt(TIME))
   top = new Map<Hex, Hex>([

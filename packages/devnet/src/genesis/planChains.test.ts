@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { artifactsFolder } from '../artifactsFolder.ts'
 import { devAccount } from '../network/devAccount.ts'
 import { encodeU64 } from './encodeU64.ts'
 import { planExtra } from './planChains.ts'
@@ -9,11 +8,8 @@ import { CODE, TIMESTAMP_NOW } from './RawGenesis.ts'
 import { readParaId } from './readParaId.ts'
 
 const at = { network: 'acme', time: 0 }
-const readTarget = async (): Promise<Uint8Array> =>
-  await readFile(new URL('target.wasm', artifactsFolder))
-
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
-  const code = await readTarget()
+  const code = readRuntimeCode('target')
   const own = { name: 'acme', code, preset: 'local' }
   const { genesis } = await planExtra({ ...at, chain: own })
   expect(readParaId(genesis)).toBe(2_200)
@@ -26,14 +22,14 @@ test('a runtime builds its own genesis, and keeps the id of its preset unless to
 
 test('a genesis has a clock, and its keys are in order with all that is added', async () => {
   const time = 1_767_225_600_000
-  const chain = { name: 'acme', code: await readTarget(), preset: 'local' }
+  const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'local' }
   const { top } = (await planExtra({ ...at, time, chain })).genesis
   expect(top.get(TIMESTAMP_NOW)).toBe(encodeU64(time))
   expect([...top.keys()]).toEqual([...top.keys()].sort())
 })
 
 test('a preset that a runtime has not is refused, with those that it has', async () => {
-  const chain = { name: 'acme', code: await readTarget(), preset: 'mainnet' }
+  const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'mainnet' }
   await expect(planExtra({ ...at, chain })).rejects.toMatchObject({
     code: 'GenesisPresetMissing',
     context: { chain: 'acme', preset: 'mainnet', known: expect.arrayContaining(['local']) }
@@ -59,7 +55,7 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
 
 test('an operator gets funds and the key of sudo, and nothing that it has is taken', async () => {
   const operator = `0x${'11'.repeat(32)}` as Hex
-  const code = await readTarget()
+  const code = readRuntimeCode('target')
   const plan = { name: 'acme', code, preset: 'local' }
   const { genesis: before } = await planExtra({ ...at, chain: plan })
   const { genesis: after } = await planExtra({ ...at, chain: { ...plan, operator } })

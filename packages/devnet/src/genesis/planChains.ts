@@ -1,6 +1,6 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
-import type { Variant } from '../Devnet.ts'
+import type { RuntimeName } from '@paraclock/runtimes'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -8,7 +8,7 @@ import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
 import { readParaId } from './readParaId.ts'
 import { seatOperator } from './seatOperator.ts'
-import { buildTop, markGenesis, type ShippedRuntime, shippedGenesis } from './shippedGenesis.ts'
+import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
 /** What {@link planOwn} and {@link planExtra} take. */
 export interface PlanArgs {
@@ -29,7 +29,7 @@ const PROPERTIES = {
 export async function planOwn(
   args: PlanArgs & {
     readonly name: string
-    readonly runtime: ShippedRuntime
+    readonly runtime: RuntimeName
     readonly patch?: ExactJson
   }
 ): Promise<ChainPlan> {
@@ -39,9 +39,14 @@ export async function planOwn(
 }
 
 /** The service's runtime of a variant. */
-export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minute' {
-  return `service-${variant}`
+export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
+  return serviceRuntimes[variant]
 }
+
+const serviceRuntimes = {
+  hour: 'service-hour',
+  minute: 'service-minute'
+} as const satisfies Record<ServiceVariant, RuntimeName>
 
 /**
  * Plans a chain beyond relay, service and target.

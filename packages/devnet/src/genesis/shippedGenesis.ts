@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Hex } from '@paraclock/core'
 import { bytesToHex } from '@paraclock/core'
 import {
@@ -9,7 +8,8 @@ import {
   mergeExactJson,
   parseExactJson
 } from '@paraclock/executor'
-import { artifactsFolder } from '../artifactsFolder.ts'
+import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
+import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 import { encodeU64 } from './encodeU64.ts'
 import {
   CODE,
@@ -23,13 +23,10 @@ import {
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
 const PARACHAIN_ID_DIGITS = 10
 
-/** A runtime that is shipped. */
-export type ShippedRuntime = 'relay' | 'service-hour' | 'service-minute' | 'target'
-
 /** What {@link shippedGenesis} takes. */
 export interface ShippedGenesisArgs {
   readonly chain: string
-  readonly runtime: ShippedRuntime
+  readonly runtime: RuntimeName
   /** The network's name, which makes the genesis hash its own. */
   readonly network: string
   /** Time of the genesis, in milliseconds. */
@@ -38,19 +35,16 @@ export interface ShippedGenesisArgs {
   readonly patch?: ExactJson
 }
 
-const codes = new Map<ShippedRuntime, Promise<{ code: Uint8Array; hex: Hex }>>()
+const codes = new Map<RuntimeName, { readonly code: Uint8Array; readonly hex: Hex }>()
 
 /** Every chain of a runtime holds the same text of its code, which is megabytes long. */
-function readCode(runtime: ShippedRuntime): Promise<{ code: Uint8Array; hex: Hex }> {
-  let reading = codes.get(runtime)
-  if (reading === undefined) {
-    reading = readFile(new URL(`${runtime}.wasm`, artifactsFolder)).then((code) => ({
-      code,
-      hex: `0x${code.toString('hex')}` as Hex
-    }))
-    codes.set(runtime, reading)
-  }
-  return reading
+function readCode(runtime: RuntimeName): { readonly code: Uint8Array; readonly hex: Hex } {
+  const known = codes.get(runtime)
+  if (known !== undefined) return known
+  const code = readRuntimeCode(runtime)
+  const read = { code, hex: `0x${Buffer.from(code.buffer).toString('hex')}` as Hex }
+  codes.set(runtime, read)
+  return read
 }
 
 /** The genesis that a runtime builds, as it stands in a chain specification: without the code. */
@@ -62,8 +56,8 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 /** Makes the genesis of a chain whose runtime is shipped. */
 export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenesis> {
   const { chain, runtime, network, time } = args
-  const { code, hex } = await readCode(runtime)
-  const preset = runtime === 'relay' ? 'local_testnet' : 'local'
+  const { code, hex } = readCode(runtime)
+  const preset = genesisPresets[runtime]
   const built = await buildTop({ chain, code, preset, patch: args.patch ?? {} })
   return markGenesis({
     genesis: {
@@ -80,12 +74,11 @@ export async function shippedGenesis(args: ShippedGenesisArgs): Promise<RawGenes
  *
  * @param heads First headers, encoded, of those whose headers are known before the relay's genesis is.
  */
-export async function relayPatch(
+export function relayPatch(
   more: readonly number[],
   heads: ReadonlyMap<number, Hex> = new Map()
-): Promise<ExactJson> {
-  const text = await readFile(new URL('relay.local.json', artifactsFolder), 'utf8')
-  const patch = parseExactJson(text) as { paras: { paras: [number, unknown][] } }
+): ExactJson {
+  const patch = parseExactJson(readRelayPatch()) as { paras: { paras: [number, unknown][] } }
   const [sample] = patch.paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = more.map((id) => [id, [heads.get(id) ?? head, ...code]])

@@ -1,10 +1,10 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import type { Simulation } from '@paraclock/simulation'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
 import { entryOf } from './entryOf.ts'
 import { executeCall } from './executeCall.ts'
 import type { NetworkChain } from './NetworkChain.ts'
-import { sovereignAccount } from './sovereignAccount.ts'
 import { sudoCall } from './sudoCall.ts'
 
 /** What {@link fundAccount} takes. */
@@ -36,7 +36,8 @@ export async function fundServiceToken(
   args: FundAccountArgs
 ): Promise<void> {
   const { chain: target, account, amount } = args
-  const reserve = sovereignAccount('sibl', target.chain.paraId as number)
+  const paraId = target.chain.paraId as number
+  const { account: reserve } = sovereignAccount({ paraId, on: 'sibling' })
   await fundAccount(simulation, { chain: service, account: reserve, amount })
   const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)

@@ -1,5 +1,5 @@
-import { bytesToHex, genericPrefix, hexToBytes } from '@paraclock/core'
-import { listServiceMethods, type ServiceContext, type ServiceVariant } from '@paraclock/rpc'
+import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
+import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
 import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
@@ -15,7 +15,7 @@ export function createServiceMethods(
   const { chain, properties, variant } = args
   const context: ServiceContext = {
     ss58Prefix: Number(properties['ss58Format'] ?? genericPrefix),
-    caller: {
+    source: {
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
   }

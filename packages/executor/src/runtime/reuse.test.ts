@@ -1,7 +1,7 @@
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat, type ModuleParts } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
-import { readCode } from '../../test/support/artifacts.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { loadRuntime } from './loadRuntime.ts'
 
@@ -163,7 +163,7 @@ test.each(lasting)('every call has a new instance of a module that %s', async (_
 })
 
 test('instances of a real runtime serve again, with equal results', async () => {
-  const runtime = await loadRuntime(readCode('target'))
+  const runtime = await loadRuntime(readRuntimeCode('target'))
   const instances = countInstances()
   const call = () => runtime.call('Core_version', [], { storage }).result
   const first = call()

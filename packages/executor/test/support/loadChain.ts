@@ -1,8 +1,9 @@
+import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
+import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 import { buildGenesis } from '../../src/genesis/buildGenesis.ts'
 import type { LoadedRuntime } from '../../src/runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
 import { CODE_KEY, keyFromHex, type StorageKey } from '../../src/storage/StorageKey.ts'
-import { presetOf, type RuntimeName, readCode, readGenesisPatch } from './artifacts.ts'
 
 /** One of our runtimes, with its genesis. */
 export interface LoadedChain {
@@ -20,8 +21,9 @@ const GENESIS_TIME = 1_767_225_600_000n
 
 /** Loads a runtime and lets it make its genesis. */
 export async function loadChain(name: RuntimeName): Promise<LoadedChain> {
-  const code = readCode(name)
-  const args = { chain: name, code, preset: presetOf(name), patch: readGenesisPatch(name) }
+  const code = readRuntimeCode(name)
+  const patch = name === 'relay' ? JSON.parse(readRelayPatch()) : {}
+  const args = { chain: name, code, preset: genesisPresets[name], patch }
   const now = new Uint8Array(8)
   new DataView(now.buffer).setBigUint64(0, GENESIS_TIME, true)
   const genesis = new Map([...(await buildGenesis(args)), [CODE_KEY, code], [TIMESTAMP_NOW, now]])

@@ -1,4 +1,12 @@
-import type { CallStep, Evidence, Hex, ParaId, TokenAmount, UnixSeconds } from '@paraclock/core'
+import type {
+  CallStep,
+  Evidence,
+  Hex,
+  ParaId,
+  PlanStatus,
+  TokenAmount,
+  UnixSeconds
+} from '@paraclock/core'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
 import type { HrmpNotice } from './HrmpNotice.ts'
@@ -64,11 +72,8 @@ export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 export interface HrmpDirectionPlan extends HrmpDirection {
   /** Where it is. */
   readonly phase: HrmpPhase
-  /**
-   * `met`: nothing is left to do; `act`: its first step can be made now; `wait`: for a session or a
-   * message; `blocked`: something has to be mended first.
-   */
-  readonly status: 'met' | 'act' | 'wait' | 'blocked'
+  /** Where the direction stands. `wait`: for a session or a message. */
+  readonly status: PlanStatus
   /** The same in words. */
   readonly summary: string
   /** The steps that are left, in order. */
@@ -106,10 +111,10 @@ export interface HrmpPlan {
   /** The goal. */
   readonly goal: HrmpGoal
   /**
-   * `done`: the goal is reached; `act`: make the steps of `next`, then read and plan again; `wait`:
-   * read again when the session changes or the message has arrived; `blocked`: see `obstacles`.
+   * Where the plan stands. `act`: make the steps of `next`, then read and plan again. `wait`: read
+   * again when the session changes or the message has arrived. `blocked`: see `obstacles`.
    */
-  readonly status: 'done' | 'act' | 'wait' | 'blocked'
+  readonly status: PlanStatus
   /** The steps to make now, in this order. */
   readonly next: readonly HrmpStep[]
   /** The directions that the goal is about. */

@@ -45,7 +45,7 @@ type Judged = Parameters<typeof planDirection>[0]
 
 function judge({ goal, direction, steps, standing }: Judged): HrmpDirectionPlan['status'] {
   if (standing.length > 0) return 'blocked'
-  if (isMet(goal, direction)) return 'met'
+  if (isMet(goal, direction)) return 'done'
   const [first] = steps
   if (first === undefined) return 'wait'
   if (first.obstacles.length > 0) return 'blocked'
@@ -86,7 +86,7 @@ function summarize(
   const phase = phaseOf(direction)
   const [first] = steps
   switch (status) {
-    case 'met':
+    case 'done':
       return `${way}: ${phase}, nothing is left to do`
     case 'wait': {
       const { index } = state.host.session

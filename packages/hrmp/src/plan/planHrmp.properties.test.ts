@@ -162,7 +162,7 @@ test('where the goal is reached, nothing is proposed, and nothing is in the way'
     fc.property(states, goals, (state, goal) => {
       const plan = planHrmp(state, { ...goal, payer })
       for (const { status, steps, obstacles } of plan.directions) {
-        if (status === 'met') expect([steps, obstacles]).toEqual([[], []])
+        if (status === 'done') expect([steps, obstacles]).toEqual([[], []])
       }
       if (plan.status !== 'done') return
       expect(plan.next).toEqual([])

@@ -79,7 +79,7 @@ function pickAffordable(state: HrmpState, steps: readonly HrmpStep[]): readonly 
 }
 
 function judge(directions: HrmpPlan['directions'], next: readonly HrmpStep[]): HrmpPlan['status'] {
-  if (directions.every(({ status }) => status === 'met')) return 'done'
+  if (directions.every(({ status }) => status === 'done')) return 'done'
   if (next.length > 0) return 'act'
   return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
 }

@@ -63,15 +63,15 @@ export function chooseGrant(args: ChooseArgs): Choice {
 function findObstacles(args: ChooseArgs, wanted: string | undefined): readonly ProxyObstacle[] {
   const { pallet, proof } = args
   const types = pallet.types.map(({ name }) => name)
-  if (proof === undefined) return wanted === undefined ? [{ kind: 'typeUndecided', types }] : []
+  if (proof === undefined) return wanted === undefined ? [{ code: 'typeUndecided', types }] : []
   const { admitting } = proof
   const verdict = proof.types.find(({ proxyType }) => proxyType === wanted)?.verdict
   if (wanted !== undefined)
-    return verdict === 'refused' ? [{ kind: 'typeRefused', proxyType: wanted, admitting }] : []
+    return verdict === 'refused' ? [{ code: 'typeRefused', proxyType: wanted, admitting }] : []
   if (admitting.length > 0) return []
   const unproved = proof.types.filter((one) => one.verdict === 'unproved')
-  if (unproved.length === 0) return [{ kind: 'noTypeAdmits', call: proof.call }]
-  return [{ kind: 'typeUndecided', types: unproved.map(({ proxyType }) => proxyType) }]
+  if (unproved.length === 0) return [{ code: 'noTypeAdmits', call: proof.call }]
+  return [{ code: 'typeUndecided', types: unproved.map(({ proxyType }) => proxyType) }]
 }
 
 function listNotices(found: {
@@ -86,22 +86,22 @@ function listNotices(found: {
   const { proxyType } = grant
   const notices: ProxyNotice[] = []
   const [narrowest] = admitting
-  if (rank > 0 && narrowest !== undefined) notices.push({ kind: 'tooWide', grant, narrowest })
+  if (rank > 0 && narrowest !== undefined) notices.push({ code: 'tooWide', grant, narrowest })
   const indexOf = (name: string): number => findProxyType({ pallet, proxyType: name }).index
   for (const one of own) {
     if (one.proxyType === proxyType && one.delay === 0) continue
     const verdict = proof?.types.find((type) => type.proxyType === one.proxyType)?.verdict
     const serves = one.delay === 0 && verdict !== 'refused'
-    if (one.delay > 0) notices.push({ kind: 'delayed', grant: one })
-    else if (!serves) notices.push({ kind: 'tooNarrow', grant: one })
+    if (one.delay > 0) notices.push({ code: 'delayed', grant: one })
+    else if (!serves) notices.push({ code: 'tooNarrow', grant: one })
     if (!serves && indexOf(one.proxyType) < indexOf(proxyType))
-      notices.push({ kind: 'shadowing', grant: one })
+      notices.push({ code: 'shadowing', grant: one })
   }
   const tried = proof?.types.find((type) => type.proxyType === proxyType)
   if (rank < 0) {
     const reason = tried?.reason ?? 'no call was tried'
-    notices.push({ kind: 'unproved', proxyType, reason })
+    notices.push({ code: 'unproved', proxyType, reason })
   }
-  if (tried?.failure) notices.push({ kind: 'callFails', proxyType, failure: tried.failure })
+  if (tried?.failure) notices.push({ code: 'callFails', proxyType, failure: tried.failure })
   return notices
 }

@@ -38,13 +38,13 @@ export function composePlan(args: ComposeArgs): ProxyPlan {
   const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })
   const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })
   const obstacles = [...args.obstacles, ...funding.obstacles]
-  const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ kind: 'feeUnknown', calls }))
+  const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
   const notices = [...args.notices, ...unpriced]
   const remedies: readonly Remedy[] = listRemedies({ state, obstacles, notices })
   const steps = [...funding.steps, ...signed.steps]
   const amount = (value: bigint) => amountOf(state, value)
   return {
-    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'met' : 'ready',
+    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     grant,
     isProved,
     forceProxyType: grant?.proxyType ?? null,

@@ -25,7 +25,7 @@ export function fundUser(args: {
   const account = addressOf(state)
   if (funder === undefined || position === null) {
     const amounts = { free: amountOf(state, free), needed: amountOf(state, needed), shortfall }
-    return { steps: [], obstacles: [{ kind: 'fundsShort', account, ...amounts }] }
+    return { steps: [], obstacles: [{ code: 'fundsShort', account, ...amounts }] }
   }
   const from = parseAccount(funder)
   const origin = accountLength === 20 ? from : formatAddress({ account: from, prefix: ss58Prefix })

@@ -16,7 +16,7 @@ export function listRemedies(found: {
 }
 
 function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string {
-  switch (obstacle.kind) {
+  switch (obstacle.code) {
     case 'palletMissing':
       return `Ask the team of ${chain} to add pallet-proxy: without it, the service cannot act for its users.`
     case 'fundsShort': {
@@ -38,7 +38,7 @@ function remedyOf({ chain, token }: ProxyState, obstacle: ProxyObstacle): string
 }
 
 function adviceOf(notice: ProxyNotice): readonly Remedy[] {
-  switch (notice.kind) {
+  switch (notice.code) {
     case 'tooWide':
       return [
         {

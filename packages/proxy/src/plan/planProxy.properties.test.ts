@@ -55,12 +55,12 @@ describe('planning again after any partial execution', () => {
           const { steps, status, obstacles, grant } = plan()
           const [step] = steps
           if (status === 'blocked') {
-            expect(obstacles.map(({ kind }) => kind)).toEqual(['proxiesExhausted'])
+            expect(obstacles.map(({ code }) => code)).toEqual(['proxiesExhausted'])
             expect(model.grants.length).toBeGreaterThanOrEqual(model.maxProxies)
             return
           }
           if (step === undefined) {
-            expect(status).toBe('met')
+            expect(status).toBe('done')
             expect(model.grants.map(keyOf)).toContain(keyOf(grant as ProxyGrant))
             if (options.proof.reachesContracts) expect(model.isMapped).toBe(true)
             const [narrowest] = options.proof.admitting
@@ -80,11 +80,11 @@ describe('planning again after any partial execution', () => {
       fc.property(start, goal, (begin, options) => {
         const planned = planProxy({ state: new PalletModel(begin).read(), ...options })
         const needed = planned.cost?.needed.amount
-        if (needed === undefined || planned.obstacles.some(({ kind }) => kind !== 'fundsShort'))
+        if (needed === undefined || planned.obstacles.some(({ code }) => code !== 'fundsShort'))
           return
         const exact = new PalletModel({ ...begin, free: needed })
         const { status, steps, cost } = planProxy({ state: exact.read(), ...options })
-        expect(status).toBe('ready')
+        expect(status).toBe('act')
         const [before, deposit] = [
           exact.free,
           exact.deposit + (exact.isMapped ? MAPPING_DEPOSIT : 0n)
@@ -94,12 +94,12 @@ describe('planning again after any partial execution', () => {
         // Fees are gone, deposits are where they are said to be, and nothing else moved.
         expect(before - exact.free).toBe((cost?.fee.amount ?? 0n) + after - deposit)
         expect((cost?.deposit.amount ?? 0n) - (cost?.returned.amount ?? 0n)).toBe(after - deposit)
-        expect(planProxy({ state: exact.read(), ...options }).status).toBe('met')
+        expect(planProxy({ state: exact.read(), ...options }).status).toBe('done')
 
         const short = new PalletModel({ ...begin, free: needed - 1n })
         const foreseen = planProxy({ state: short.read(), ...options })
         expect(foreseen.obstacles).toMatchObject([
-          { kind: 'fundsShort', shortfall: { amount: 1n } }
+          { code: 'fundsShort', shortfall: { amount: 1n } }
         ])
         expect(() => {
           for (const step of foreseen.steps) short.perform(step)
@@ -138,7 +138,7 @@ describe('planning again after any partial execution', () => {
         for (let step = plan().steps[0]; step !== undefined; step = plan().steps[0]) {
           model.perform(step)
         }
-        expect(plan()).toMatchObject({ status: 'met', steps: [], cost: null })
+        expect(plan()).toMatchObject({ status: 'done', steps: [], cost: null })
         expect(model.grants).toEqual(begin.grants.filter(({ delegate }) => delegate !== DELEGATE))
       }),
       { numRuns }

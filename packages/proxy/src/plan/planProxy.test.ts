@@ -27,7 +27,7 @@ const plan = (begin: Partial<ModelStart>, args: Omit<PlanProxyArgs, 'state'>) =>
 test('nothing is to be done where the proxy is there', () => {
   const met = plan({ grants: [grant('Automation')] }, { proof: proveTypes(['Automation', 'Any']) })
   expect(met).toMatchObject({
-    status: 'met',
+    status: 'done',
     grant: grant('Automation'),
     forceProxyType: 'Automation',
     isProved: true,
@@ -79,8 +79,8 @@ test('revoking gives back the whole deposit, or what the proxies that stay leave
 test('a proxy that is too wide serves, and the plan says so', () => {
   const proof = proveTypes(['Automation', 'Any'])
   const wide = plan({ grants: [grant('Any')] }, { proof })
-  expect(wide).toMatchObject({ status: 'met', grant: grant('Any') })
-  expect(wide.notices).toEqual([{ kind: 'tooWide', grant: grant('Any'), narrowest: 'Automation' }])
+  expect(wide).toMatchObject({ status: 'done', grant: grant('Any') })
+  expect(wide.notices).toEqual([{ code: 'tooWide', grant: grant('Any'), narrowest: 'Automation' }])
   expect(wide.remedies[0]?.summary).toMatch(/replaceWider/)
   const narrowed = plan({ grants: [grant('Any')] }, { proof, replaceWider: true, batch: false })
   // The new one is there before the old one goes: no run falls between.
@@ -98,10 +98,10 @@ test('a delayed proxy does not serve, and one that is tried first is named', () 
   const { steps, notices } = plan({ grants: [grant('Any', 7), grant('NonTransfer')] }, { proof })
   expect(steps).toHaveLength(1)
   expect(notices).toEqual([
-    { kind: 'delayed', grant: grant('Any', 7) },
-    { kind: 'shadowing', grant: grant('Any', 7) },
-    { kind: 'tooNarrow', grant: grant('NonTransfer') },
-    { kind: 'shadowing', grant: grant('NonTransfer') }
+    { code: 'delayed', grant: grant('Any', 7) },
+    { code: 'shadowing', grant: grant('Any', 7) },
+    { code: 'tooNarrow', grant: grant('NonTransfer') },
+    { code: 'shadowing', grant: grant('NonTransfer') }
   ])
 })
 
@@ -109,7 +109,7 @@ test('what stands in the way is named with its amounts and a remedy', () => {
   const short = plan({ free: 1_000n }, { proxyType: 'Any' })
   expect(short.obstacles).toEqual([
     {
-      kind: 'fundsShort',
+      code: 'fundsShort',
       account: encodeAddress(USER),
       free: { amount: 1_000n, symbol: 'ACM', decimals: 10 },
       needed: { amount: 1_161n, symbol: 'ACM', decimals: 10 },
@@ -118,16 +118,16 @@ test('what stands in the way is named with its amounts and a remedy', () => {
   ])
   expect(short.remedies[0]?.summary).toContain('0.0000000161 ACM')
   const none = plan({}, { proof: proveTypes([]) })
-  expect(none.obstacles).toEqual([{ kind: 'noTypeAdmits', call: '0x00000401' }])
+  expect(none.obstacles).toEqual([{ code: 'noTypeAdmits', call: '0x00000401' }])
   const refused = plan({}, { proof: proveTypes(['Any']), proxyType: 'Automation' })
-  expect(refused.obstacles).toMatchObject([{ kind: 'typeRefused', admitting: ['Any'] }])
+  expect(refused.obstacles).toMatchObject([{ code: 'typeRefused', admitting: ['Any'] }])
   expect(plan({}, { proof: proveTypes([]), proxyType: 'Any' }).remedies[0]?.summary).toContain(
     'another call'
   )
-  expect(plan({}, {}).obstacles).toEqual([{ kind: 'typeUndecided', types: TYPES }])
+  expect(plan({}, {}).obstacles).toEqual([{ code: 'typeUndecided', types: TYPES }])
   const many = [0, 1, 2].map((delay) => ({ ...grant('Any', delay + 1), delegate: STRANGER }))
   const full = plan({ grants: many, maxProxies: 3 }, { proxyType: 'Any' })
-  expect(full.obstacles).toEqual([{ kind: 'proxiesExhausted', maximum: 3 }])
+  expect(full.obstacles).toEqual([{ code: 'proxiesExhausted', maximum: 3 }])
   for (const { status, remedies } of [none, refused, full]) {
     expect([status, remedies.length]).toEqual(['blocked', 1])
   }
@@ -137,11 +137,11 @@ test('a chain without proxies blocks the plan, and a revocation has nothing to d
   const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: null }
   expect(planProxy({ state })).toMatchObject({
     status: 'blocked',
-    obstacles: [{ kind: 'palletMissing' }],
+    obstacles: [{ code: 'palletMissing' }],
     steps: []
   })
   expect(planProxy({ state }).remedies[0]?.summary).toContain('pallet-proxy')
-  expect(planRevocation({ state }).status).toBe('met')
+  expect(planRevocation({ state }).status).toBe('done')
 })
 
 test('through Ethereum transactions only a proxy of type Any counts', () => {
@@ -156,7 +156,7 @@ test('through Ethereum transactions only a proxy of type Any counts', () => {
 test('what a chain does not tell is left out of the amounts, and said', () => {
   const state = { ...new PalletModel({ free: 10n ** 12n, grants: [] }).read(), fees: [] }
   const { notices, cost, steps } = planProxy({ state, proxyType: 'Any' })
-  expect(notices).toContainEqual({ kind: 'feeUnknown', calls: ['addProxy'] })
+  expect(notices).toContainEqual({ code: 'feeUnknown', calls: ['addProxy'] })
   expect(cost?.fee.amount).toBe(0n)
   expect(steps[0]?.fee).toBeUndefined()
 })
@@ -165,9 +165,9 @@ test('a call that fails though it is admitted is told, and does not block', () =
   const proof = proveTypes(['Any'])
   const types = proof.types.map((type) => ({ ...type, failure: 'Token.FundsUnavailable' }))
   const { status, notices, remedies } = plan({}, { proof: { ...proof, types } })
-  expect(status).toBe('ready')
+  expect(status).toBe('act')
   expect(notices).toEqual([
-    { kind: 'callFails', proxyType: 'Any', failure: 'Token.FundsUnavailable' }
+    { code: 'callFails', proxyType: 'Any', failure: 'Token.FundsUnavailable' }
   ])
   expect(remedies[0]?.summary).toContain('Token.FundsUnavailable')
 })
@@ -222,5 +222,5 @@ test('what is spent beside is part of what must be there', () => {
   expect(cost?.needed.amount).toBe(1_010n + FEES.addProxy + 100n + 500n)
   expect(cost?.fee.amount).toBe(FEES.addProxy)
   const met = plan({ free: 120n, grants: [grant('Any')] }, { proxyType: 'Any', spend: 500n })
-  expect(met.obstacles).toMatchObject([{ kind: 'fundsShort', shortfall: { amount: 480n } }])
+  expect(met.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 480n } }])
 })

@@ -80,7 +80,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
   if (grant !== null && !exists) {
     if (isFull) remove()
     if (grants.length - removed.length >= pallet.maxProxies)
-      full.push({ kind: 'proxiesExhausted', maximum: pallet.maxProxies })
+      full.push({ code: 'proxiesExhausted', maximum: pallet.maxProxies })
     else steps.push(create.add(grant))
     if (!isFull) remove()
   } else remove()
@@ -104,7 +104,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
 }
 
 function planNothing(state: ProxyState): ProxyPlan {
-  const obstacles: readonly ProxyObstacle[] = [{ kind: 'palletMissing' }]
+  const obstacles: readonly ProxyObstacle[] = [{ code: 'palletMissing' }]
   return {
     status: 'blocked',
     grant: null,

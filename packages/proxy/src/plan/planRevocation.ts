@@ -61,7 +61,7 @@ export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
 }
 
 const NOTHING = {
-  status: 'met',
+  status: 'done',
   grant: null,
   isProved: false,
   forceProxyType: null,

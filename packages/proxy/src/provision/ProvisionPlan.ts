@@ -1,4 +1,4 @@
-import type { CallStep, Remedy, TokenAmount } from '@paraclock/core'
+import type { CallStep, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
 import type { EvmCall } from '../evm/EvmCall.ts'
 import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../shapes/ProxyPlan.ts'
 
@@ -15,26 +15,26 @@ export type ProvisionObstacle = { readonly chain: string } & (
   | ProxyObstacle
   /** The user lacks the service's token, and there is nowhere to take it from. */
   | {
-      readonly kind: 'tokenShort'
+      readonly code: 'tokenShort'
       readonly held: TokenAmount
       readonly needed: TokenAmount
       readonly shortfall: TokenAmount
     }
   /** A dry run of the transfer failed. */
-  | { readonly kind: 'transferFails'; readonly reason: string }
+  | { readonly code: 'transferFails'; readonly reason: string }
 )
 
 /** Something that a person should know, and on which chain. */
 export type ProvisionNotice = { readonly chain: string } & (
   | ProxyNotice
   /** The call that was to be made at once fails as things stand. */
-  | { readonly kind: 'immediateFails'; readonly failure: string }
+  | { readonly code: 'immediateFails'; readonly failure: string }
 )
 
 /** What has to be done, on all chains, before a user's first cross-chain task. */
 export interface ProvisionPlan {
-  /** `met`: nothing. `ready`: the steps. `blocked`: the steps do not lead there. */
-  readonly status: 'met' | 'ready' | 'blocked'
+  /** Where the plan stands. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
+  readonly status: Exclude<PlanStatus, 'wait'>
   /** The steps, in order, over all chains. */
   readonly steps: readonly ProvisionStep[]
   /** The part about the proxy. */

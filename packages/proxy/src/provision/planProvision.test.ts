@@ -98,7 +98,7 @@ test('after any partial execution the plan goes on to the end, over all chains',
         expect(plan.obstacles).toEqual([])
         const [step] = plan.steps
         if (step === undefined) {
-          expect(plan.status).toBe('met')
+          expect(plan.status).toBe('done')
           const kept = spend === 0n ? onService : spend + 10n
           expect(world.onService).toBe(onService > kept ? onService : kept)
           expect(world.target.free).toBeGreaterThanOrEqual(100n)
@@ -137,7 +137,7 @@ test('a token that is short is bought, sponsored, or named with its exact amount
   const state = world.read(500n)
   const [obstacle] = planProvision({ state }).obstacles
   expect(obstacle).toEqual({
-    kind: 'tokenShort',
+    code: 'tokenShort',
     chain: 'Acme',
     held: { amount: 400n, ...PCM },
     needed: { amount: 583n, ...PCM },
@@ -161,7 +161,7 @@ test('a token that is short is bought, sponsored, or named with its exact amount
   })
   const nowhere = planProvision({ state: { ...state, transfer: null } })
   expect(nowhere.obstacles).toMatchObject([
-    { kind: 'tokenShort', chain: 'service', held: { amount: 7n }, shortfall: { amount: 503n } }
+    { code: 'tokenShort', chain: 'service', held: { amount: 7n }, shortfall: { amount: 503n } }
   ])
   expect(nowhere.remedies[0]?.summary).toContain('0.0000000503 PCM on service')
 })
@@ -172,7 +172,7 @@ test('a transfer that a dry run refuses blocks the plan, on the chain that refus
   const transfer = state.transfer && { ...state.transfer, failure }
   const { status, obstacles, remedies } = planProvision({ state: { ...state, transfer } })
   expect(status).toBe('blocked')
-  expect(obstacles).toEqual([{ kind: 'transferFails', ...failure }])
+  expect(obstacles).toEqual([{ code: 'transferFails', ...failure }])
   expect(remedies[0]?.summary).toContain('UntrustedReserveLocation')
   const sponsored = planProvision({ state: { ...state, transfer }, sponsor: FUNDER })
   expect(sponsored.obstacles).toEqual([])
@@ -183,14 +183,14 @@ test('fees on a third chain are looked for on that chain', () => {
   const state = new World({ free: 10_000n, held: 5_000n, onService: 0n }).read(500n)
   const from = state.transfer && { ...state.transfer.from, chain: 'hub' }
   const rich = state.transfer && from && { ...state.transfer, from }
-  expect(planProvision({ state: { ...state, transfer: rich } }).status).toBe('ready')
+  expect(planProvision({ state: { ...state, transfer: rich } }).status).toBe('act')
   const balance = { free: 110n, reserved: 0n, frozen: 0n }
   const poor = rich && { ...rich, from: { ...rich.from, balance } }
   const plan = planProvision({ state: { ...state, transfer: poor } })
   expect(plan.obstacles).toMatchObject([
-    { kind: 'fundsShort', chain: 'hub', needed: { amount: 125n }, shortfall: { amount: 15n } }
+    { code: 'fundsShort', chain: 'hub', needed: { amount: 125n }, shortfall: { amount: 15n } }
   ])
-  expect(plan.proxy.status).toBe('ready')
+  expect(plan.proxy.status).toBe('act')
   expect(plan.remedies[0]?.summary).toContain('on hub')
 })
 
@@ -199,7 +199,7 @@ test('a call at once that would fail is told', () => {
   const immediate = { ...NOW, failure: 'Token.FundsUnavailable' }
   expect(planProvision({ state: { ...state, immediate } }).notices).toContainEqual({
     chain: 'Acme',
-    kind: 'immediateFails',
+    code: 'immediateFails',
     failure: 'Token.FundsUnavailable'
   })
 })

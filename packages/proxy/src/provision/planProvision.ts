@@ -58,7 +58,7 @@ export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
     const on = { chain, address: addressOf(proxyState), token: proxyState.token }
     steps.push(signStep('immediate', on, immediate))
     if (immediate.failure !== null)
-      notices.push({ chain, kind: 'immediateFails', failure: immediate.failure })
+      notices.push({ chain, code: 'immediateFails', failure: immediate.failure })
   }
   const apart = [
     ...token.obstacles,
@@ -66,7 +66,7 @@ export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
   ]
   const obstacles = [...proxy.obstacles.map((obstacle) => ({ chain, ...obstacle })), ...apart]
   return {
-    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'met' : 'ready',
+    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     steps,
     proxy,
     shortfall: { amount: token.lacking, ...service.token },
@@ -84,12 +84,12 @@ function findShortage(from: AccountState, paid: bigint): readonly ProvisionObsta
   const amount = (value: bigint) => ({ amount: value, ...token })
   const shortfall = amount(needed - balance.free)
   const amounts = { free: amount(balance.free), needed: amount(needed), shortfall }
-  return [{ kind: 'fundsShort', chain, account: address, ...amounts }]
+  return [{ code: 'fundsShort', chain, account: address, ...amounts }]
 }
 
 function remedyOf(obstacle: ProvisionObstacle): readonly Remedy[] {
   const { chain } = obstacle
-  switch (obstacle.kind) {
+  switch (obstacle.code) {
     case 'tokenShort': {
       const lacking = formatBalance(obstacle.shortfall.amount, obstacle.shortfall)
       return [

@@ -51,7 +51,7 @@ export function planToken(
   const obstacles: ProvisionObstacle[] =
     failure === null
       ? []
-      : [{ kind: 'transferFails', chain: failure.chain, reason: failure.reason }]
+      : [{ code: 'transferFails', chain: failure.chain, reason: failure.reason }]
   return { steps, obstacles, lacking, paid: fee + (bought?.fee ?? 0n) }
 }
 
@@ -83,11 +83,11 @@ function shortage({ service, transfer }: ProvisionState, lacking: bigint): Provi
     const { free } = service.balance
     const needed = amount(free + lacking)
     const shortfall = amount(lacking)
-    return { kind: 'tokenShort', chain: service.chain, held: amount(free), needed, shortfall }
+    return { code: 'tokenShort', chain: service.chain, held: amount(free), needed, shortfall }
   }
   const held = transfer.held ?? 0n
   return {
-    kind: 'tokenShort',
+    code: 'tokenShort',
     chain: transfer.from.chain,
     held: amount(held),
     needed: amount(transfer.amount),

@@ -1,4 +1,4 @@
-import type { CallStep, Hex, Remedy, TokenAmount } from '@paraclock/core'
+import type { CallStep, Hex, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
 import type { EvmCall } from '../evm/EvmCall.ts'
 import type { ProxyGrant } from './ProxyPallet.ts'
 import type { UserCall } from './ProxyState.ts'
@@ -13,9 +13,9 @@ export interface ProxyStep extends CallStep {
 
 /** Why a plan cannot be carried through as things stand. */
 export type ProxyObstacle =
-  | { readonly kind: 'palletMissing' }
+  | { readonly code: 'palletMissing' }
   | {
-      readonly kind: 'fundsShort'
+      readonly code: 'fundsShort'
       /** The account that is short. */
       readonly account: string
       /** What it holds. */
@@ -25,31 +25,31 @@ export type ProxyObstacle =
       /** The difference. */
       readonly shortfall: TokenAmount
     }
-  | { readonly kind: 'proxiesExhausted'; readonly maximum: number }
-  | { readonly kind: 'typeUndecided'; readonly types: readonly string[] }
+  | { readonly code: 'proxiesExhausted'; readonly maximum: number }
+  | { readonly code: 'typeUndecided'; readonly types: readonly string[] }
   | {
-      readonly kind: 'typeRefused'
+      readonly code: 'typeRefused'
       readonly proxyType: string
       readonly admitting: readonly string[]
     }
-  | { readonly kind: 'noTypeAdmits'; readonly call: Hex }
+  | { readonly code: 'noTypeAdmits'; readonly call: Hex }
 
 /** Something that a person should know, and that does not stop the plan. */
 export type ProxyNotice =
   /** The user's own proxy that works already admits more than it needs to. */
-  | { readonly kind: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
+  | { readonly code: 'tooWide'; readonly grant: ProxyGrant; readonly narrowest: string }
   /** A proxy of the delegate does not serve, because calls through it have to be announced. */
-  | { readonly kind: 'delayed'; readonly grant: ProxyGrant }
+  | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
-  | { readonly kind: 'tooNarrow'; readonly grant: ProxyGrant }
+  | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
   /** The chain would try this one first, and fail, if the call did not name its proxy type. */
-  | { readonly kind: 'shadowing'; readonly grant: ProxyGrant }
+  | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** It was not proved that the type admits the call. */
-  | { readonly kind: 'unproved'; readonly proxyType: string; readonly reason: string }
+  | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
-  | { readonly kind: 'callFails'; readonly proxyType: string; readonly failure: string }
+  | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
   /** The chain does not tell what a transaction costs: the amounts are without its fee. */
-  | { readonly kind: 'feeUnknown'; readonly calls: readonly UserCall[] }
+  | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
 /** What a plan costs the user. */
 export interface ProxyCost {
@@ -77,11 +77,8 @@ export interface ProxyCheck {
 
 /** What has to be done on a target until the service may act for a user there, or may no longer. */
 export interface ProxyPlan {
-  /**
-   * `met`: nothing has to be done. `ready`: the steps lead to the goal. `blocked`: they do not, for
-   * the reasons in `obstacles`.
-   */
-  readonly status: 'met' | 'ready' | 'blocked'
+  /** Where the plan stands. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
+  readonly status: Exclude<PlanStatus, 'wait'>
   /** The proxy that is there or will be; `null` when revoking, or when no type can be chosen. */
   readonly grant: ProxyGrant | null
   /** Whether it was proved that the type admits the call. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
@@ -7,8 +7,7 @@ import type { ProxyPallet } from '../../src/index.ts'
 import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
 
 const registry = new TypeRegistry()
-const file = new URL('../../../types/metadata/target.v15.scale', import.meta.url)
-const metadata = new Metadata(registry, readFileSync(file))
+const metadata = new Metadata(registry, readRuntimeMetadata({ runtime: 'target', version: 15 }))
 registry.setMetadata(metadata)
 const { tx, consts } = expandMetadata(registry, metadata)
 

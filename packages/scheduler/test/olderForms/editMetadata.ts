@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 
 /** A field: its name, its type's id, and how the runtime's source spells the type. */
@@ -46,14 +46,13 @@ interface Described {
   readonly pallets: PalletEntry[]
 }
 
-const COMMITTED = new URL('../../../types/metadata/service-minute.v14.scale', import.meta.url)
-
 /**
  * The metadata of this project's own runtime, with a pallet `AutomationTime` of another time in the
  * place of its own: no storage by which tasks are kept here, no constants with limits and prices.
  */
 export function writeOlderMetadata(pallet: OlderPallet): Uint8Array {
-  const read = new Metadata(new TypeRegistry(), new Uint8Array(readFileSync(COMMITTED)))
+  const committed = readRuntimeMetadata({ runtime: 'service-minute', version: 14 })
+  const read = new Metadata(new TypeRegistry(), committed)
   const json = read.toJSON() as unknown as { readonly metadata: { readonly v14: Described } }
   const { lookup, pallets } = json.metadata.v14
   const ids = listIds(lookup.types)

@@ -44,7 +44,11 @@ interface MinuteFeeRpc {
   >
 }
 
-/** The service's RPC methods of both variants, as an augmentation of polkadot.js lists them. */
+/**
+ * The service's RPC methods of both variants, as an augmentation of polkadot.js lists them.
+ *
+ * @public The generated augmentations extend it.
+ */
 export interface ServiceRpcAugmentation {
   readonly automationTime: TaskIdRpc & HourFeeRpc & MinuteFeeRpc
   readonly xcmpHandler: XcmpHandlerRpc

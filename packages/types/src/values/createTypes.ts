@@ -3,15 +3,22 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { addressType } from './addresses.ts'
 import { accountType, bitsType, bytesType, fixedBytesType } from './bytes.ts'
 import { callType } from './calls.ts'
-import { enumType, optionType, resultType, type Variant } from './enums.ts'
+import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
 import { eraType } from './eras.ts'
 import { identityDataType } from './identityData.ts'
 import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
 import { arrayType, listType, mapType, setType, tupleType } from './lists.ts'
-import { opaqueType } from './opaque.ts'
+import { moduleErrorType } from './moduleErrors.ts'
+import { chainOnlyType, opaqueType } from './opaque.ts'
 import { boolType, charType, textType, voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
-import { singleFieldType, structType } from './structs.ts'
+import {
+  singleByteType,
+  singleFieldType,
+  singleItemType,
+  structType,
+  withoutVoids
+} from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 import { voteType } from './votes.ts'
 
@@ -27,6 +34,7 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perquintill: 1_000_000_000_000_000_000n
 }
 const OPAQUE = /(?:^|::)Wrapper(?:Keep)?Opaque$/
+const CHAIN_ONLY = /^sp_core::OpaqueMetadata$|^pallet_identity::types::BitFlags$/
 const VOTE = /^\w+_(?:democracy|conviction_voting)::vote::Vote$/
 
 /**
@@ -91,6 +99,7 @@ class TypeTable {
     if (path === 'sp_runtime::generic::era::Era') return eraType(inner)
     if (VOTE.test(path)) return voteType
     if (/^\w+_identity::types::Data$/.test(path)) return identityDataType(inner)
+    if (CHAIN_ONLY.test(path)) return chainOnlyType(inner)
     if (OPAQUE.test(path)) return opaqueType(inner, first ?? this.#lazy(-1))
     if (path === 'BTreeSet' && first !== undefined) return setType(inner, first)
     if (path === 'BTreeMap' && first !== undefined && second !== undefined) {
@@ -157,14 +166,20 @@ class TypeTable {
 
   /** Fields of a struct or of a variant. Those without a value leave no trace. */
   #fields(name: string, fields: Fields): ValueType {
-    const held = fields.filter(({ type }) => !this.#isVoid(type))
-    if (fields.every((field) => field.name !== undefined)) {
-      return structType(
-        name,
-        held.map((field) => [field.name ?? '', this.#lazy(field.type)])
-      )
-    }
-    return this.#sequence(held.map(({ type }) => type))
+    const isVoid = fields.map(({ type }) => this.#isVoid(type))
+    const held = fields.filter((_, index) => isVoid[index] !== true)
+    const isNamed = fields.every((field) => field.name !== undefined)
+    const type = isNamed
+      ? structType(
+          name,
+          held.map((field) => [field.name ?? '', this.#lazy(field.type)])
+        )
+      : this.#sequence(held.map((field) => field.type))
+    return withoutVoids(
+      type,
+      isVoid,
+      fields.map((field) => field.name ?? '')
+    )
   }
 
   #sequence(types: readonly number[]): ValueType {
@@ -184,7 +199,7 @@ class TypeTable {
     if (name === 'Option' && first !== undefined) {
       // An option of nothing is a flag.
       return this.#isVoid(first)
-        ? boolType
+        ? flagType
         : optionType(`Option<${this.#nameOf(first)}>`, this.#lazy(first))
     }
     if (name === 'Result' && first !== undefined && second !== undefined) {
@@ -194,14 +209,16 @@ class TypeTable {
     if (variants.length === 0) return voidType
     return enumType(
       name,
-      variants.map((variant): Variant => {
-        let type: ValueType | undefined
-        const make = (): ValueType => {
-          type ??= this.#held(variant.name, variant.fields)
-          return type
-        }
-        return { name: variant.name, index: variant.index, type: make }
-      })
+      variants
+        .toSorted((one, other) => one.index - other.index)
+        .map((variant): Variant => {
+          let type: ValueType | undefined
+          const make = (): ValueType => {
+            type ??= this.#held(variant.name, variant.fields)
+            return type
+          }
+          return { name: variant.name, index: variant.index, type: make }
+        })
     )
   }
 
@@ -222,7 +239,9 @@ class TypeTable {
 
   #array({ len, type }: Def<'array'>): ValueType {
     if (len === 0 || this.#isVoid(type)) return voidType
-    if (len === 1) return this.get(type)
+    if (len === 1) {
+      return this.#isByte(type) ? singleByteType(this.get(type)) : singleItemType(this.get(type))
+    }
     if (this.#isByte(type)) return fixedBytesType(len)
     return arrayType(`[${this.#nameOf(type)}; ${len}]`, this.#lazy(type), len)
   }
@@ -230,7 +249,7 @@ class TypeTable {
   #tuple(types: Def<'tuple'>): ValueType {
     const [first, ...others] = types
     if (first === undefined) return voidType
-    return others.length === 0 ? this.get(first) : this.#sequence(types)
+    return others.length === 0 ? singleItemType(this.get(first)) : this.#sequence(types)
   }
 
   #compact(id: number): ValueType {
@@ -244,7 +263,7 @@ class TypeTable {
 
   // The chain's module errors are named by pallet and error.
   #moduleError(length: number): ValueType {
-    return enumType(
+    const pallets = enumType(
       'ModuleError',
       this.#metadata.pallets.map(({ name, index, errors }) => ({
         name,
@@ -253,6 +272,7 @@ class TypeTable {
       })),
       length
     )
+    return moduleErrorType(pallets)
   }
 
   #isByte(id: number): boolean {

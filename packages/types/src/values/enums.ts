@@ -1,7 +1,8 @@
 import { joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
+import { camelCase } from '../metadata/camelCase.ts'
 import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
-import { readFlag, voidType } from './plain.ts'
+import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
@@ -110,6 +111,16 @@ export function optionType(name: string, inner: Lazy): ValueType {
   return type
 }
 
+/** An option of nothing, which is a flag: `true`. polkadot.js has `null` for either. */
+export const flagType: ValueType = {
+  ...boolType,
+  read: (input) => {
+    if (input === undefined) return false
+    if (hasBytes(input)) return decodeWhole(boolType, input.toU8a())
+    return input === true || refuse('Option<()>', input, 'expected true, or nothing')
+  }
+}
+
 /** The outcome of something that may fail: `{ success, value }`. `{ Ok }` and `{ Err }` are taken. */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const variants = [
@@ -173,6 +184,7 @@ function requireVariant(name: string, variants: readonly Variant[], wanted: stri
   return (
     variants.find((variant) => variant.name === wanted) ??
     variants.find((variant) => variant.name.toLowerCase() === lower) ??
+    variants.find((variant) => camelCase(variant.name) === wanted) ??
     refuse(name, wanted, `it is no variant: expected ${listNames(variants)}`)
   )
 }

@@ -14,7 +14,7 @@ import {
   u128,
   u256
 } from '@polkadot-api/substrate-bindings'
-import { hasBytes } from './decodeWhole.ts'
+import { decodeWhole, hasBytes } from './decodeWhole.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
@@ -42,7 +42,10 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
       return encode(range.isWide ? integer : Number(integer))
     },
     decode: codec.dec,
-    read: (input) => readInteger(name, range, input),
+    read: (input) =>
+      isOtherValue(input)
+        ? decodeWhole(integerType(name), input.toU8a())
+        : readInteger(name, range, input),
     describe: (value) =>
       parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts),
     compare: compareIntegers
@@ -81,12 +84,18 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
     ...limbs,
     name,
     read: (input) => {
+      if (Array.isArray(input) || isOtherValue(input)) return limbs.read(input)
       const integer = BigInt(readInteger(name, range, input))
       return Array.from({ length }, (_, index) => BigInt.asUintN(64, integer >> BigInt(64 * index)))
     },
     describe: (value) => groupDigits(join(value)),
     compare: (one, other) => compareIntegers(join(one), join(other))
   }
+}
+
+// Values of polkadot.js that are integers know them, whatever their width is.
+function isOtherValue(input: unknown): input is { readonly toU8a: () => Uint8Array } {
+  return hasBytes(input) && !('toBigInt' in input)
 }
 
 interface Range {
@@ -129,7 +138,8 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if ('toArrayLike' in input) return readText(name, isSigned, String(input))
   const [field, ...others] = hasBytes(input) ? [] : Object.values(input)
   // polkadot.js takes an object of one field for the field: `{ parts: 7 }`.
-  if (Array.isArray(input) || others.length > 0 || typeof field === 'object') return input
+  const isObject = !Array.isArray(input) && !(input instanceof Uint8Array)
+  if (!isObject || others.length > 0 || typeof field === 'object') return input
   return field === undefined ? input : toInteger(name, isSigned, field)
 }
 

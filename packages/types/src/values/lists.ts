@@ -143,9 +143,9 @@ function compareItems(one: unknown, other: unknown, item: Lazy): number {
 }
 
 function entriesOf(input: unknown): readonly unknown[] | undefined {
+  if (typeof input !== 'object' || input === null || scaleOf(input) !== undefined) return undefined
   if (input instanceof Map) return [...input]
-  const isPlain = typeof input === 'object' && input !== null && !isList(input)
-  return isPlain && scaleOf(input) === undefined ? Object.entries(input) : undefined
+  return isList(input) ? undefined : Object.entries(input)
 }
 
 function sortKeys(

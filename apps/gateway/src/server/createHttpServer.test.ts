@@ -1,0 +1,67 @@
+import { BlockList, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config/readConfig.ts'
+import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { createHttpServer } from './createHttpServer.ts'
+import { RateLimits } from './RateLimits.ts'
+
+/** Limits that say which connections have an allowance. */
+class WatchedLimits extends RateLimits {
+  readonly names = new Set<string>()
+  onForget = (): void => {}
+
+  override nameConnection(): string {
+    const name = super.nameConnection()
+    this.names.add(name)
+    return name
+  }
+
+  override forgetConnection(name: string): void {
+    super.forgetConnection(name)
+    this.names.delete(name)
+    this.onForget()
+  }
+}
+
+async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: number }> {
+  const metrics = new GatewayMetrics()
+  const rates = new WatchedLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics })
+  const { config } = readConfig({ flags: { upstreams: 'ws://127.0.0.1:1', logLevel: 'silent' } })
+  const app = createHttpServer({
+    config,
+    metrics,
+    rates,
+    trusted: new BlockList(),
+    answerCall: async () => ({ result: '"Fake"' }),
+    readiness: () => ({ isReady: true, headAgeMs: 0 }),
+    isDraining: () => false
+  })
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { rates, port: (app.server.address() as { readonly port: number }).port }
+}
+
+/** Makes one request over a connection and waits for its answer. */
+async function ask(socket: Socket): Promise<void> {
+  const body = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
+  const head = `POST / HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  socket.write(`${head}\r\n\r\n${body}`)
+  await new Promise((resolve) => socket.once('data', resolve))
+}
+
+test('a connection has one allowance for all its requests, which ends with it', async () => {
+  const { rates, port } = await serve()
+  const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  onTestFinished(() => void second.destroy())
+  await ask(first)
+  await ask(first)
+  expect([...rates.names]).toEqual(['1'])
+  await ask(second)
+  expect([...rates.names]).toEqual(['1', '2'])
+  const forgotten = new Promise<void>((resolve) => {
+    rates.onForget = resolve
+  })
+  first.destroy()
+  await forgotten
+  expect([...rates.names]).toEqual(['2'])
+})

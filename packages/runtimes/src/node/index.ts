@@ -1,0 +1,1 @@
+export { readRelayPatch, readRuntimeCode, readRuntimeMetadata } from './readShippedFiles.ts'

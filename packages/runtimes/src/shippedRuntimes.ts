@@ -1,0 +1,54 @@
+/** The names of the shipped runtimes. */
+export const runtimeNames = ['relay', 'service-hour', 'service-minute', 'target'] as const
+
+/** The name of a shipped runtime. */
+export type RuntimeName = (typeof runtimeNames)[number]
+
+/** A version of metadata that is shipped of every runtime. */
+export type MetadataVersion = 14 | 15 | 16
+
+/** The metadata of one runtime in one version. */
+export interface MetadataFile {
+  readonly runtime: RuntimeName
+  /** The version of the metadata's format. */
+  readonly version: MetadataVersion
+}
+
+/** The genesis preset of each runtime that makes a chain of a development network. */
+export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
+  relay: 'local_testnet',
+  'service-hour': 'local',
+  'service-minute': 'local',
+  target: 'local'
+}
+
+/**
+ * Returns the address of a runtime's code: WASM, compressed as it goes on chain.
+ *
+ * @example
+ * ```ts
+ * import { codeUrl } from '@paraclock/runtimes'
+ *
+ * const code = await fetch(codeUrl('service-hour'))
+ * ```
+ */
+export function codeUrl(runtime: RuntimeName): URL {
+  return new URL(`../artifacts/${runtime}.wasm`, import.meta.url)
+}
+
+/**
+ * Returns the address of a runtime's metadata, as SCALE bytes.
+ *
+ * @example
+ * ```ts
+ * import { metadataUrl } from '@paraclock/runtimes'
+ *
+ * const metadata = await fetch(metadataUrl({ runtime: 'target', version: 15 }))
+ * ```
+ */
+export function metadataUrl({ runtime, version }: MetadataFile): URL {
+  return new URL(`../metadata/${runtime}.v${version}.scale`, import.meta.url)
+}
+
+/** The address of the JSON patch over the relay's genesis preset. */
+export const relayPatchUrl: URL = new URL('../artifacts/relay.local.json', import.meta.url)

@@ -1,0 +1,5 @@
+import { errorPages } from './errors/errorPages.ts'
+import type { PageKind } from './PageKind.ts'
+
+/** Every kind of generated page. */
+export const pageKinds: readonly PageKind[] = [errorPages]
