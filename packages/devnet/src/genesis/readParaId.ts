@@ -1,4 +1,4 @@
-import { PARACHAIN_ID, type RawGenesis } from '../genesis/RawGenesis.ts'
+import { PARACHAIN_ID, type RawGenesis } from './RawGenesis.ts'
 
 /** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
 export function readParaId(genesis: RawGenesis): number | undefined {
