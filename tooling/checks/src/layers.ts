@@ -6,8 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'schedule', 'accounts', 'runtimes'],
   ['connect', 'executor'],
-  ['chopsticks', 'weights'],
-  ['submission'],
+  ['chopsticks', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

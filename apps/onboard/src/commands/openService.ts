@@ -1,5 +1,5 @@
-import type { Service } from '@paraclock/scheduler'
-import { connectService } from '@paraclock/scheduler'
+import { connectService, type Service } from '@paraclock/scheduler'
+import type { ApiPromise } from '@polkadot/api'
 import type { CommandContext } from '../cli/Command.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Connections } from '../gather/createConnections.ts'
@@ -11,6 +11,8 @@ export interface OpenedService {
   readonly network: string
   readonly config: NetworkConfig
   readonly service: Service
+  /** polkadot.js over the service's connection. */
+  readonly api: ApiPromise
   readonly connections: Connections
 }
 
@@ -23,7 +25,7 @@ export async function openService(context: CommandContext): Promise<OpenedServic
   try {
     const { api, provider } = await connections.open(config.service, signal)
     const service = await connectService({ api, provider, name: 'service' })
-    return { network, config, service, connections }
+    return { network, config, service, api, connections }
   } catch (error) {
     await connections.close()
     throw error

@@ -36,7 +36,7 @@ export async function readTask(context: CommandContext, opened: OpenedService): 
   if (typeof dispatch === 'string') {
     if (!canRun(service, 'dynamicDispatch'))
       throw invalid(cannot(service, 'calls of its own chain'))
-    return readDispatch(service, dispatch)
+    return readDispatch(opened.api, dispatch)
   }
   if (typeof transfer === 'string' && typeof to === 'string') {
     if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))
@@ -50,8 +50,7 @@ export async function readTask(context: CommandContext, opened: OpenedService): 
   return readConfigured(context, opened)
 }
 
-function readDispatch(service: Service, text: string): AskedTask {
-  const chain = service.api
+function readDispatch(chain: OpenedService['api'], text: string): AskedTask {
   const named = text.trimStart().startsWith('{')
   const call = encodeCall({
     chain,

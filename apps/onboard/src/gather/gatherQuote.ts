@@ -17,8 +17,8 @@ import {
   type TaskRequest,
   validateTask
 } from '@paraclock/schedule'
-import { buildTask } from '@paraclock/scheduler'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
+import { buildTask, type ServiceCalls } from '@paraclock/scheduler'
+import { camelCase, type ReadableApi, type ReadableValue, type RuntimeCall } from '@paraclock/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
@@ -73,7 +73,7 @@ export async function gatherQuote(args: {
   } as const satisfies TaskRequest
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing
-  const call = buildTask({ api: reader.api, automation: offered, variant }, request)
+  const call = buildTask({ chain: chainOf(reader.api), automation: offered, variant }, request)
   const extrinsic = reader.api.registry.createType('Extrinsic', { method: call }).toHex()
   const [rpc, api, inclusion] = await Promise.all([
     askFees({ chain, reader, feeQuery, extrinsic, runs: times.length }),
@@ -102,6 +102,18 @@ export async function gatherQuote(args: {
     inclusionFee: inclusion.opinion,
     evidence: [...rpc.evidence, ...api.evidence, ...inclusion.evidence]
   }
+}
+
+/** The calls of a chain, as the builder of the service's calls writes them. */
+function chainOf({ tx }: ReadableApi): ServiceCalls['chain'] {
+  const encode = (value: unknown): Uint8Array => {
+    const { pallet, call, args } = value as RuntimeCall
+    const { section, method } = { section: camelCase(pallet), method: camelCase(call) }
+    const written = tx[section]?.[method]?.(...Object.values(args)).method.toU8a()
+    return written ?? new Uint8Array()
+  }
+  const runtime = { readInput: (_type: string, input: unknown) => input, type: () => ({ encode }) }
+  return { runtime } as unknown as ServiceCalls['chain']
 }
 
 interface Answer<Value> {
