@@ -19,6 +19,9 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     const from = set === undefined ? ('assumed' as const) : ('settings' as const)
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
     const on = await chain('target')
-    return { ...(await readAssetTerms({ chain: on, service, target, config, location, signal })), from }
+    return {
+      ...(await readAssetTerms({ chain: on, service, target, config, location, signal })),
+      from
+    }
   }
 })

@@ -1,14 +1,14 @@
 import { type Chain, encoded } from '@paraclock/connect'
 import {
-  type ErrorReport,
   bytesToHex,
+  type ErrorReport,
   encodeCompact,
   errorToJson,
-  joinBytes,
   type Hex,
   hexToBytes,
   isParaclockError,
   type JsonValue,
+  joinBytes,
   serviceVariants,
   type VariantFacts
 } from '@paraclock/core'
@@ -25,7 +25,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import { type Answer, type Result } from './askFee.ts'
+import type { Answer, Result } from './askFee.ts'
 import { askNode } from './askNode.ts'
 import { callByPosition } from './callByPosition.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -195,11 +195,7 @@ async function askRuntimeFees(
   return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
 }
 
-async function askInclusion(
-  chain: Chain,
-  call: Hex,
-  signal: AbortSignal
-): Promise<Answer<bigint>> {
+async function askInclusion(chain: Chain, call: Hex, signal: AbortSignal): Promise<Answer<bigint>> {
   if (!chain.hasApi('TransactionPaymentCallApi')) {
     const why = 'the service has no TransactionPaymentCallApi'
     return { opinion: { known: false, why }, evidence: [] }

@@ -46,7 +46,9 @@ export async function tryProgram(args: {
 /** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
 export function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
-  const failed = events.find(({ title, failure: inner }) => RESULTS.includes(title) && inner !== null)
+  const failed = events.find(
+    ({ title, failure: inner }) => RESULTS.includes(title) && inner !== null
+  )
   const rest = {
     ...(failed?.failure ? { callError: failed.failure.name } : {}),
     events: events.map(({ title }) => title)
