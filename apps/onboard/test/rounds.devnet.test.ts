@@ -7,7 +7,11 @@ import {
   listChecks,
   runChecks
 } from '@paraclock/checklist'
-import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
+import {
+  createMemoryChainMemory,
+  createMemoryMetadataCache,
+  modelledBytes
+} from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { compareRuntime, type RuntimeComparison, targetFingerprint } from '@paraclock/types'
@@ -121,18 +125,21 @@ test('how far a runtime has drifted is worked out while the node is waited for',
   const connections = createConnections(known)
   try {
     const found: RuntimeComparison[] = []
-    const read: Connections['read'] = (chain, signal, prepare) =>
-      connections.read(chain, signal, (metadata) => {
-        prepare?.(metadata)
-        if (chain !== config.target) return
-        const { specName, specVersion } = net.target.api.runtimeVersion
-        const identity = {
-          specName: specName.toString(),
-          specVersion: specVersion.toNumber(),
-          codeHash: metadata.codeHash
+    const read: Connections['read'] = (chain, args) =>
+      connections.read(chain, {
+        ...args,
+        prepare: (metadata) => {
+          args.prepare?.(metadata)
+          if (chain !== config.target) return
+          const { specName, specVersion } = net.target.api.runtimeVersion
+          const identity = {
+            specName: specName.toString(),
+            specVersion: specVersion.toNumber(),
+            codeHash: metadata.codeHash
+          }
+          const live = modelledBytes(metadata.model)
+          found.push(compareRuntime({ expected: targetFingerprint(), live, identity }))
         }
-        const { model } = metadata
-        found.push(compareRuntime({ expected: targetFingerprint(), live: model, identity }))
       })
     const watched = { ...connections, read }
     const { artifacts } = await gatherNetwork({ name: 'main', config, connections: watched })

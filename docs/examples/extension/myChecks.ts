@@ -13,8 +13,8 @@ const metadata = defineGatherer({
   id: 'acmeBlockTime',
   needs: [],
   gather: async (_, { chain }) => {
-    const { api } = await chain('target')
-    return { slot: Number(String(api.consts['aura']?.['slotDuration'] ?? 0)) }
+    const target = await chain('target')
+    return { slot: target.constant({ pallet: 'Aura', name: 'SlotDuration', as: Number }) ?? 0 }
   }
 })
 

@@ -54,7 +54,6 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
-export type { AnswerRead, ChainReader, ItemRead } from './gather/ChainReader.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,

@@ -72,3 +72,4 @@ export type {
   WireRequest,
   WireSettings
 } from './transport/Wire.ts'
+export { modelledBytes } from './chain/openModelled.ts'

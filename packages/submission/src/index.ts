@@ -1,9 +1,18 @@
-export { type ChainSource, type NamedChain, nameChain } from './chain/ChainSource.ts'
-export { decodeDispatchError } from './chain/decodeDispatchError.ts'
-export { openSubmissionChain } from './chain/openSubmissionChain.ts'
-export { readEvent } from './chain/readOutcome.ts'
-export { runtimeApiVersion } from './chain/runtimeApiVersion.ts'
-export type { ChainBlock, SubmissionChain } from './chain/SubmissionChain.ts'
+export { atBestBlock } from './chain/atBestBlock.ts'
+export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
+export { type CallInput, encodeInput } from './chain/encodeInput.ts'
+export type { ChainBlock } from './chain/readBlock.ts'
+export { type BlockEvent, readEvents, toCallEvent } from './chain/readEvents.ts'
+export { readNextNonce } from './chain/readNextNonce.ts'
+export {
+  type AttachApiArgs,
+  attachApi,
+  type HeadProvider,
+  openSigning,
+  providerOf,
+  type SigningChain
+} from './chain/SigningChain.ts'
+export { toCallError } from './chain/toCallError.ts'
 export { createMemoryJournal } from './journal/createMemoryJournal.ts'
 export { hashHex } from './journal/hashHex.ts'
 export { loadJournal } from './journal/Journal.ts'
@@ -35,5 +44,4 @@ export { resumeSubmissions } from './submit/resumeSubmissions.ts'
 export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
-export { quoteInclusion } from './transaction/quoteInclusion.ts'
 export type { TransactionTerms } from './transaction/TransactionTerms.ts'

@@ -60,17 +60,16 @@ export const hrmpPlanCommand = defineCommand({
       const plans = await Promise.all(
         networks.map(async ([network, config]) => {
           const [relay, service, target] = await Promise.all([
-            connections.open(config.relay, signal),
-            connections.open(config.service, signal),
-            connections.open(config.target, signal)
+            connections.read(config.relay, { name: 'relay', signal }),
+            connections.read(config.service, { name: 'service', signal }),
+            connections.read(config.target, { name: 'target', signal })
           ])
           const state = await readHrmp({
-            relay: { name: 'relay', api: relay.api },
+            relay,
             paras: [
-              { paraId: config.service.paraId, name: 'service', api: service.api },
-              { paraId: config.target.paraId, name: 'target', api: target.api }
+              { paraId: config.service.paraId, chain: service },
+              { paraId: config.target.paraId, chain: target }
             ],
-            at: relay.facts.finalized.hash,
             signal
           })
           return { network, plan: planChannels(state, config) }

@@ -75,11 +75,9 @@ export const proxyPlanCommand = defineCommand({
     try {
       const plans = await Promise.all(
         networks.map(async ([network, config]) => {
-          const { api, provider, facts } = await connections.open(config.target, signal)
-          const target = { name: 'target', api, provider }
-          const at = facts.finalized.hash
-          const state = await readUserProxies({ target, config, at, signal })
-          const call = encodeCall({ chain: api, call: config.automation.call })
+          const target = await connections.read(config.target, { name: 'target', signal })
+          const state = await readUserProxies({ target, config, signal })
+          const call = encodeCall({ chain: target, call: config.automation.call })
           const proof = await proveProxyTypes({ target, state, call, signal })
           const replaceWider = options['replace-wider']
           const plan = planGrant(state, proof, config, { replaceWider })

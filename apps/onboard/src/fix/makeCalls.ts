@@ -1,6 +1,7 @@
 import type { ChainConfig, ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
+  attachApi,
   resumeSubmissions,
   type Submission,
   type SubmissionOutcome,
@@ -41,7 +42,7 @@ export async function resumeCalls(args: CallMaking): Promise<void> {
   if (pending.length === 0) return
   for (const [network, config] of networks) {
     for (const role of ROLES) {
-      const chain = await connections.open(config[role], signal)
+      const chain = await attachApi(await connections.open(config[role], signal))
       for (const submission of await resumeSubmissions({ chain, journal })) {
         const { memo = submission.record.call } = submission.record
         report(`${network}: resuming ${memo}`)
@@ -68,8 +69,8 @@ export async function makeCalls(
       const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
       if (!isMine || own === undefined) continue
       report(`${network}: ${description}`)
-      const chain = await connections.open(chainOf(own, role), signal)
-      const { genesis, finalized } = chain.facts
+      const opened = await connections.open(chainOf(own, role), signal)
+      const { genesis, finalized } = opened.facts
       const recent = findRecentCall(await journal.readAll(), {
         genesis,
         account,
@@ -83,6 +84,8 @@ export async function makeCalls(
       const step = `${network}, ${role}: ${description}`
       const outcome = await nameRefusal(step, async () => {
         const memo = description
+        const { api, provider } = opened
+        const chain = await attachApi({ api, provider })
         const submission = await submitCall({ chain, call, signer, journal, memo, signal })
         return await awaitSuccess(submission, step, signal)
       })

@@ -1,5 +1,6 @@
 import type { Connections, NetworkConfig } from '@paraclock/checklist'
 import { connectService, type Service } from '@paraclock/scheduler'
+import type { ApiPromise } from '@polkadot/api'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type ConfigContext, openConfig, requireOne } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
@@ -9,6 +10,8 @@ export interface OpenedService {
   readonly network: string
   readonly config: NetworkConfig
   readonly service: Service
+  /** polkadot.js over the service's connection. */
+  readonly api: ApiPromise
   readonly connections: Connections
 }
 
@@ -23,7 +26,7 @@ export async function openService(
   try {
     const { api, provider } = await connections.open(config.service, signal)
     const service = await connectService({ api, provider, name: 'service' })
-    return { network, config, service, connections }
+    return { network, config, service, api, connections }
   } catch (error) {
     await connections.close()
     throw error

@@ -1,5 +1,6 @@
 import type { NamedCall } from '@paraclock/checklist'
 import { accountOnTarget } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
@@ -10,6 +11,7 @@ import {
   type TaskKind
 } from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
+import { openRuntime } from '@paraclock/types'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { OpenedService } from '../open/openService.ts'
@@ -45,7 +47,8 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
   if (dispatch !== undefined) {
     if (!canRun(service, 'dynamicDispatch'))
       throw invalid(cannot(service, 'calls of its own chain'))
-    return readDispatch(service, dispatch)
+    const runtime = openRuntime({ metadata: opened.api.runtimeMetadata.toU8a() })
+    return readDispatch({ name: 'service', runtime }, dispatch)
   }
   if (transfer !== undefined && to !== undefined) {
     if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))
@@ -59,8 +62,7 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
   return readConfigured(context, opened)
 }
 
-function readDispatch(service: Service, text: string): AskedTask {
-  const chain = service.api
+function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {
   const named = text.trimStart().startsWith('{')
   const call = encodeCall({
     chain,
@@ -74,16 +76,16 @@ async function readConfigured(
   { config, connections }: OpenedService
 ): Promise<AskedTask> {
   const { automation, target } = config
-  const { api } = await connections.open(target, signal)
+  const chain = await connections.read(target, { name: 'target', signal })
   const { proxyType } = automation
   const call = encodeProxiedCall({
-    chain: api,
+    chain,
     real: accountOnTarget(config),
     call: automation.call,
     ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
   })
-  const { weight } = await measureCall({ chain: { api, name: 'target' }, call, signal })
-  const said = decodeCall({ chain: api, call }).text
+  const { weight } = await measureCall({ chain, call, signal })
+  const said = decodeCall({ chain, call }).text
   const description = `${said}, which weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
 }

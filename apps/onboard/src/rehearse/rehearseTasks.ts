@@ -12,7 +12,7 @@ import {
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
-import { detectCapabilities } from '@paraclock/types'
+import { detectCapabilities, openRuntime } from '@paraclock/types'
 import { chooseAmount } from './chooseAmount.ts'
 import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
@@ -139,7 +139,8 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   const { service: offered } = detectCapabilities(service.api)
   const calls = { crossChain: null, dynamicDispatch: null, nativeTransfer: null, cancel: null }
   const automation = offered ?? { calls }
-  const call: Hex = buildTask({ api: service.api, automation, variant }, request)
+  const runtime = openRuntime({ metadata: service.api.runtimeMetadata.toU8a() })
+  const call: Hex = buildTask({ chain: { runtime }, automation, variant }, request)
   await net.execute({
     chain: service,
     call: service.api.tx(service.api.registry.createType('Call', call)),

@@ -1,6 +1,5 @@
-import type { ParaclockProvider } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 
 // What these mean is that the node was reached, and does not answer this question.
@@ -11,16 +10,15 @@ const REFUSALS: readonly string[] = ['CallRefused']
  * reached is an error.
  */
 export async function askNode(args: {
-  readonly provider: ParaclockProvider
-  readonly chain: ChainRole
+  readonly chain: Pick<Chain, 'name' | 'source'>
   readonly method: string
   readonly params: readonly JsonValue[]
   readonly signal: AbortSignal
 }): Promise<{ readonly answer: Opinion<JsonValue>; readonly evidence: RpcEvidence }> {
-  const { provider, chain, method, params, signal } = args
-  const base = { kind: 'rpc', chain, method, params } as const
+  const { chain, method, params, signal } = args
+  const base = { kind: 'rpc', chain: chain.name, method, params } as const
   try {
-    const value = await provider.request<JsonValue>({ method, params, signal })
+    const value = (await chain.source.request(method, params, { signal })) as JsonValue
     return { answer: { known: true, value }, evidence: { ...base, answer: value } }
   } catch (error) {
     if (!isParaclockError(error) || !REFUSALS.includes(error.code)) throw error

@@ -7,16 +7,16 @@ export const callGatherer: Gatherer = defineGatherer({
   id: 'call',
   needs: [],
   gather: async (_, { chain, config, signal }) => {
-    const { api, at } = await chain('target')
+    const target = await chain('target')
     const { proxyType, call: inner } = config.automation
     const call = encodeProxiedCall({
-      chain: api,
+      chain: target,
       real: accountOnTarget(config),
       call: inner,
       ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
     })
-    const measured = await measureCall({ chain: { api, name: 'target' }, call, at, signal })
-    const description = decodeCall({ chain: api, call }).text
+    const measured = await measureCall({ chain: target, call, signal })
+    const description = decodeCall({ chain: target, call }).text
     return {
       call,
       description,

@@ -1,4 +1,4 @@
-import type { KnownMetadata, OpenChain } from '@paraclock/connect'
+import { type Chain, type ChainFacts, type KnownMetadata, modelledBytes } from '@paraclock/connect'
 import { type Evidence, genericPrefix, type ServiceVariant, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import {
@@ -8,11 +8,11 @@ import {
   type Fingerprint,
   hourFingerprint,
   minuteFingerprint,
+  type Runtime,
   relayFingerprint,
   targetFingerprint
 } from '@paraclock/types'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
-import type { ChainReader } from './ChainReader.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 // What a chain says of itself goes to terminals and pages.
@@ -29,10 +29,15 @@ export const chainGatherers: readonly Gatherer[] = roles.map((role) =>
   })
 )
 
-function describeChain(role: ChainRole, { api, facts }: ChainReader): ChainArtifact {
+function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
+  const { facts, runtime } = chain
   const [token] = facts.tokens
-  const deposit = api.consts['balances']?.['existentialDeposit']
   const { codeHash, specName, specVersion } = facts
+  const deposit = chain.constant({
+    pallet: 'Balances',
+    name: 'ExistentialDeposit',
+    as: (value) => BigInt(value as bigint)
+  })
   return {
     role,
     endpoint: facts.endpoint,
@@ -46,12 +51,12 @@ function describeChain(role: ChainRole, { api, facts }: ChainReader): ChainArtif
     finalized: facts.finalized,
     best: facts.best,
     bestTime: facts.bestTime,
-    existentialDeposit: deposit === undefined ? null : BigInt(deposit.toString()),
+    existentialDeposit: deposit ?? null,
     capabilities: facts.capabilities,
-    proxyPallet: readProxyPallet(api, role),
+    proxyPallet: readProxyPallet(chain),
     drift: compareRuntime({
       expected: fingerprintOf(role, facts.capabilities),
-      live: api,
+      live: modelledBytes(runtime),
       ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
     }),
     evidence: describeIdentity(role, facts)
@@ -62,16 +67,17 @@ function describeChain(role: ChainRole, { api, facts }: ChainReader): ChainArtif
  * Compares a runtime before it is known that the chain still has it: what comes of it is kept under
  * the hash of its code, and found when the chain is described.
  */
-export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata): void {
-  const capabilities = detectCapabilities(model)
+export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata<Runtime>): void {
+  const metadata = modelledBytes(model)
+  const capabilities = detectCapabilities(metadata)
   const { runtime } = capabilities
   if (!runtime.known) return
   const { specName, specVersion } = runtime.value
   const identity = { specName, specVersion, codeHash }
-  compareRuntime({ expected: fingerprintOf(role, capabilities), live: model, identity })
+  compareRuntime({ expected: fingerprintOf(role, capabilities), live: metadata, identity })
 }
 
-function describeIdentity(role: ChainRole, facts: OpenChain['facts']): readonly Evidence[] {
+function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {
   const { specName, specVersion, finalized } = facts
   return [
     {

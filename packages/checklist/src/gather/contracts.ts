@@ -1,13 +1,14 @@
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ContractsArtifact } from '../evidence/ContractsArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { ChainReader } from './ChainReader.ts'
+import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
 
@@ -16,23 +17,23 @@ const WEIGHT = { refTime: 20_000_000_000n, proofSize: 300_000n }
 /** An address at which there is no contract: a call of it is let through or not like any other. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 
-/** Tries a program that calls a contract through the user's proxy. */
+/** Dry-runs a program that calls a contract through the user's proxy. */
 export const contractsGatherer: Gatherer = defineGatherer({
   id: 'contracts',
-  needs: ['target', 'serviceState', 'feeAsset'],
-  gather: async (needed, { chain, config }) =>
-    tryContract({ ...needed, reader: await chain('target'), config })
+  needs: ['serviceState', 'feeAsset'],
+  gather: async ({ serviceState, feeAsset }, { chain, config, signal }) =>
+    tryContract({ target: await chain('target'), config, serviceState, feeAsset, signal })
 })
 
 async function tryContract(args: {
-  readonly reader: ChainReader
-  readonly target: ChainArtifact
+  readonly target: Chain
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
+  readonly signal: AbortSignal
 }): Promise<ContractsArtifact> {
-  const { reader, target, config, serviceState, feeAsset } = args
-  const pallet = findContractPallet(reader)
+  const { target, config, serviceState, feeAsset, signal } = args
+  const pallet = findContractPallet(target)
   if (pallet !== 'revive') {
     const why =
       pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not tried here`
@@ -45,7 +46,7 @@ async function tryContract(args: {
   }
   const { proxyType } = config.automation
   const call = encodeProxiedCall({
-    chain: reader.api,
+    chain: target,
     real: accountOnTarget(config),
     call: {
       pallet: 'revive',
@@ -68,15 +69,15 @@ async function tryContract(args: {
       call,
       callWeight: WEIGHT
     }),
-    version: reader.xcmVersion
+    version: chooseVersion(target)
   })
-  const { DryRunApi } = target.capabilities.runtimeApis
-  const canDryRun = DryRunApi.known && DryRunApi.value !== null
-  const tried = await tryProgram({ reader, canDryRun, sender: config.service.paraId, program })
-  return { pallet, ...tried }
+  const sender = config.service.paraId
+  return { pallet, ...(await tryProgram({ chain: target, sender, program, signal })) }
 }
 
-function findContractPallet({ api }: ChainReader): string | null {
-  const known = ['revive', 'ethereumXcm', 'contracts']
-  return known.find((section) => api.tx[section] !== undefined) ?? null
+function findContractPallet({ runtime }: Pick<Chain, 'runtime'>): string | null {
+  const names = runtime.metadata.pallets
+    .filter(({ calls }) => calls !== undefined)
+    .map(({ name }) => camelCase(name))
+  return ['revive', 'ethereumXcm', 'contracts'].find((known) => names.includes(known)) ?? null
 }

@@ -1,31 +1,29 @@
 import {
   type ChainMemory,
+  type ConnectChainArgs,
+  type ConnectedChain,
+  connectChain,
   type MetadataCache,
   type OpenChain,
-  type OpenChainArgs,
-  type OpenForReadingArgs,
-  openChain,
-  openForReading,
-  readChainIdentity
+  openChain
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
 import type { ChainConfig } from '../config/configSchema.ts'
 import { redactEndpoint } from '../evidence/redactConfig.ts'
 
+/** How a chain is read. */
+export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
+  /** What evidence and messages call the chain. */
+  readonly name: string
+  readonly signal: AbortSignal
+}
+
 /** Connections that stay open from one gathering to the next. */
 export interface Connections {
-  /** Connects, or takes the connection that is there and looks where its chain stands by now. */
+  /** Connects for reading, or takes the connection that is there at its present finalized block. */
+  read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
+  /** Connects with polkadot.js, which signing needs and reading does not. */
   open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
-  /**
-   * As {@link open}, for reading only: without polkadot.js, which takes longer than all else.
-   * `prepare` works out ahead what depends on the chain's metadata alone.
-   */
-  read(
-    chain: ChainConfig,
-    signal: AbortSignal,
-    prepare?: OpenForReadingArgs['prepare']
-  ): Promise<OpenChain<ReadableApi>>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -40,11 +38,13 @@ export interface CreateConnectionsArgs {
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
-  /** Says where the endpoints of a chain come from, for whoever has to mend them. */
+  /** Says where the endpoints of a chain come from, for whoever has to fix them. */
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
-type Opener<Api extends ReadableApi> = (args: OpenChainArgs) => Promise<OpenChain<Api>>
+interface Closable {
+  close(): Promise<void>
+}
 
 const CONNECT_MS = 20_000
 
@@ -54,74 +54,76 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
-  const opened = new Map<string, Promise<OpenChain<ReadableApi>>>()
+  const readers = new Map<string, Promise<ConnectedChain>>()
+  const signers = new Map<string, Promise<OpenChain>>()
+  const provider = {
+    ...(metadataCache === undefined ? {} : { metadataCache }),
+    ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
+  }
 
-  const connect = <Api extends ReadableApi>(
-    openWith: Opener<Api>,
+  // The connection outlives the signal; while it comes about, the deadline stops it.
+  const connect = <Connected extends Closable>(
     chain: ChainConfig,
-    signal: AbortSignal
-  ): Promise<OpenChain<Api>> => {
+    signal: AbortSignal,
+    work: () => Promise<Connected>
+  ): Promise<Connected> => {
     const place = locate?.(chain)
     const shown = chain.endpoints.map(redactEndpoint).join(', ')
     const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
     return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
-      openWith({
-        endpoints: chain.endpoints,
-        deadlineMs: connectMs,
-        provider: {
-          ...(metadataCache === undefined ? {} : { metadataCache }),
-          ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
-        }
-        // The connection outlives this signal; while it comes about, the deadline stops it.
-      }).then(async (open) => {
+      work().then(async (open) => {
         if (inner.aborted) await open.close()
         return open
       })
     )
   }
 
-  const take = async <Api extends ReadableApi>(
-    openWith: Opener<Api>,
-    chain: ChainConfig,
-    signal: AbortSignal
-  ): Promise<OpenChain<Api>> => {
-    const key = JSON.stringify([(openWith as unknown) === openChain, chain.endpoints])
-    // The key says what it was opened with.
-    const existing = opened.get(key) as Promise<OpenChain<Api>> | undefined
-    if (existing === undefined) {
-      const coming = connect(openWith, chain, signal)
-      opened.set(key, coming)
-      coming.catch(() => opened.delete(key))
-      return await coming
-    }
-    const open = await existing
-    const { provider, facts } = open
-    const identity = await readChainIdentity({ provider, deadlineMs: connectMs, signal })
-    if (identity.specVersion === facts.specVersion) {
-      return { ...open, facts: { ...facts, ...identity } }
-    }
-    // Another runtime has other types: polkadot.js keeps those that it began with in places.
-    await open.close()
-    const again = connect(openWith, chain, signal)
-    opened.set(key, again)
-    return await again
+  const keep = async <Connected extends Closable>(
+    kept: Map<string, Promise<Connected>>,
+    key: string,
+    coming: Promise<Connected>
+  ): Promise<Connected> => {
+    kept.set(key, coming)
+    coming.catch(() => kept.delete(key))
+    return await coming
   }
 
-  const openReader =
-    (prepare: OpenForReadingArgs['prepare']): Opener<ReadableApi> =>
-    (given) =>
-      openForReading({
-        ...given,
-        ...(memory === undefined ? {} : { memory }),
-        ...(prepare === undefined ? {} : { prepare })
-      })
-
   return {
-    open: (chain, signal) => take(openChain, chain, signal),
-    read: (chain, signal, prepare) => take(openReader(prepare), chain, signal),
+    async read(chain, { name, signal, prepare }) {
+      const key = JSON.stringify([name, chain.endpoints])
+      const existing = readers.get(key)
+      if (existing !== undefined) {
+        const before = await existing
+        return await withDeadline(
+          { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
+          () => before.latest('finalized')
+        )
+      }
+      const connecting = connect(chain, signal, () =>
+        connectChain({
+          endpoints: chain.endpoints,
+          name,
+          deadlineMs: connectMs,
+          provider,
+          ...(memory === undefined ? {} : { memory }),
+          ...(prepare === undefined ? {} : { prepare })
+        })
+      )
+      return await keep(readers, key, connecting)
+    },
+    async open(chain, signal) {
+      const key = JSON.stringify(chain.endpoints)
+      const existing = signers.get(key)
+      if (existing !== undefined) return await existing
+      const connecting = connect(chain, signal, () =>
+        openChain({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
+      )
+      return await keep(signers, key, connecting)
+    },
     async close() {
-      const all = [...opened.values()]
-      opened.clear()
+      const all: readonly Promise<Closable>[] = [...readers.values(), ...signers.values()]
+      readers.clear()
+      signers.clear()
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
     }
   }

@@ -1,7 +1,7 @@
+import type { Chain } from '@paraclock/connect'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { ChainReader } from './ChainReader.ts'
 
 /** What every gatherer is given beside the artifacts that it needs. */
 export interface GatherContext {
@@ -10,7 +10,7 @@ export interface GatherContext {
   /** How the network is configured. */
   readonly config: NetworkConfig
   /** Opens a chain of the network at one finalized block, or takes the one that is open. */
-  readonly chain: (role: ChainRole) => Promise<ChainReader>
+  readonly chain: (role: ChainRole) => Promise<Chain>
   /** Ends all reads. */
   readonly signal: AbortSignal
 }

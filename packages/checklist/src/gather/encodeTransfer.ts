@@ -1,5 +1,5 @@
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
   encodeVersionedAssets,
@@ -7,23 +7,20 @@ import {
   type Location,
   type XcmVersion
 } from '@paraclock/xcm'
+import { hasCall } from './hasCall.ts'
 
 // Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
 const METHOD = 'limitedReserveTransferAssets'
 
-function findPallet({ tx }: ReadableApi): string | undefined {
-  return PALLETS.find((pallet) => tx[pallet]?.[METHOD] !== undefined)
-}
-
 /** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
-export function canTransfer(api: ReadableApi): boolean {
-  return findPallet(api) !== undefined
+export function canTransfer(chain: Pick<Chain, 'runtime'>): boolean {
+  return PALLETS.some((pallet) => hasCall(chain, pallet, METHOD))
 }
 
 /** Writes the call that sends a token to an account of a sibling chain. */
 export function encodeTransfer(args: {
-  readonly api: ReadableApi
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** A version of XCM that both chains read. */
   readonly version: XcmVersion
   /** The sibling. */
@@ -35,7 +32,7 @@ export function encodeTransfer(args: {
   /** How much, in the smallest unit. */
   readonly amount: bigint
 }): Hex {
-  const { api, version, paraId, beneficiary, asset, amount } = args
+  const { chain, version, paraId, beneficiary, asset, amount } = args
   const account: Location = {
     parents: 0,
     interior: [
@@ -46,9 +43,9 @@ export function encodeTransfer(args: {
   }
   const sibling: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
   return encodeCall({
-    chain: api,
+    chain,
     call: {
-      pallet: findPallet(api) ?? PALLETS[0],
+      pallet: PALLETS.find((pallet) => hasCall(chain, pallet, METHOD)) ?? PALLETS[0],
       method: METHOD,
       args: {
         dest: encodeVersionedLocation({ location: sibling, version }),

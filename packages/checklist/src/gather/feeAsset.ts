@@ -10,7 +10,7 @@ import { readAssetTerms } from './serviceAsset.ts'
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset'],
-  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config }) => {
+  gather: async ({ service, target, serviceState, serviceAsset }, { chain, config, signal }) => {
     const set = serviceState.target?.feeAsset
     const { accepted } = serviceAsset
     const assumed =
@@ -18,7 +18,10 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     const location = set ?? assumed
     const from = set === undefined ? ('assumed' as const) : ('settings' as const)
     if (isSameLocation(location, serviceAsset.location)) return { ...serviceAsset, from }
-    const reader = await chain('target')
-    return { ...(await readAssetTerms({ reader, service, target, config, location })), from }
+    const on = await chain('target')
+    return {
+      ...(await readAssetTerms({ chain: on, service, target, config, location, signal })),
+      from
+    }
   }
 })

@@ -1,15 +1,17 @@
+import type { Chain } from '@paraclock/connect'
 import { type CallStep, feeBySecond, parseAccount } from '@paraclock/core'
 import { decodeCall, encodeCall } from '@paraclock/weights'
-import { isSameLocation, type XcmVersion } from '@paraclock/xcm'
+import { isSameLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import type { ChainReader } from './ChainReader.ts'
+import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
+import { hasCall } from './hasCall.ts'
 import { locateNative } from './locateNative.ts'
 import { raiseRate } from './raiseRate.ts'
 
@@ -37,8 +39,8 @@ export const fundsGatherer: Gatherer = defineGatherer({
       fund: prepareFunding({
         feeAsset,
         rate,
-        readers: { service, target },
-        chains: needed,
+        chains: { service, target },
+        described: needed,
         config,
         needed: feePerRun * BigInt(plannedRuns + SPARE_RUNS)
       })
@@ -52,67 +54,54 @@ const SPARE_RUNS = 10
 interface Funding {
   readonly feeAsset: FeeAssetArtifact
   readonly rate: Opinion<bigint>
-  readonly readers: { readonly service: ChainReader; readonly target: ChainReader }
-  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+  readonly chains: { readonly service: Chain; readonly target: Chain }
+  readonly described: { readonly service: ChainArtifact; readonly target: ChainArtifact }
   readonly config: NetworkConfig
   /** What the account is to hold. */
   readonly needed: bigint
 }
 
 function prepareFunding(args: Funding): CallStep | null {
-  const { feeAsset, rate, readers, chains, config, needed } = args
+  const { feeAsset, rate, chains, described, config, needed } = args
   const held = feeAsset.balance.known ? feeAsset.balance.value.amount : 0n
   const missing = needed > held ? needed - held : 0n
   const { paraId } = config.service
   const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
   const isOwn = isSameLocation(feeAsset.location, own)
   const isNative = isSameLocation(feeAsset.location, locateNative(config.target.paraId))
-  const { decimals } = isNative ? chains.target.token : chains.service.token
+  const { decimals } = isNative ? described.target.token : described.service.token
   const whole = 10n ** BigInt(decimals)
   // Of a token that may be worth much, no more than it takes, and what keeps the account alive.
-  const alive = chains.target.existentialDeposit
+  const alive = described.target.existentialDeposit
   const least = isNative && rate.known && alive !== null ? missing + alive : whole
   const amount = missing > least ? missing : least
-  if (isOwn && canTransfer(readers.service.api)) {
-    const { api } = readers.service
+  if (isOwn && canTransfer(chains.service)) {
     const call = encodeTransfer({
-      api,
-      version: Math.min(readers.service.xcmVersion, readers.target.xcmVersion) as XcmVersion,
+      chain: chains.service,
+      version: chooseCommonVersion(chains.service, chains.target),
       paraId: config.target.paraId,
       beneficiary: feeAsset.sovereign,
       asset: { parents: 0, interior: [] },
       amount
     })
-    return step('service', chains.service, call, decodeCall({ chain: api, call }).text)
+    return step('service', call)
   }
-  if (!isNative || readers.target.api.tx['balances']?.['transferKeepAlive'] === undefined)
-    return null
-  const { api } = readers.target
-  const call = encodeCall({
-    chain: api,
-    call: {
-      pallet: 'balances',
-      method: 'transferKeepAlive',
-      args: { dest: feeAsset.sovereign, value: amount }
-    }
-  })
-  return step('target', chains.target, call, decodeCall({ chain: api, call }).text)
+  if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return null
+  const transfer = { dest: feeAsset.sovereign, value: amount }
+  const named = { pallet: 'balances', method: 'transferKeepAlive', args: transfer }
+  return step('target', encodeCall({ chain: chains.target, call: named }))
 
-  function step(
-    chain: 'service' | 'target',
-    { ss58Prefix, token }: ChainArtifact,
-    encoded: CallStep['call'],
-    description: string
-  ): CallStep {
-    const account = parseAccount(chain === 'service' ? config.user : accountOnTarget(config))
+  function step(role: 'service' | 'target', call: CallStep['call']): CallStep {
+    const { ss58Prefix, token } = described[role]
+    const account = parseAccount(role === 'service' ? config.user : accountOnTarget(config))
     return {
-      chain,
+      chain: role,
       origin: { kind: 'signed', account: showAccount({ account, prefix: ss58Prefix }) },
-      call: encoded,
-      description,
+      call,
+      description: decodeCall({ chain: chains[role], call }).text,
       fee: { amount, ...token },
       preconditions:
-        chain === 'service' ? ['The channel from the service to the target is open.'] : [],
+        role === 'service' ? ['The channel from the service to the target is open.'] : [],
       observe: `the service's account on the target holds ${amount} more`
     }
   }

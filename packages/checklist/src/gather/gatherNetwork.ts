@@ -1,4 +1,4 @@
-import type { OpenChain } from '@paraclock/connect'
+import type { Chain, KnownMetadata } from '@paraclock/connect'
 import {
   errorToJson,
   isParaclockError,
@@ -6,14 +6,12 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
-import type { Capabilities, ReadableApi } from '@paraclock/types'
-import { newestXcmVersion, type XcmVersion } from '@paraclock/xcm'
+import type { Runtime } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Gathered } from '../evidence/Gathered.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
-import type { ChainReader } from './ChainReader.ts'
 import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections } from './createConnections.ts'
 import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
@@ -69,31 +67,21 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   }
 }
 
-/** Opens each chain when it is first asked for, all of them at the same block for every gatherer. */
+/** Opens each chain when it is first asked for, for every gatherer at the same block. */
 function openOnce(
   connections: Connections,
   config: NetworkConfig,
   signal: AbortSignal
 ): GatherContext['chain'] {
-  const opened = new Map<ChainRole, Promise<ChainReader>>()
+  const opened = new Map<ChainRole, Promise<Chain>>()
   return (role) => {
     const existing = opened.get(role)
     if (existing !== undefined) return existing
-    const coming = connections
-      .read(config[role], signal, (known) => prepareDrift(role, known))
-      .then((chain) => createReader(role, chain, signal))
+    const prepare = (known: KnownMetadata<Runtime>): void => prepareDrift(role, known)
+    const coming = connections.read(config[role], { name: role, signal, prepare })
     opened.set(role, coming)
     return coming
   }
-}
-
-function createReader(
-  role: ChainRole,
-  { api, provider, facts }: OpenChain<ReadableApi>,
-  signal: AbortSignal
-): ChainReader {
-  const xcmVersion = chooseVersion(facts.capabilities)
-  return { role, api, provider, facts, at: facts.finalized.hash, xcmVersion, signal }
 }
 
 /** Runs ordered gatherers, each as soon as what it needs is there. */
@@ -157,12 +145,4 @@ async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
     if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
     return { status: 'failed', error: errorToJson(error) }
   }
-}
-
-/** The newest XCM version that a chain decodes; 4 if its metadata does not tell. */
-function chooseVersion({ xcm }: Pick<Capabilities, 'xcm'>): XcmVersion {
-  const { locations } = xcm
-  if (!locations.known) return 4
-  // A chain that decodes none of the versions cannot be asked: the oldest is the least wrong.
-  return newestXcmVersion(locations.value) ?? 3
 }

@@ -1,5 +1,4 @@
-import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
-import type { ChainReader } from './ChainReader.ts'
+import { readHrmp } from '@paraclock/hrmp'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** Reads the channels between service and target, and what opening them takes. */
@@ -12,17 +11,12 @@ export const hrmpGatherer: Gatherer = defineGatherer({
       chain('service'),
       chain('target')
     ])
-    const sender = ({ role, api, facts, at }: ChainReader, paraId: number): HrmpPara => ({
-      paraId,
-      name: role,
-      api,
-      capabilities: facts.capabilities,
-      at
-    })
     return await readHrmp({
-      relay: { name: 'relay', api: relay.api, capabilities: relay.facts.capabilities },
-      paras: [sender(service, config.service.paraId), sender(target, config.target.paraId)],
-      at: relay.at,
+      relay,
+      paras: [
+        { paraId: config.service.paraId, chain: service },
+        { paraId: config.target.paraId, chain: target }
+      ],
       signal
     })
   }

@@ -1,6 +1,6 @@
+import { type Chain, encoded } from '@paraclock/connect'
 import type { CallStep, Hex } from '@paraclock/core'
 import { overallWeight, type Weight } from '@paraclock/core'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -8,18 +8,18 @@ import {
   isSameLocation,
   type ServiceTarget,
   serviceProgram,
-  type XcmVersion
+  type XcmVersion,
+  xcmVersions
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import { askFee } from './askFee.ts'
-import { askRuntime, type ChainReader } from './ChainReader.ts'
+import { askFee, type Result } from './askFee.ts'
+import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasApi } from './hasApi.ts'
+import { hasCall } from './hasCall.ts'
 import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 
@@ -31,17 +31,17 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 /** Writes what the service sends for a run of the user's task, weighs it, and dry-runs it. */
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
-  needs: ['target', 'serviceState', 'feeAsset', 'call'],
-  gather: async (needed, { chain, config }) => {
-    const [reader, service] = await Promise.all([chain('target'), chain('service')])
-    return await writeProgram({ ...needed, reader, service: service.api, config })
+  needs: ['serviceState', 'feeAsset', 'call'],
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, signal }) => {
+    const [target, service] = await Promise.all([chain('target'), chain('service')])
+    return await writeProgram({ target, service, serviceState, feeAsset, call, config, signal })
   }
 })
 
 interface ProgramArgs {
-  readonly reader: ChainReader
-  readonly service: ReadableApi
-  readonly target: ChainArtifact
+  readonly target: Chain
+  readonly service: Chain
+  readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly feeAsset: FeeAssetArtifact
@@ -49,7 +49,7 @@ interface ProgramArgs {
 }
 
 async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
-  const { reader, target, config, serviceState } = args
+  const { target, config, serviceState, signal } = args
   const { call, weight } = args.call
   const write = (settings: ServiceTarget): Hex =>
     encodeProgram({
@@ -62,27 +62,22 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
       }),
       version
     })
-  const version = readVersion(serviceState, reader)
+  const version = readVersion(serviceState, target)
   const assumed = assumeSettings(args)
   const provisional = write(assumed)
   const attempt = (program: Hex) =>
-    tryProgram({
-      reader,
-      canDryRun: hasApi(target, 'DryRunApi'),
-      sender: config.service.paraId,
-      program
-    })
+    tryProgram({ chain: target, sender: config.service.paraId, program, signal })
   const price = (settings: ServiceTarget) =>
     askFee({
-      reader,
       target,
       location: settings.feeAsset,
-      weight: overallWeight({ ...settings, callWeight: weight }).overall
+      weight: overallWeight({ ...settings, callWeight: weight }).overall,
+      signal
     })
   // Where the service has rates, what it sends does not depend on what the program weighs.
   const isSet = serviceState.target !== null
   const [total, early, set] = await Promise.all([
-    weighProgram(reader, target, provisional),
+    weighProgram(target, provisional, signal),
     isSet ? attempt(provisional) : undefined,
     isSet ? price(assumed) : undefined
   ])
@@ -113,31 +108,28 @@ async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
 }
 
 /** The version that the service sends; one that the target reads, while the service has none set. */
-function readVersion({ target }: ServiceArtifact, { xcmVersion }: ChainReader): XcmVersion {
-  const set = target?.version
-  return set === 3 || set === 4 || set === 5 ? set : xcmVersion
+function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersion {
+  return xcmVersions.find((version) => version === set?.version) ?? chooseVersion(target)
 }
 
 async function weighProgram(
-  reader: ChainReader,
-  target: ChainArtifact,
-  program: Hex
+  target: Chain,
+  program: Hex,
+  signal: AbortSignal
 ): Promise<Opinion<Weight>> {
-  if (!hasApi(target, 'XcmPaymentApi')) {
+  if (!target.hasApi('XcmPaymentApi')) {
     return { known: false, why: 'the target has no XcmPaymentApi' }
   }
-  const { value } = await askRuntime(reader, 'XcmPaymentApi_query_xcm_weight', { message: program })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
-  if (!result.isOk) return { known: false, why: 'the target does not weigh the program' }
-  const weight = result.asOk as unknown as Record<keyof Weight, ReadableValue>
-  return { known: true, value: readWeight(weight) }
-}
-
-function readWeight(weight: Record<keyof Weight, ReadableValue>): Weight {
-  return {
-    refTime: BigInt(weight.refTime.toString()),
-    proofSize: BigInt(weight.proofSize.toString())
-  }
+  const { value } = await target.call({
+    api: 'XcmPaymentApi',
+    method: 'query_xcm_weight',
+    args: { message: encoded(program) },
+    as: (answer) => answer as Result<{ readonly ref_time: bigint; readonly proof_size: bigint }>,
+    signal
+  })
+  if (!value.success) return { known: false, why: 'the target does not weigh the program' }
+  const { ref_time: refTime, proof_size: proofSize } = value.value
+  return { known: true, value: { refTime, proofSize } }
 }
 
 function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {
@@ -172,7 +164,7 @@ function prepareSetTarget(
   raised: Opinion<bigint>,
   version: number
 ): CallStep | null {
-  if (service.tx['xcmpHandler']?.['setTarget'] === undefined) return null
+  if (!hasCall(service, 'xcmpHandler', 'setTarget')) return null
   const rate = raised.known ? raised.value : measured.feePerSecond
   const { paraId } = config.target
   const own = {

@@ -6,25 +6,18 @@ import { readUserProxies } from './readUserProxies.ts'
 /** Reads the user's proxies on the target. */
 export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
-  needs: ['target'],
-  gather: async ({ target: { token } }, { chain, config, signal }) => {
-    const { api, provider, at } = await chain('target')
-    const target = { name: 'target', api, provider, token }
-    return await readUserProxies({ target, config, at, signal })
-  }
+  needs: [],
+  gather: async (_, { chain, config, signal }) =>
+    readUserProxies({ target: await chain('target'), config, signal })
 })
 
 /** Proves which proxy types admit the user's call. */
 export const proxyProofGatherer: Gatherer = defineGatherer({
   id: 'proxyProof',
-  needs: ['target', 'proxy'],
-  gather: async ({ target: { token }, proxy }, { chain, config, signal }) => {
-    const { api, provider } = await chain('target')
-    return await proveProxyTypes({
-      target: { name: 'target', api, provider, token },
-      state: proxy,
-      call: encodeCall({ chain: api, call: config.automation.call }),
-      signal
-    })
+  needs: ['proxy'],
+  gather: async ({ proxy }, { chain, config, signal }) => {
+    const target = await chain('target')
+    const call = encodeCall({ chain: target, call: config.automation.call })
+    return await proveProxyTypes({ target, state: proxy, call, signal })
   }
 })

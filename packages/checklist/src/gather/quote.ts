@@ -1,11 +1,14 @@
+import { type Chain, encoded } from '@paraclock/connect'
 import {
+  bytesToHex,
   type ErrorReport,
-  type Evidence,
+  encodeCompact,
   errorToJson,
   type Hex,
   hexToBytes,
   isParaclockError,
   type JsonValue,
+  joinBytes,
   serviceVariants,
   type VariantFacts
 } from '@paraclock/core'
@@ -17,14 +20,14 @@ import {
   validateTask
 } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
-import type { ReadableValue } from '@paraclock/types'
+import { toJson } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { Answer, Result } from './askFee.ts'
 import { askNode } from './askNode.ts'
-import { askRuntime, type ChainReader } from './ChainReader.ts'
+import { callByPosition } from './callByPosition.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTimes } from './planTimes.ts'
 import { readLimits } from './readLimits.ts'
@@ -32,21 +35,21 @@ import { readLimits } from './readLimits.ts'
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
   id: 'quote',
-  needs: ['service', 'serviceState', 'call'],
-  gather: async (needed, { chain, config }) =>
-    askQuote({ ...needed, reader: await chain('service'), config })
+  needs: ['serviceState', 'call'],
+  gather: async ({ serviceState, call }, { chain, config, signal }) =>
+    askQuote({ chain: await chain('service'), serviceState, call, config, signal })
 })
 
 async function askQuote(args: {
-  readonly reader: ChainReader
-  readonly service: ChainArtifact
+  readonly chain: Chain
+  readonly signal: AbortSignal
   readonly config: NetworkConfig
   readonly serviceState: ServiceArtifact
   readonly call: CallArtifact
 }): Promise<QuoteArtifact> {
-  const { reader, service, config, serviceState } = args
+  const { chain, signal, config, serviceState } = args
   const unknown = (why: string) => ({ known: false, why }) as const
-  const { service: offered } = service.capabilities
+  const { service: offered } = chain.facts.capabilities
   if (offered === null || !offered.variant.known) {
     const why = 'the chain offers no scheduling that is known here'
     const none = unknown(why)
@@ -79,12 +82,12 @@ async function askQuote(args: {
   } as const satisfies TaskRequest
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing
-  const call = buildTask({ api: reader.api, automation: offered, variant }, request)
-  const extrinsic = reader.api.registry.createType('Extrinsic', { method: call }).toHex()
+  const call = buildTask({ chain, automation: offered, variant }, request)
+  const extrinsic = writeExtrinsic(call)
   const [rpc, api, inclusion] = await Promise.all([
-    askFees({ reader, feeQuery, extrinsic, runs: times.length }),
-    askRuntimeFees(reader, extrinsic),
-    askInclusion(reader, service, call)
+    askFees({ chain, feeQuery, extrinsic, runs: times.length, signal }),
+    askRuntimeFees(chain, extrinsic, signal),
+    askInclusion(chain, call, signal)
   ])
   return {
     times,
@@ -110,10 +113,8 @@ async function askQuote(args: {
   }
 }
 
-interface Answer<Value> {
-  readonly opinion: Opinion<Value>
-  readonly evidence: readonly Evidence[]
-}
+// The format of an extrinsic that nobody signed.
+const UNSIGNED_V4 = 4
 
 function listTargets(
   paraId: number,
@@ -142,24 +143,25 @@ function computeFees(quote: () => { readonly total: Fees }): Opinion<Fees> {
   }
 }
 
+/** The extrinsic of a call that nobody signed, with its length. */
+function writeExtrinsic(call: Hex): Uint8Array {
+  const body = joinBytes([Uint8Array.of(UNSIGNED_V4), hexToBytes(call)])
+  return joinBytes([encodeCompact(body.length), body])
+}
+
 async function askFees(args: {
-  readonly reader: ChainReader
+  readonly chain: Chain
   readonly feeQuery: VariantFacts['feeQuery']
-  readonly extrinsic: Hex
+  readonly extrinsic: Uint8Array
   readonly runs: number
+  readonly signal: AbortSignal
 }): Promise<Answer<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>> {
-  const { reader, feeQuery, extrinsic, runs } = args
+  const { chain, feeQuery, extrinsic, runs, signal } = args
   const isDetailed = feeQuery === 'queryFeeDetails'
   const [method, params]: [string, JsonValue[]] = isDetailed
-    ? ['automationTime_queryFeeDetails', [extrinsic]]
+    ? ['automationTime_queryFeeDetails', [bytesToHex(extrinsic)]]
     : ['automationTime_getTimeAutomationFees', ['XCMP', runs]]
-  const { answer, evidence } = await askNode({
-    provider: reader.provider,
-    chain: 'service',
-    method,
-    params,
-    signal: reader.signal
-  })
+  const { answer, evidence } = await askNode({ chain, method, params, signal })
   if (!answer.known) return { opinion: answer, evidence: [evidence] }
   const value = isDetailed
     ? readQuantities(answer.value as { executionFee: string; xcmpFee: string })
@@ -171,48 +173,39 @@ function readQuantities(fees: { executionFee: string; xcmpFee: string }): Fees {
   return { executionFee: BigInt(fees.executionFee), xcmpFee: BigInt(fees.xcmpFee) }
 }
 
-async function askRuntimeFees(reader: ChainReader, extrinsic: Hex): Promise<Answer<Fees>> {
-  const api = reader.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
+async function askRuntimeFees(
+  chain: Chain,
+  extrinsic: Uint8Array,
+  signal: AbortSignal
+): Promise<Answer<Fees>> {
+  const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
-  const { value, evidence } = await askRuntime(reader, api.value, {
-    // As bytes, because polkadot.js takes hex for what is inside the length that this begins with.
-    extrinsic: hexToBytes(extrinsic)
-  })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
-  if (!result.isOk) {
-    const why = `the service refuses: ${JSON.stringify(value.toHuman())}`
-    return { opinion: { known: false, why }, evidence: [evidence] }
+  // Bytes with their length, and an opaque extrinsic, are encoded alike.
+  const values = [encoded(extrinsic)]
+  const { value: result, evidence } = await callByPosition<
+    Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
+  >(chain, api.value, values, signal)
+  if (!result.success) {
+    const why = `the service refuses: ${JSON.stringify(toJson(result.value))}`
+    return { opinion: { known: false, why }, evidence }
   }
-  const fees = result.asOk as unknown as Record<keyof Fees, ReadableValue>
-  return {
-    opinion: {
-      known: true,
-      value: {
-        executionFee: BigInt(fees.executionFee.toString()),
-        xcmpFee: BigInt(fees.xcmpFee.toString())
-      }
-    },
-    evidence: [evidence]
-  }
+  const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value
+  return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
 }
 
-async function askInclusion(
-  reader: ChainReader,
-  { capabilities }: ChainArtifact,
-  call: Hex
-): Promise<Answer<bigint>> {
-  const api = capabilities.runtimeApis.TransactionPaymentCallApi
-  if (!api.known || api.value === null) {
+async function askInclusion(chain: Chain, call: Hex, signal: AbortSignal): Promise<Answer<bigint>> {
+  if (!chain.hasApi('TransactionPaymentCallApi')) {
     const why = 'the service has no TransactionPaymentCallApi'
     return { opinion: { known: false, why }, evidence: [] }
   }
-  const method = 'TransactionPaymentCallApi_query_call_info'
-  const { value, evidence } = await askRuntime(reader, method, {
-    call,
-    len: (call.length - 2) / 2
+  const { value, evidence } = await chain.call({
+    api: 'TransactionPaymentCallApi',
+    method: 'query_call_info',
+    args: { call: encoded(call), len: (call.length - 2) / 2 },
+    as: (info) => (info as { readonly partial_fee: bigint }).partial_fee,
+    signal
   })
-  const { partialFee } = value as unknown as { readonly partialFee: ReadableValue }
-  return { opinion: { known: true, value: BigInt(partialFee.toString()) }, evidence: [evidence] }
+  return { opinion: { known: true, value }, evidence }
 }

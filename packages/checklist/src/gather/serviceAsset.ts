@@ -1,20 +1,15 @@
 import { sovereignAccount } from '@paraclock/accounts'
-import type { JsonValue, TokenAmount } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
-import {
-  encodeLocation,
-  encodeVersionedAssetId,
-  isSameLocation,
-  type Location
-} from '@paraclock/xcm'
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Token, type TokenAmount } from '@paraclock/core'
+import { encodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/FeeAssetArtifact.ts'
-import { type Answer, askFee, NO_PAYMENT_API } from './askFee.ts'
-import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { type Answer, askFee, NO_PAYMENT_API, type Result } from './askFee.ts'
+import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasApi } from './hasApi.ts'
 import { locateNative } from './locateNative.ts'
+import { readAssetItem } from './readAssetItem.ts'
 
 /** A second of reference time, in picoseconds. */
 const SECOND = 1_000_000_000_000n
@@ -26,35 +21,38 @@ const SECOND = 1_000_000_000_000n
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config }) => {
+  gather: async ({ service, target }, { chain, config, signal }) => {
     const { paraId } = config.service
     const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
-    const reader = await chain('target')
-    return await readAssetTerms({ reader, service, target, config, location })
+    const on = await chain('target')
+    return await readAssetTerms({ chain: on, service, target, config, location, signal })
   }
 })
 
 /** Reads whether the target takes an asset for fees, at what rate, and how much the service holds. */
 export async function readAssetTerms(args: {
-  readonly reader: ChainReader
+  readonly chain: Chain
   readonly service: ChainArtifact
   readonly target: ChainArtifact
   readonly config: NetworkConfig
   readonly location: Location
+  readonly signal: AbortSignal
 }): Promise<AssetTerms> {
-  const { reader, service, target, config, location } = args
-  const length = target.capabilities.account
+  const { chain, service, target, config, location, signal } = args
   const sovereign = sovereignAccount({
     paraId: config.service.paraId,
     on: 'sibling',
-    ...(length.known && length.value.bytes === 20 ? { length: 20 } : {})
+    ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
   }).account
-  const native = locateNative(config.target.paraId)
+  const isNative = isSameLocation(location, locateNative(config.target.paraId))
+  const token = isNative ? target.token : service.token
   const weight = { refTime: SECOND, proofSize: 0n }
   const [accepted, rate, balance] = await Promise.all([
-    askAcceptance(reader, target, location),
-    askFee({ reader, target, location, weight }),
-    readBalance({ reader, chains: { service, target }, location, native, account: sovereign })
+    askAcceptance(chain, location, signal),
+    askFee({ target: chain, location, weight, signal }),
+    isNative
+      ? readNative(chain, sovereign, token, signal)
+      : readForeign(chain, sovereign, location, token, signal)
   ])
   return {
     location,
@@ -69,50 +67,63 @@ export async function readAssetTerms(args: {
 }
 
 async function askAcceptance(
-  reader: ChainReader,
-  target: ChainArtifact,
-  location: Location
+  chain: Chain,
+  location: Location,
+  signal: AbortSignal
 ): Promise<Answer<boolean>> {
-  if (!hasApi(target, 'XcmPaymentApi')) return NO_PAYMENT_API
-  const method = 'XcmPaymentApi_query_acceptable_payment_assets'
-  const { value, evidence } = await askRuntime(reader, method, {
-    xcmVersion: reader.xcmVersion
+  if (!chain.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
+  const { value, evidence } = await chain.call({
+    api: 'XcmPaymentApi',
+    method: 'query_acceptable_payment_assets',
+    args: { xcm_version: chooseVersion(chain) },
+    as: (answer) => answer as Result<readonly unknown[]>,
+    signal
   })
-  const result = value as unknown as {
-    readonly isOk: boolean
-    readonly asOk: readonly ReadableValue[]
+  if (!value.success) {
+    return { opinion: { known: false, why: 'the target does not list them' }, evidence }
   }
-  if (!result.isOk) {
-    return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
-  }
-  const wanted = [4, 5].map((version) =>
-    encodeVersionedAssetId({ id: location, version: version as 4 | 5 })
+  const type = chain.runtime.type('VersionedAssetId')
+  const wanted = ([4, 5] as const).map((version) =>
+    encodeVersionedAssetId({ id: location, version })
   )
-  const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
-  return { opinion: { known: true, value: found }, evidence: [evidence] }
+  const found = value.value.some((asset) => wanted.includes(bytesToHex(type.encode(asset))))
+  return { opinion: { known: true, value: found }, evidence }
 }
 
-async function readBalance(args: {
-  readonly reader: ChainReader
-  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
-  readonly location: Location
-  readonly native: Location
-  readonly account: string
-}): Promise<Answer<TokenAmount>> {
-  const { reader, chains, location, account } = args
-  const { service, target } = chains
-  const native = isSameLocation(location, args.native)
-  const item = native ? 'system.account' : 'foreignAssets.account'
-  if (!hasItem(reader, item)) {
+async function readNative(
+  chain: Chain,
+  account: string,
+  token: Token,
+  signal: AbortSignal
+): Promise<Answer<TokenAmount>> {
+  const { value = 0n, evidence } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free,
+    signal
+  })
+  return { opinion: { known: true, value: { amount: value, ...token } }, evidence }
+}
+
+async function readForeign(
+  chain: Chain,
+  account: string,
+  asset: Location,
+  token: Token,
+  signal: AbortSignal
+): Promise<Answer<TokenAmount>> {
+  const read = await readAssetItem<{ readonly balance: bigint }>({
+    chain,
+    entry: 'Account',
+    asset,
+    keys: [account],
+    signal
+  })
+  if (read === undefined) {
     const why = 'the target keeps assets of other chains in a way that is not known here'
     return { opinion: { known: false, why }, evidence: [] }
   }
-  const read = native
-    ? await readItem(reader, item, account)
-    : await readItem(reader, item, encodeLocation({ location: location, version: 4 }), account)
-  const fields = (read.value?.toJSON() ?? {}) as { readonly [name: string]: JsonValue }
-  const data = (native ? fields['data'] : fields) as { readonly [name: string]: JsonValue }
-  const amount = BigInt(String((native ? data?.['free'] : data?.['balance']) ?? 0))
-  const token = native ? target.token : service.token
-  return { opinion: { known: true, value: { amount, ...token } }, evidence: [read.evidence] }
+  const amount = read.value?.balance ?? 0n
+  return { opinion: { known: true, value: { amount, ...token } }, evidence: read.evidence }
 }

@@ -1,20 +1,20 @@
 import { deriveTaskId } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
 import {
-  bytesToHex,
+  type AccountId20,
+  type AccountId32,
   type Evidence,
   formatAddress,
   genericPrefix,
   isParaclockError,
   type JsonValue,
-  parseAccount,
-  type Weight
+  parseAccount
 } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { askNode } from './askNode.ts'
-import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { callByPosition } from './callByPosition.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** The id that is asked about when the configuration names none. */
@@ -24,22 +24,26 @@ const PROVIDED_ID = 'paraclock-check'
 export const serviceStateGatherer: Gatherer = defineGatherer({
   id: 'serviceState',
   needs: [],
-  gather: async (_, { chain, config }) => readService(await chain('service'), config)
+  gather: async (_, { chain, config, signal }) =>
+    readService(await chain('service'), config, signal)
 })
 
-async function readService(reader: ChainReader, config: NetworkConfig): Promise<ServiceArtifact> {
-  const { signal, provider, facts } = reader
+async function readService(
+  chain: Chain,
+  config: NetworkConfig,
+  signal: AbortSignal
+): Promise<ServiceArtifact> {
   const account = parseAccount(config.user)
-  const user = formatAddress({ account, prefix: facts.ss58Prefix ?? genericPrefix })
+  const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
   const providedId = config.automation.providedId ?? PROVIDED_ID
   const ask = (method: string, params: readonly JsonValue[]) =>
-    askNode({ provider, chain: 'service', method, params, signal })
+    askNode({ chain, method, params, signal })
   const [settings, derived, rpcId, apiId, time] = await Promise.all([
-    readTarget(reader, config.target.paraId),
+    readTarget(chain, config.target.paraId, signal),
     ask('xcmpHandler_crossChainAccount', [user]),
     ask('automationTime_generateTaskId', [user, providedId]),
-    askTaskId(reader, account, providedId),
-    readItem(reader, 'timestamp.now')
+    askTaskId(chain, account, providedId, signal),
+    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal })
   ])
   return {
     ...settings,
@@ -52,55 +56,60 @@ async function readService(reader: ChainReader, config: NetworkConfig): Promise<
       local: deriveTaskId({ owner: account, providedId }).taskId
     },
     taskIdEvidence: [rpcId.evidence, ...apiId.evidence],
-    now: BigInt(time.value?.toString() ?? 0) / 1000n
+    now: (time.value ?? 0n) / 1000n
   }
 }
 
+/** A service of another make keeps its rates elsewhere: then they are not known. */
 async function readTarget(
-  reader: ChainReader,
-  paraId: number
+  chain: Chain,
+  paraId: number,
+  signal: AbortSignal
 ): Promise<Pick<ServiceArtifact, 'target' | 'targetEvidence'>> {
-  // A service of another make keeps its rates elsewhere: then they are not known.
-  if (!hasItem(reader, 'xcmpHandler.targets')) return { target: null, targetEvidence: [] }
-  const { value, evidence } = await readItem(reader, 'xcmpHandler.targets', paraId)
-  return {
-    target: value === undefined ? null : toSettings(value),
-    targetEvidence: [evidence]
-  }
+  const { value, evidence } = await chain.storage({
+    pallet: 'XcmpHandler',
+    entry: 'Targets',
+    keys: [paraId],
+    as: (stored) => toSettings(chain, stored as StoredSettings),
+    signal
+  })
+  return { target: value ?? null, targetEvidence: evidence }
 }
 
-function toSettings(value: ReadableValue): TargetSettings {
-  const fields = value as unknown as Record<keyof TargetSettings, ReadableValue>
-  const amount = (name: keyof TargetSettings): bigint => BigInt(fields[name].toString())
-  const weight = fields.programWeight as unknown as Record<keyof Weight, ReadableValue>
+interface StoredSettings {
+  readonly version: number
+  readonly fee_asset: unknown
+  readonly fee_per_second: bigint
+  readonly charge_per_second: bigint
+  readonly program_weight: { readonly ref_time: bigint; readonly proof_size: bigint }
+  readonly assumed_proof_size: bigint
+}
+
+function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings {
+  const { ref_time: refTime, proof_size: proofSize } = stored.program_weight
   return {
-    version: Number(fields.version.toString()),
-    feeAsset: decodeLocation(fields.feeAsset.toU8a()),
-    feePerSecond: amount('feePerSecond'),
-    chargePerSecond: amount('chargePerSecond'),
-    programWeight: {
-      refTime: BigInt(weight.refTime.toString()),
-      proofSize: BigInt(weight.proofSize.toString())
-    },
-    assumedProofSize: amount('assumedProofSize')
+    version: stored.version,
+    feeAsset: decodeLocation(runtime.type('VersionedLocation').encode(stored.fee_asset)),
+    feePerSecond: stored.fee_per_second,
+    chargePerSecond: stored.charge_per_second,
+    programWeight: { refTime, proofSize },
+    assumedProofSize: stored.assumed_proof_size
   }
 }
 
 async function askTaskId(
-  reader: ChainReader,
-  account: string,
-  providedId: string
+  chain: Chain,
+  account: AccountId20 | AccountId32,
+  providedId: string,
+  signal: AbortSignal
 ): Promise<{ readonly opinion: Opinion<string>; readonly evidence: readonly Evidence[] }> {
-  const api = reader.facts.capabilities.service?.queries.generateTaskId.runtimeApi
+  const api = chain.facts.capabilities.service?.queries.generateTaskId.runtimeApi
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
   }
-  const bytes = new TextEncoder().encode(providedId)
-  const { value, evidence } = await askRuntime(reader, api.value, {
-    account,
-    providedId: reader.api.registry.createType('Bytes', bytesToHex(bytes))
-  })
-  return { opinion: { known: true, value: value.toHex() }, evidence: [evidence] }
+  const values = [account, new TextEncoder().encode(providedId)]
+  const { value, evidence } = await callByPosition<string>(chain, api.value, values, signal)
+  return { opinion: { known: true, value }, evidence }
 }
 
 function mapAccount(answer: Opinion<JsonValue>): Opinion<string> {

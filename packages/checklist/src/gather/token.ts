@@ -1,131 +1,133 @@
-import { type JsonValue, parseAccount } from '@paraclock/core'
-import { encodeLocation, isSameLocation, type Location, type XcmVersion } from '@paraclock/xcm'
+import type { Chain } from '@paraclock/connect'
+import { parseAccount } from '@paraclock/core'
+import { camelCase, toJson } from '@paraclock/types'
+import { isSameLocation, type Location } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import type { TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
-import { type ChainReader, hasItem, readItem } from './ChainReader.ts'
+import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { encodeAsHolder } from './encodeAsHolder.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import { findKeepers } from './findKeepers.ts'
+import { readAssetItem } from './readAssetItem.ts'
 import { tryTransfer } from './tryTransfer.ts'
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/** Reads whether the service's token is registered on the target, and tries both ways of it. */
+/** Reads whether the service's token is registered on the target, and dry-runs both ways of it. */
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
-  needs: ['service', 'target', 'feeAsset'],
-  gather: async ({ feeAsset, ...chains }, { chain, config }) => {
+  needs: ['service', 'feeAsset'],
+  gather: async ({ feeAsset, service: { token } }, { chain, config, signal }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
-    return await readToken({ readers: { service, target }, chains, config, feeAsset })
+    const whole = 10n ** BigInt(token.decimals)
+    return await readToken({ service, target, config, feeAsset, whole, signal })
   }
 })
 
-async function readToken(args: {
-  readonly readers: { readonly service: ChainReader; readonly target: ChainReader }
-  readonly chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
+interface TokenArgs {
+  readonly service: Chain
+  readonly target: Chain
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
-}): Promise<TokenArtifact> {
-  const { readers, chains, config, feeAsset } = args
+  /** One token, in its smallest unit. */
+  readonly whole: bigint
+  readonly signal: AbortSignal
+}
+
+async function readToken(args: TokenArgs): Promise<TokenArtifact> {
+  const { service, target, config, feeAsset, signal } = args
   const { paraId } = config.service
   const token: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
-  const ends = {
-    service: { reader: readers.service, paraId },
-    target: { reader: readers.target, paraId: config.target.paraId }
-  }
-  const whole = 10n ** BigInt(chains.service.token.decimals)
-  const user = parseAccount(config.user)
-  const cannot = findGap(readers, chains)
-  const version = Math.min(readers.service.xcmVersion, readers.target.xcmVersion) as XcmVersion
+  const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
-    readRegistration(readers.target, token),
-    cannot ??
-      tryTransfer({
-        from: ends.service,
-        to: ends.target,
-        origin: user,
-        call: encodeTransfer({
-          api: readers.service.api,
-          version,
-          paraId: config.target.paraId,
-          beneficiary: parseAccount(accountOnTarget(config)),
-          asset: HERE,
-          amount: whole
-        })
-      }).then(found),
-    cannot ?? tryBack()
+    readRegistration(target, token, signal),
+    gap ?? tryToTarget(args).then(found),
+    gap ?? tryToService(args, token)
   ])
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
+}
 
-  // Whoever holds some can show that it moves; the service's own account there is sure to be known.
-  async function tryBack(): Promise<Opinion<TransferTrial>> {
-    const { balance, location, sovereign } = feeAsset
-    const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
-    if (!isHeld) {
-      return { known: false, why: 'nobody is known who holds enough of it to try' }
-    }
-    const { api } = readers.target
-    const call = encodeTransfer({
-      api,
-      version,
-      paraId,
-      beneficiary: user,
-      asset: token,
+function tryToTarget({
+  service,
+  target,
+  config,
+  whole,
+  signal
+}: TokenArgs): Promise<TransferTrial> {
+  return tryTransfer({
+    from: { chain: service, paraId: config.service.paraId },
+    to: target,
+    origin: { kind: 'signed', account: parseAccount(config.user) },
+    call: encodeTransfer({
+      chain: service,
+      version: chooseCommonVersion(service, target),
+      paraId: config.target.paraId,
+      beneficiary: parseAccount(accountOnTarget(config)),
+      asset: HERE,
       amount: whole
+    }),
+    signal
+  })
+}
+
+// Whoever holds some can show that it moves; the service's own account there is sure to be known.
+async function tryToService(
+  { service, target, config, feeAsset, whole, signal }: TokenArgs,
+  token: Location
+): Promise<Opinion<TransferTrial>> {
+  const { balance, location, sovereign } = feeAsset
+  const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
+  if (!isHeld) return { known: false, why: 'nobody is known who holds enough of it to try' }
+  const call = encodeTransfer({
+    chain: target,
+    version: chooseCommonVersion(service, target),
+    paraId: config.service.paraId,
+    beneficiary: parseAccount(config.user),
+    asset: token,
+    amount: whole
+  })
+  const asHolder = encodeAsHolder({ chain: target, holder: sovereign, call })
+  return found(
+    await tryTransfer({
+      from: { chain: target, paraId: config.target.paraId },
+      to: service,
+      origin: asHolder === undefined ? { kind: 'signed', account: sovereign } : { kind: 'root' },
+      call: asHolder ?? call,
+      signal
     })
-    const asHolder = encodeAsHolder({ api, holder: sovereign, call })
-    return found(
-      await tryTransfer({
-        from: ends.target,
-        to: ends.service,
-        origin: asHolder === undefined ? sovereign : 'root',
-        call: asHolder ?? call
-      })
-    )
-  }
+  )
 }
 
 function found(value: TransferTrial): Opinion<TransferTrial> {
   return { known: true, value }
 }
 
-function findGap(
-  readers: { readonly service: ChainReader; readonly target: ChainReader },
-  chains: { readonly service: ChainArtifact; readonly target: ChainArtifact }
-): Opinion<TransferTrial> | undefined {
-  for (const role of ['service', 'target'] as const) {
-    const api = chains[role].capabilities.runtimeApis.DryRunApi
-    if (!api.known || api.value === null)
-      return { known: false, why: `the ${role} has no DryRunApi` }
-    if (!canTransfer(readers[role].api)) {
-      return { known: false, why: `the ${role} has no call limitedReserveTransferAssets` }
-    }
+function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
+  if (!chain.hasApi('DryRunApi')) {
+    return { known: false, why: `the ${chain.name} has no DryRunApi` }
   }
-  return undefined
+  if (canTransfer(chain)) return undefined
+  return { known: false, why: `the ${chain.name} has no call limitedReserveTransferAssets` }
 }
 
 async function readRegistration(
-  reader: ChainReader,
-  token: Location
+  chain: Chain,
+  token: Location,
+  signal: AbortSignal
 ): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence' | 'keepers'>> {
-  if (!hasItem(reader, 'foreignAssets.asset')) {
-    const keepers = findKeepers(Object.keys(reader.api.query))
+  const read = await readAssetItem({ chain, entry: 'Asset', asset: token, signal })
+  if (read === undefined) {
+    const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
     const why =
       keepers.length === 0
         ? 'no pallet of the target is known to keep assets of other chains'
         : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [], keepers }
   }
-  const { value, evidence } = await readItem(
-    reader,
-    'foreignAssets.asset',
-    encodeLocation({ location: token, version: 4 })
-  )
-  const details = value === undefined ? null : (value.toPrimitive() as JsonValue)
-  return { registered: { known: true, value: details }, registeredEvidence: [evidence] }
+  const details = read.value === undefined ? null : toJson(read.value)
+  return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }

@@ -1,54 +1,66 @@
-import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
-import { encodeVersionedLocation, type Location } from '@paraclock/xcm'
+import type { Chain } from '@paraclock/connect'
+import type { Evidence, Hex } from '@paraclock/core'
+import type { DryRunOutcome } from '@paraclock/types'
+import { encodeVersionedLocation } from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import { askRuntime, type ChainReader } from './ChainReader.ts'
-import { readProgramRun } from './readProgramRun.ts'
+import { chooseVersion } from './chooseVersion.ts'
 
-/** Tries a program on a chain, as if a sibling had sent it. Nothing is sent. */
+/** The events that tell that the call of a program failed. */
+const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']
+
+/** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
 export async function tryProgram(args: {
-  readonly reader: ChainReader
-  /** Whether the chain has `DryRunApi`. */
-  readonly canDryRun: boolean
+  readonly chain: Chain
   readonly sender: number
   readonly program: Hex
+  readonly signal: AbortSignal
 }): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
-  const { reader, canDryRun, sender, program } = args
-  if (!canDryRun) {
-    return { run: { known: false, why: `the ${reader.role} has no DryRunApi` }, evidence: [] }
+  const { chain, sender, program, signal } = args
+  if (!chain.hasApi('DryRunApi')) {
+    return { run: { known: false, why: `the ${chain.name} has no DryRunApi` }, evidence: [] }
   }
-  const origin: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] }
-  const { value, evidence } = await askRuntime(reader, 'DryRunApi_dry_run_xcm', {
-    originLocation: encodeVersionedLocation({ location: origin, version: reader.xcmVersion }),
-    xcm: program
+  const origin = encodeVersionedLocation({
+    location: { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] },
+    version: chooseVersion(chain)
   })
-  const run = readProgramRun(value, (error) => nameDispatchError(reader, error))
+  const { value: outcome, evidence } = await chain.dryRunXcm({
+    origin,
+    program,
+    sender: `parachain ${sender}`,
+    signal
+  })
+  const run = describeOutcome(outcome)
   if (run === undefined) {
-    const why = `the ${reader.role} declined to try the program`
-    return { run: { known: false, why }, evidence: [evidence] }
+    const why = `the ${chain.name} declined to dry-run the program`
+    return { run: { known: false, why }, evidence }
   }
-  const tried: DryRunEvidence = {
-    kind: 'dryRun',
-    chain: reader.role,
-    blockHash: reader.at,
-    origin: `parachain ${sender}`,
-    call: program,
-    succeeded: run.outcome === 'complete' && run.callError === undefined,
-    outcome: describeRun(run)
-  }
-  return { run: { known: true, value: run }, evidence: [tried] }
+  const succeeded = run.outcome === 'complete' && run.callError === undefined
+  const described = evidence.map((one) =>
+    one.kind === 'dryRun' ? { ...one, succeeded, outcome: describeRun(run) } : one
+  )
+  return { run: { known: true, value: run }, evidence: described }
 }
 
-/** Names a dispatch error as the chain's metadata does. */
-export function nameDispatchError({ api }: ChainReader, error: ReadableValue): string {
-  const { isModule, asModule, type } = error as unknown as {
-    readonly isModule?: boolean
-    readonly asModule?: Parameters<typeof api.registry.findMetaError>[0]
-    readonly type?: string
+/** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
+export function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
+  if (failure?.kind === 'declined') return undefined
+  const failed = events.find(
+    ({ title, failure: inner }) => RESULTS.includes(title) && inner !== null
+  )
+  const rest = {
+    ...(failed?.failure ? { callError: failed.failure.name } : {}),
+    events: events.map(({ title }) => title)
   }
-  if (isModule !== true || asModule === undefined) return type ?? error.toString()
-  const { section, name } = api.registry.findMetaError(asModule)
-  return `${section}.${name}`
+  if (failure === null) return { outcome: 'complete', ...rest }
+  const { name: error, index } = failure
+  // A barrier turns a program away before its first instruction.
+  if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
+  return { outcome: 'incomplete', error, ...(index === undefined ? {} : { index }), ...rest }
+}
+
+/** Whether an outcome of XCM is the one of a program that was not begun. */
+function isUnbegun(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Error'
 }

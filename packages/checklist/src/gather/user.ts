@@ -6,13 +6,13 @@ import { readHoldings } from './readHoldings.ts'
 export const userGatherer: Gatherer = defineGatherer({
   id: 'user',
   needs: ['service', 'target'],
-  gather: async ({ service, target }, { chain, config }) => {
+  gather: async ({ service, target }, { chain, config, signal }) => {
     const [onService, onTarget] = await Promise.all([
-      chain('service').then((reader) =>
-        readHoldings({ reader, chain: service, account: config.user })
+      chain('service').then((on) =>
+        readHoldings({ chain: on, described: service, account: config.user, signal })
       ),
-      chain('target').then((reader) =>
-        readHoldings({ reader, chain: target, account: accountOnTarget(config) })
+      chain('target').then((on) =>
+        readHoldings({ chain: on, described: target, account: accountOnTarget(config), signal })
       )
     ])
     return { onService, onTarget }

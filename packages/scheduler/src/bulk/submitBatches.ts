@@ -6,6 +6,7 @@ import {
   type Weight
 } from '@paraclock/core'
 import {
+  atBestBlock,
   hashHex,
   loadJournal,
   type Submission,
@@ -16,6 +17,7 @@ import {
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { SendArgs } from '../submit/TaskArgs.ts'
+import { joinBatch } from '../submit/writeTasks.ts'
 import type { BulkItem, BulkResult } from './BulkItem.ts'
 import { readBatchResults } from './readBatchResults.ts'
 import { readBlockRoom } from './readBlockRoom.ts'
@@ -91,7 +93,7 @@ function createSender(
   source: BulkSource
 ): (index: number) => Promise<SentBatch | undefined> {
   const { batchSize: most = MOST_CALLS, name } = args
-  const room = readBlockRoom(service.api)
+  const room = readBlockRoom(service.chain)
   const weigh = createScale(service)
   return async (index) => {
     const key = `bulk ${name} ${index}`
@@ -104,7 +106,7 @@ function createSender(
     const batch = await takeBatch({ source, room, most, weigh })
     if (batch === undefined) return undefined
     const counts = batch.calls.map((calls) => calls.length)
-    const call = joinBatch(service, batch.calls.flat())
+    const call = joinForced(service, batch.calls.flat())
     const { items } = batch
     return { ...(await submit(key, args.as?.wrap(call) ?? call, items, counts)), items, counts }
   }
@@ -117,17 +119,18 @@ function createSender(
   ): Promise<{ readonly submission: Submission }> {
     const intent = hashHex(new TextEncoder().encode(items.map((item) => item.intent).join(' ')))
     const memo = counts.join(' ')
-    const submission = await submitCall({ ...args, chain: service, call, key, intent, memo })
+    const chain = await service.signing()
+    const submission = await submitCall({ ...args, chain, call, key, intent, memo })
     return { submission }
   }
 }
 
 async function findSent(
-  { genesis }: Service,
+  { chain }: Service,
   { journal, signer }: BulkArgs,
   key: string
 ): Promise<SubmissionRecord | undefined> {
-  const known = (await loadJournal(journal)).find(genesis, key)
+  const known = (await loadJournal(journal)).find(chain.facts.genesis, key)
   if (known === undefined) return undefined
   if (known.record.account === parseAccount(signer.account)) return known.record
   const problem = `the account ${known.record.account} used it`
@@ -145,17 +148,18 @@ function createScale(service: Service): (call: Hex) => Promise<Weight> {
     const shape = `${call.slice(0, 6)} ${call.length}`
     const weight =
       known.get(shape) ??
-      weighCall(service, call).then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+      atBestBlock(service.chain)
+        .then((chain) => weighCall(chain, service, call))
+        .then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
     known.set(shape, weight)
     return weight
   }
 }
 
 /** A batch that goes on when one of its calls fails, and tells of each. */
-function joinBatch({ api, variant }: Service, calls: readonly Hex[]): Hex {
-  const { forceBatch, batchAll } = api.tx['utility'] ?? {}
-  const batch = forceBatch ?? batchAll
-  if (batch !== undefined) return batch(calls).method.toHex()
+function joinForced({ chain, variant }: Service, calls: readonly Hex[]): Hex {
+  const batch = joinBatch(chain, 'force_batch', calls) ?? joinBatch(chain, 'batch_all', calls)
+  if (batch !== undefined) return batch
   const operation = 'utility.forceBatch, for many tasks at once'
   throw new ParaclockError('OperationUnsupported', { operation, variant })
 }

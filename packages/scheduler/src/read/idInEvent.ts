@@ -8,7 +8,7 @@ const HASH_DIGITS = 66
  * use that number their tasks; `undefined` if the event names none.
  */
 export function idInEvent({ data }: CallEvent): string | undefined {
-  const id = data['taskId'] ?? data['task_id'] ?? data['id']
+  const id = data['task_id'] ?? data['id']
   if (typeof id !== 'string') return undefined
   if (!id.startsWith('0x') || id.length === HASH_DIGITS) return id
   return new TextDecoder().decode(hexToBytes(id as `0x${string}`))

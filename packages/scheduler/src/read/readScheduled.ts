@@ -6,23 +6,23 @@ import { idInEvent } from './idInEvent.ts'
 
 /** Reads from the events of a submission which tasks the service took. */
 export function readScheduled(
-  { servicePallet }: Service,
+  { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
   expected: readonly (string | null)[]
 ): ScheduleOutcome {
   if (outcome.status !== 'succeeded') return outcome
   const tasks = outcome.events
-    .filter(({ section, method }) => section === servicePallet && /scheduled$/i.test(method))
+    .filter(({ pallet, name }) => pallet === automation.pallet.name && /scheduled$/i.test(name))
     .map((event, at) => readTask(event, expected[at] ?? null))
   return { ...outcome, status: 'scheduled', tasks }
 }
 
 function readTask(event: CallEvent, expected: string | null): TakenTask {
-  const { nextRun, executionFee, xcmpFee } = event.data
+  const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
   const told = idInEvent(event)
   const from = (detail: string) => ({ kind: 'storage', detail, evidence: [] }) as const
   const opinions = [
-    ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.method}`) }]),
+    ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.name}`) }]),
     ...(expected === null
       ? []
       : [{ value: expected, provenance: { ...from('blake2_256'), kind: 'computed' as const } }])

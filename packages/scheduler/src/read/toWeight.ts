@@ -1,7 +1,10 @@
 import type { Weight } from '@paraclock/core'
 
-/** Reads a weight of two dimensions from what polkadot.js makes of it. */
-export function toWeight(value: unknown): Weight {
-  const { refTime, proofSize } = value as { readonly refTime: unknown; readonly proofSize: unknown }
-  return { refTime: BigInt(String(refTime)), proofSize: BigInt(String(proofSize)) }
+/** A weight as runtimes hold it: a bare reference time before 2022. */
+export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size: bigint }
+
+/** The weight that a runtime states. */
+export function toWeight(raw: RawWeight): Weight {
+  if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
+  return { refTime: raw.ref_time, proofSize: raw.proof_size }
 }

@@ -79,7 +79,7 @@ async function findBegun(
 ): Promise<WrittenCall | undefined> {
   const journal = await loadJournal(args.journal)
   const { key, intent, owner } = asked
-  const known = journal.find(service.genesis, key)
+  const known = journal.find(service.chain.facts.genesis, key)
   const account = parseAccount(args.signer.account)
   if (known === undefined || !stands(known, { key, account, intent })) return undefined
   const { call, memo = '' } = known.record
@@ -94,7 +94,8 @@ async function send(
 ): Promise<TaskSubmission> {
   const memo = ids.join(' ')
   const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)
-  const submission = await submitCall({ ...args, chain: service, call: signed, memo, ...named })
+  const chain = await service.signing()
+  const submission = await submitCall({ ...args, chain, call: signed, memo, ...named })
   const isTold = service.automation.taskId.known && service.automation.taskId.value === 'event'
   const taskIds = ids.map((id) =>
     isTold ? null : deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId

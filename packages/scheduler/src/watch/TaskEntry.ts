@@ -41,7 +41,7 @@ export type TaskChange =
   | { readonly kind: 'completed' }
   | { readonly kind: 'cancelled'; readonly refund: bigint | null }
   /** Another event of the service that names the task. */
-  | { readonly kind: 'other'; readonly told: CallEvent }
+  | { readonly kind: 'other'; readonly reported: CallEvent }
   /** The message of a run was dealt with on the target. */
   | Arrival
 
