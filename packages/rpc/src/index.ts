@@ -11,4 +11,3 @@ export type {
   ServiceContext,
   ServiceMethod
 } from './ServiceMethod.ts'
-export type { StateCaller, StateCallOptions } from './StateCaller.ts'

@@ -9,7 +9,7 @@ export async function extractMetadata(code: Uint8Array): Promise<ReadonlyMap<num
   const found = new Map<number, Buffer>()
   for (const version of VERSIONS) {
     const args = Buffer.from([version, 0, 0, 0])
-    const { result } = await runRuntime(code, 'Metadata_metadata_at_version', args)
+    const result = await runRuntime(code, 'Metadata_metadata_at_version', args)
     if (result[0] === 1) found.set(version, decodeBytes(result, 1))
   }
   return found

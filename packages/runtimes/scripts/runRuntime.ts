@@ -1,16 +1,6 @@
 import { runTask, type TaskCall } from '@acala-network/chopsticks-core'
 import { stop } from './stop.ts'
 
-type Hex = `0x${string}`
-
-/** What a runtime answered, and what it wrote. */
-export interface RuntimeAnswer {
-  /** The SCALE bytes that it returned. */
-  readonly result: Buffer
-  /** Keys and values that it wrote; null where it deleted. */
-  readonly storage: readonly (readonly [Hex, Hex | null])[]
-}
-
 const EMPTY_STORAGE = {
   getStorage: async () => undefined,
   getNextKey: async () => undefined,
@@ -20,12 +10,12 @@ const EMPTY_STORAGE = {
   offchainSubmitTransaction: async () => false
 } as unknown as NonNullable<Parameters<typeof runTask>[1]>
 
-/** Calls one function of the runtime `code` on empty storage. */
+/** Calls one function of the runtime `code` on empty storage, and returns its SCALE bytes. */
 export async function runRuntime(
   code: Uint8Array,
   method: string,
   args: Uint8Array
-): Promise<RuntimeAnswer> {
+): Promise<Buffer> {
   const task: TaskCall = {
     wasm: `0x${Buffer.from(code).toString('hex')}`,
     calls: [[method, [`0x${Buffer.from(args).toString('hex')}`]]],
@@ -35,6 +25,5 @@ export async function runRuntime(
   }
   const answer = await runTask(task, EMPTY_STORAGE)
   if ('Error' in answer) return stop(`${method} failed: ${answer.Error}`)
-  const { result, storageDiff } = answer.Call
-  return { result: Buffer.from(result.slice(2), 'hex'), storage: storageDiff }
+  return Buffer.from(answer.Call.result.slice(2), 'hex')
 }

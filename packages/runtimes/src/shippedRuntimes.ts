@@ -27,6 +27,8 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
  *
  * @example
  * ```ts
+ * import { codeUrl } from '@paraclock/runtimes'
+ *
  * const code = await fetch(codeUrl('service-hour'))
  * ```
  */
@@ -39,6 +41,8 @@ export function codeUrl(runtime: RuntimeName): URL {
  *
  * @example
  * ```ts
+ * import { metadataUrl } from '@paraclock/runtimes'
+ *
  * const metadata = await fetch(metadataUrl({ runtime: 'target', version: 15 }))
  * ```
  */

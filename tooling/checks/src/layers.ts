@@ -4,9 +4,10 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'schedule', 'accounts', 'runtimes'],
+  ['types', 'xcm', 'schedule', 'runtimes'],
+  ['accounts'],
   ['connect', 'executor'],
-  ['chopsticks', 'weights', 'submission'],
+  ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

@@ -5,7 +5,7 @@ import {
   readProvidedId,
   type TaskId
 } from '@paraclock/core'
-import { readAccountOfLength } from '../derive/readAccountBytes.ts'
+import { readAccountOfLength } from '../derive/accountBytes.ts'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 

@@ -13,6 +13,8 @@ export interface Comparison {
   readonly calls: Map<string, number>
   /** In what the executors differed. */
   readonly differences: string[]
+  /** Runs something on our executor alone. */
+  readonly skip: (work: () => Promise<void>) => Promise<void>
   /** Ends it, and puts Chopsticks back as it was. */
   readonly stop: () => Promise<void>
 }
@@ -35,7 +37,7 @@ export function compareBlocks(): Comparison {
   const calls = new Map<string, number>()
   const differences: string[] = []
 
-  prototype.call = async function (method, args, acceptSignatures) {
+  const compare: BlockCall = async function (method, args, acceptSignatures) {
     calls.set(method, (calls.get(method) ?? 0) + 1)
     const ours = await attempt(() => accelerated.call(this, method, args, acceptSignatures))
     const theirs = await attempt(() => interpret(this, method, args, acceptSignatures === true))
@@ -46,9 +48,15 @@ export function compareBlocks(): Comparison {
     return ours.response
   }
 
+  prototype.call = compare
   return {
     calls,
     differences,
+    async skip(work) {
+      prototype.call = accelerated
+      await work()
+      prototype.call = compare
+    },
     async stop() {
       prototype.call = accelerated
       await undo()

@@ -4,29 +4,15 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
-import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
-import type { Budget } from './Budget.ts'
 import { Resubmission } from './Resubmission.ts'
+import type { RunnableCall } from './RunnableCall.ts'
 import { isRateLimit, refusedCall } from './refusedCall.ts'
-import type { RetryPolicy } from './retryPolicy.ts'
-
-/** One call. */
-export interface RunnableCall {
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly policy: RetryPolicy
-  readonly budget: Budget
-  /** Whether a read may go to a node that is still being verified. */
-  readonly early?: boolean
-  /** For a subscription: receives the notifications of the connection that accepted it. */
-  readonly onNotification?: (session: Session) => OnNotification
-}
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, mostMs: 15_000 }
 
 /** The answer to a call, and the connection that it came over. */
-export interface CallResult {
+export interface CallAnswer {
   readonly result: unknown
   readonly session: Session
 }
@@ -57,7 +43,7 @@ export class CallRunner {
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
    */
-  async run(call: RunnableCall): Promise<CallResult> {
+  async run(call: RunnableCall): Promise<CallAnswer> {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
     call.budget.explain = (error) => this.#explainEnd(call, state, error)
     for (;;) {
@@ -138,7 +124,7 @@ export class CallRunner {
     session: Session,
     state: CallState,
     answer: Answer
-  ): Promise<CallResult | undefined> {
+  ): Promise<CallAnswer | undefined> {
     const { method, policy } = call
     switch (answer.kind) {
       case 'result':
@@ -219,7 +205,7 @@ function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError)
  * requests in flight, nothing tells which of them it answers. Repeated one by one, the request with
  * the large answer fails and the others get their answers.
  */
-export class Isolation {
+class Isolation {
   #last: Promise<unknown> = Promise.resolve()
 
   /** Runs `work` when all earlier work has ended. */

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { ParaclockError } from '@paraclock/core'
-import type { RunnableCall } from './CallRunner.ts'
+import type { RunnableCall } from './RunnableCall.ts'
 
 const ALREADY_IMPORTED = 1013
 

@@ -35,7 +35,7 @@ import { completeFacts } from './completeFacts.ts'
 import { encodeArguments, encoded } from './encodeArguments.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { openModelled } from './openModelled.ts'
-import { readChainIdentity, readRuntimeVersion } from './readChainIdentity.ts'
+import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 const MOST_ENTRIES = 1000
@@ -186,7 +186,7 @@ export class PinnedChain implements Chain {
     }
     const identity = {
       ...this.facts,
-      ...readRuntimeVersion(version, this.facts.endpoint),
+      ...readNodeVersion(version, this.facts.endpoint),
       codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
     }
     return this.#move({ hash, number }, identity)
@@ -263,11 +263,13 @@ export class PinnedChain implements Chain {
   }
 
   #method(api: string, method: string): NonNullable<ReturnType<Runtime['api']>> {
-    const found = this.hasApi(api) ? this.runtime.api(api, method) : undefined
+    const version = this.apiVersion(api)
+    const found = version === undefined ? undefined : this.runtime.api(api, method)
     if (found !== undefined) return found
-    const problem = this.hasApi(api)
-      ? `neither the metadata nor Paraclock describes ${method} of ${api}`
-      : `it does not declare ${api}`
+    const problem =
+      version === undefined
+        ? `it does not declare ${api}`
+        : `neither the metadata nor Paraclock describes ${method} in version ${version} of ${api}`
     throw new ParaclockError('RuntimeApiMissing', { name: `${api}_${method}`, problem })
   }
 

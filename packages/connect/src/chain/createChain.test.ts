@@ -1,23 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
 import { encoded } from './encodeArguments.ts'
 
-const METADATA = readMetadata('target')
+const METADATA = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: METADATA })
 const ALICE = 'uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const BLOCK = { hash: `0x${'ab'.repeat(32)}`, number: 7 } as const
-
-function readMetadata(name: string, version = 15): Uint8Array {
-  const path = join(import.meta.dirname, `../../../types/metadata/${name}.v${version}.scale`)
-  return new Uint8Array(readFileSync(path))
-}
 
 function open(answers: MemorySourceArgs = {}, metadata = METADATA): Chain {
   const source = createMemorySource(answers)
@@ -233,7 +228,45 @@ describe('runtime APIs', () => {
     }
   )
 
-  test('a runtime that traps is heard of as the source says it', async () => {
+  test('metadata of version 14 does: the API is known by the version that is declared', async () => {
+    const metadata = readRuntimeMetadata({ runtime: 'target', version: 14 })
+    const source = createMemorySource({ calls: { DryRunApi_dry_run_call: '0x0100' } })
+    const args = { origin: { kind: 'root' }, call: '0x00000400' } as const
+    const known = createChain({ name: 'old', metadata, source })
+    const { value, evidence } = await known.dryRunCall(args)
+    expect(value.failure?.name).toBe('Unimplemented')
+    expect(evidence).toHaveLength(1)
+    const strange = [{ id: '0x91b1c8b16328eb92', name: 'DryRunApi', version: 9 }] as const
+    const facts = { runtimeApis: strange }
+    await expect(
+      createChain({ name: 'new', metadata, source, facts }).call({
+        api: 'DryRunApi',
+        method: 'nothing'
+      })
+    ).rejects.toMatchObject({
+      code: 'RuntimeApiMissing',
+      message: expect.stringContaining('nothing in version 9 of DryRunApi')
+    })
+  })
+
+  test('an argument that only another version takes is left out', async () => {
+    const { metadata } = assetHubRuntime()
+    const source = createMemorySource({ calls: { XcmPaymentApi_query_delivery_fees: '0x0100' } })
+    const chain = createChain({ name: 'hub', metadata: metadata as Hex, source })
+    expect(chain.apiVersion('XcmPaymentApi')).toBe(1)
+    const { evidence } = await chain.call({
+      api: 'XcmPaymentApi',
+      method: 'query_delivery_fees',
+      args: {
+        destination: encoded('0x040100'),
+        message: encoded('0x04040a'),
+        asset_id: encoded('0x040100')
+      }
+    })
+    expect(evidence).toMatchObject([{ input: '0x04010004040a' }])
+  })
+
+  test('the refusal of a source reaches the caller', async () => {
     const chain = open()
     await expect(chain.call({ api: 'Core', method: 'version' })).rejects.toMatchObject({
       code: 'CallRefused'
@@ -362,7 +395,7 @@ test('calls are written and read by the metadata', () => {
 
 test('a block of the same code is read by the same runtime, another by its own', async () => {
   const hash: Hex = `0x${'cd'.repeat(32)}`
-  const service = readMetadata('service-hour')
+  const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
   const versions = Uint8Array.of(4, 15, 0, 0, 0)
   const answers = (codeHash: Hex | null): MemorySourceArgs => ({
     calls: {

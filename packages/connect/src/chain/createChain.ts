@@ -79,24 +79,16 @@ function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number
   return openModelled(bytes, ss58Prefix)
 }
 
-/** The version of a runtime, as its metadata holds it. */
-function readOwnVersion(
-  runtime: Runtime
-): Pick<ChainFacts, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
-  const version = runtime.constant('System', 'Version')?.value as
-    | {
-        readonly spec_name: string
-        readonly spec_version: number
-        readonly transaction_version: number
-        readonly apis: readonly (readonly [id: Hex, version: number])[]
-      }
-    | undefined
+/** The version of a runtime, from its own metadata. */
+function readOwnVersion({
+  version
+}: Runtime): Pick<ChainFacts, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
   return {
-    specName: sanitizeText(version?.spec_name ?? ''),
-    specVersion: version?.spec_version ?? 0,
-    transactionVersion: version?.transaction_version ?? 0,
-    runtimeApis: (version?.apis ?? []).map(([id, declared]) => ({
-      id,
+    specName: sanitizeText(version?.specName ?? ''),
+    specVersion: version?.specVersion ?? 0,
+    transactionVersion: version?.transactionVersion ?? 0,
+    runtimeApis: [...(version?.apis ?? [])].map(([id, declared]) => ({
+      id: id as Hex,
       name: runtimeApiName(id),
       version: declared
     }))

@@ -33,19 +33,13 @@ export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
   return new EncodedArgument(typeof bytes === 'string' ? hexToBytes(bytes) : bytes)
 }
 
-// Arguments that came with a later version of their API.
-const ADDED: Readonly<Record<string, readonly string[]>> = {
-  DryRunApi_dry_run_call: ['result_xcms_version'],
-  XcmPaymentApi_query_delivery_fees: ['asset_id']
-}
-
 /**
  * Encodes the arguments of a runtime API by name.
  *
  * @throws ParaclockError `RuntimeApiArgumentInvalid`
  */
 export function encodeArguments(
-  { name, params }: RuntimeApiMethod,
+  { name, params, otherParams }: RuntimeApiMethod,
   args: Readonly<Record<string, unknown>>
 ): Hex {
   const names = params.map((param) => param.name)
@@ -53,7 +47,7 @@ export function encodeArguments(
     new ParaclockError('RuntimeApiArgumentInvalid', { name, argument, problem }, { cause })
   const takes = `this version takes ${names.join(', ') || 'none'}`
   for (const given of Object.keys(args)) {
-    if (!names.includes(given) && ADDED[name]?.includes(given) !== true) throw fail(given, takes)
+    if (!names.includes(given) && !otherParams.includes(given)) throw fail(given, takes)
   }
   const parts = params.map((param) => {
     const value = args[param.name]

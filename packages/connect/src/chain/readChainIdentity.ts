@@ -60,7 +60,7 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     endpoint,
     genesis,
     chainName: sanitizeText(String(chainName)),
-    ...readRuntimeVersion(version, endpoint),
+    ...readNodeVersion(version, endpoint),
     codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null,
     paraId: readUnsigned(paraId, 4),
     tokens: readTokens(fields(properties)),
@@ -77,7 +77,7 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
  *
  * @throws ParaclockError `AnswerMalformed`
  */
-export function readRuntimeVersion(
+export function readNodeVersion(
   version: unknown,
   endpoint: string
 ): Pick<ChainIdentity, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {

@@ -53,7 +53,7 @@ const LONGEST_PLAIN_SEGMENT = 20
  * The text of a URL without parts that may be secret: user name and password, the query, and path
  * segments so long that they are likely an access key.
  */
-export function describeEndpoint(url: URL): string {
+function describeEndpoint(url: URL): string {
   const path = url.pathname
     .split('/')
     .map((segment) => (segment.length > LONGEST_PLAIN_SEGMENT ? '…' : segment))

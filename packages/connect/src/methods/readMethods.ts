@@ -13,7 +13,7 @@ export interface ReadMethod {
  * The methods that only read. A method that is not in this table may change something: it is not
  * repeated and not asked ahead.
  */
-export const readMethods: Readonly<Record<string, ReadMethod>> = {
+const readMethods: Readonly<Record<string, ReadMethod>> = {
   archive_v1_body: {},
   archive_v1_call: {},
   archive_v1_finalizedHeight: {},

@@ -106,3 +106,29 @@ export class HeadWatch {
     return { error, at: last, since: last.since }
   }
 }
+
+/** Whether the head of a node is past the number at which a head stood still. */
+export async function isAhead(
+  session: Session,
+  { head, number }: StuckHead,
+  timeoutMs: number
+): Promise<boolean> {
+  const heads = await readHeads(session, timeoutMs)
+  return (heads[head] ?? -1) > number
+}
+
+/**
+ * Checks that a node that was left because its head stood still has moved since.
+ *
+ * @throws ParaclockError `NodeStallExceeded`
+ */
+export async function checkMoved(
+  session: Session,
+  { at, since, error }: Stall,
+  clock: Clock,
+  timeoutMs: number
+): Promise<void> {
+  if (await isAhead(session, at, timeoutMs)) return
+  const stoodMs = Math.round(clock.now() - since)
+  throw new ParaclockError('NodeStallExceeded', { ...error.context, stoodMs })
+}

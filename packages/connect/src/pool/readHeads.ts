@@ -1,8 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import type { Clock } from '../clock/Clock.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
-import type { Stall, StuckHead } from './HeadWatch.ts'
 
 /** The numbers of a node's heads, where it answers them. */
 export interface Heads {
@@ -30,30 +27,4 @@ function numberOf(answer: Answer): number | undefined {
   const number = (answer.result as { number?: unknown } | null)?.number
   const value = typeof number === 'string' && number !== '' ? Number(number) : number
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
-}
-
-/** Whether the head of a node is past the number at which a head stood still. */
-export async function isAhead(
-  session: Session,
-  { head, number }: StuckHead,
-  timeoutMs: number
-): Promise<boolean> {
-  const heads = await readHeads(session, timeoutMs)
-  return (heads[head] ?? -1) > number
-}
-
-/**
- * Checks that a node that was left because its head stood still has moved since.
- *
- * @throws ParaclockError `NodeStallExceeded`
- */
-export async function checkMoved(
-  session: Session,
-  { at, since, error }: Stall,
-  clock: Clock,
-  timeoutMs: number
-): Promise<void> {
-  if (await isAhead(session, at, timeoutMs)) return
-  const stoodMs = Math.round(clock.now() - since)
-  throw new ParaclockError('NodeStallExceeded', { ...error.context, stoodMs })
 }

@@ -20,7 +20,7 @@ export interface NodeExpectation {
 }
 
 /** The result of the verification. */
-export interface NodeIdentity {
+export interface VerifiedNode {
   /** Its genesis hash. */
   readonly genesis: string
   /** Its best block's number; `undefined` if it did not say. */
@@ -36,7 +36,7 @@ export interface NodeIdentity {
 export async function verifyNode(
   session: Session,
   expectation: NodeExpectation
-): Promise<NodeIdentity> {
+): Promise<VerifiedNode> {
   const ask = (method: string, params: unknown[], timeoutMs: number): Promise<Answer> =>
     session.request({ method, params, timeoutMs, batchable: true })
   const courtesyMs = Math.min(COURTESY_MS, expectation.timeoutMs)

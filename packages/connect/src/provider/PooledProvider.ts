@@ -8,7 +8,7 @@ import type { Budget } from '../calls/Budget.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { Connector } from '../pool/Connector.ts'
-import { AnswerCache } from '../reads/AnswerCache.ts'
+import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import type { Session } from '../session/Session.ts'
 import { Subscriptions } from '../subscriptions/Subscriptions.ts'
 import { createSession } from './createSession.ts'
@@ -31,7 +31,7 @@ export class PooledProvider implements ParaclockProvider {
   readonly #connector: Connector
   readonly #calls: ProviderCalls
   readonly #subscriptions: Subscriptions
-  readonly #answers: AnswerCache
+  readonly #answers: BlockAnswers
   #state: ConnectionState = 'idle'
   #endpoint: Endpoint | undefined
 
@@ -41,7 +41,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#options = options
     this.hasSubscriptions = endpoints.some(({ kind }) => kind === 'ws')
     this.#events = new Emitter(() => this.#counts.add('errors'))
-    this.#answers = new AnswerCache(clock, options.cacheCapacity, options.cacheTtlMs)
+    this.#answers = new BlockAnswers(clock, options.cacheCapacity, options.cacheTtlMs)
     this.#connector = this.#createConnector()
     this.#calls = new ProviderCalls({
       connector: this.#connector,

@@ -1,7 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
 import type { Budget } from '../calls/Budget.ts'
-import type { CallResult, RunnableCall } from '../calls/CallRunner.ts'
+import type { CallAnswer } from '../calls/CallRunner.ts'
+import type { RunnableCall } from '../calls/RunnableCall.ts'
 import { polkadotError } from '../calls/refusedCall.ts'
 import { isPureSubscription } from '../calls/retryPolicy.ts'
 import type { Notification, OnNotification } from '../session/NotificationRouter.ts'
@@ -15,7 +16,7 @@ const FINALIZED: ReadonlySet<string> = new Set([
 
 /** What {@link Subscriptions} needs. */
 export interface SubscriptionsSetup {
-  readonly run: (call: RunnableCall) => Promise<CallResult>
+  readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
   /** Calls back after a while. The result cancels it. */

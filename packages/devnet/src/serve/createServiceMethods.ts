@@ -17,7 +17,7 @@ export function createServiceMethods(
   const { chain, variant } = args
   const context: ServiceContext = {
     ss58Prefix: Number(chain.properties['ss58Format'] ?? genericPrefix),
-    caller: {
+    source: {
       async call(method, data) {
         return (await chain.blockchain.head.call(method, [data])).result as Hex
       }

@@ -12,7 +12,9 @@ import {
  *
  * @example
  * ```ts
- * const runtime = await loadRuntime(readRuntimeCode('service-hour'))
+ * import { readRuntimeCode } from '@paraclock/runtimes/node'
+ *
+ * const code = readRuntimeCode('service-hour')
  * ```
  */
 export function readRuntimeCode(runtime: RuntimeName): Uint8Array {
@@ -24,7 +26,9 @@ export function readRuntimeCode(runtime: RuntimeName): Uint8Array {
  *
  * @example
  * ```ts
- * const model = readMetadata(readRuntimeMetadata({ runtime: 'target', version: 16 }))
+ * import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+ *
+ * const metadata = readRuntimeMetadata({ runtime: 'target', version: 16 })
  * ```
  */
 export function readRuntimeMetadata(file: MetadataFile): Uint8Array {

@@ -79,7 +79,7 @@ test('names that say nothing are not guessed where two could be swapped', () => 
 })
 
 test('an added parameter is unknown, and makes the call unfillable unless it is optional', () => {
-  const { draft: probe, types } = openDraft()
+  const { types } = openDraft()
   const base = minuteCalls(types)[0]?.[1] ?? []
   const required = detect(withParams('schedule_xcmp_task', [...base, ['priority', types.u32]]))
   expect(rolesOf(required.calls.crossChain).at(-1)).toBe('priority: ?')
@@ -88,7 +88,6 @@ test('an added parameter is unknown, and makes the call unfillable unless it is 
     const option = draft.option(types.u32)
     withParams('schedule_xcmp_task', [...base, ['priority', option]])(draft)
   })
-  expect(probe.types.length).toBeGreaterThan(0)
   expect(optional.calls.crossChain?.params.at(-1)?.form).toEqual({
     kind: 'option',
     item: { kind: 'integer', bits: 32, compact: false }

@@ -18,6 +18,8 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 export interface Runtime {
   /** The metadata. */
   readonly metadata: UnifiedMetadata
+  /** What the constant `System.Version` says, or `undefined` without it. */
+  readonly version: RuntimeVersion | undefined
   /** How many bytes an account has. */
   readonly accountLength: 32 | 20
   /** The prefix of the chain's SS58 addresses. */
@@ -26,7 +28,13 @@ export interface Runtime {
   storage(pallet: string, item: string): StorageItem | undefined
   /** A constant, or `undefined` if the runtime has none of these names. */
   constant(pallet: string, name: string): RuntimeConstant | undefined
-  /** A method of a runtime API, or `undefined` if the runtime is not known to have it. */
+  /**
+   * A method of a runtime API, or `undefined` if the runtime is not known to have it. Metadata
+   * describes the methods from version 15 on; for version 14, those that Paraclock uses are known by
+   * the version that the runtime declares.
+   *
+   * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
+   */
   api(api: string, method: string): RuntimeApiMethod | undefined
   /**
    * The SCALE bytes of a call.
@@ -79,6 +87,20 @@ export interface Runtime {
    * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
    */
   moduleError(error: ModuleErrorInput): ModuleError | undefined
+}
+
+/** What a runtime says of itself. */
+export interface RuntimeVersion {
+  /** The name of the runtime, for example `statemine`. */
+  readonly specName: string
+  /** The name of the implementation. */
+  readonly implName: string
+  /** The version of the runtime: it grows with every runtime upgrade. */
+  readonly specVersion: number
+  /** The version of the format of transactions. */
+  readonly transactionVersion: number
+  /** The declared runtime APIs: versions by id. */
+  readonly apis: ReadonlyMap<string, number>
 }
 
 /** A call in plain values. */
@@ -155,6 +177,8 @@ export interface RuntimeApiMethod {
   readonly name: string
   /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
+  /** Parameters that other known versions of the method have, and this one lacks. */
+  readonly otherParams: readonly string[]
   /**
    * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
    * other versions of the method take is passed over.

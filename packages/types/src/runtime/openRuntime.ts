@@ -26,6 +26,7 @@ import type {
   RuntimeCall,
   RuntimeConstant,
   RuntimeType,
+  RuntimeVersion,
   StorageItem
 } from './Runtime.ts'
 import { storageItem } from './storageItem.ts'
@@ -88,6 +89,10 @@ class MetadataRuntime implements Runtime {
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }
 
+  get version(): RuntimeVersion | undefined {
+    return readVersion(this.constant('System', 'Version'))
+  }
+
   storage(pallet: string, item: string): StorageItem | undefined {
     const name = `${pallet}.${item}`
     if (!this.#storage.has(name)) this.#storage.set(name, this.#findStorage(pallet, item))
@@ -108,7 +113,14 @@ class MetadataRuntime implements Runtime {
   }
 
   api(api: string, method: string): RuntimeApiMethod | undefined {
-    return apiMethod(this, api, method)
+    return apiMethod({
+      metadata: this.metadata,
+      version: this.version,
+      api,
+      method,
+      find: (type) => this.#find(type),
+      open: openType
+    })
   }
 
   encodeCall(call: RuntimeCall): Uint8Array {
@@ -131,12 +143,7 @@ class MetadataRuntime implements Runtime {
   }
 
   type(type: number | string): RuntimeType {
-    const found = this.#find(type)
-    return {
-      name: found.name,
-      encode: found.encode,
-      decode: (bytes) => decodeWhole(found, bytes)
-    }
+    return openType(this.#find(type))
   }
 
   readInput(type: number | string, input: unknown): unknown {
@@ -195,6 +202,14 @@ class MetadataRuntime implements Runtime {
   }
 }
 
+function openType(type: ValueType): RuntimeType {
+  return {
+    name: type.name,
+    encode: type.encode,
+    decode: (bytes) => decodeWhole(type, bytes)
+  }
+}
+
 /** Metadata may lead anywhere: what it cannot describe is refused by code. */
 function guardTypes(
   metadata: UnifiedMetadata,
@@ -225,6 +240,27 @@ function findPath(metadata: UnifiedMetadata, name: string): number {
   if (first === undefined) return refuse(name, name, 'the metadata has no type of this name')
   if (paths.size === 1) return first.id
   return refuse(name, name, `several types have this name: ${[...paths].join(', ')}`)
+}
+
+// Versions may be of any form in metadata that a stranger wrote.
+function readVersion(constant: RuntimeConstant | undefined): RuntimeVersion | undefined {
+  try {
+    const value = constant?.value as Readonly<Record<string, unknown>> | undefined
+    const apis = new Map(value?.['apis'] as readonly (readonly [string, number])[])
+    const [specName, implName] = [value?.['spec_name'], value?.['impl_name']]
+    const [specVersion, transactionVersion] = [
+      value?.['spec_version'],
+      value?.['transaction_version']
+    ]
+    const isRead =
+      typeof specName === 'string' &&
+      typeof implName === 'string' &&
+      typeof specVersion === 'number' &&
+      typeof transactionVersion === 'number'
+    return isRead ? { specName, implName, specVersion, transactionVersion, apis } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function readPrefix(metadata: UnifiedMetadata): number {

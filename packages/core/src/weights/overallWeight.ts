@@ -1,0 +1,54 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { parseU64 } from '../integers/parseU64.ts'
+import type { Weight } from './Weight.ts'
+
+/**
+ * The weight of everything that the service buys on a target: the call and the instructions around
+ * it. A call whose weight has no proof size is given the one that the target's settings assume, as
+ * the service does it.
+ *
+ * @throws ParaclockError `IntegerOutOfRange` if a part is no u64, `FeeOutOfRange` if the sum is none
+ *
+ * @example
+ * ```ts
+ * import { overallWeight } from '@paraclock/core'
+ *
+ * overallWeight({
+ *   callWeight: { refTime: 900_000_000n, proofSize: 0n },
+ *   programWeight: { refTime: 600_000_000n, proofSize: 20_000n },
+ *   assumedProofSize: 65_536n
+ * }).overall // { refTime: 1_500_000_000n, proofSize: 85_536n }
+ * ```
+ */
+export function overallWeight(args: {
+  /** What the call may weigh. */
+  readonly callWeight: Weight
+  /** What the target weighs the program at, without the call. */
+  readonly programWeight: Weight
+  /** The proof size of a call whose weight has a reference time only. */
+  readonly assumedProofSize: bigint
+}): {
+  /** What the call may weigh, with its proof size. */
+  readonly callWeight: Weight
+  /** What is bought. */
+  readonly overall: Weight
+} {
+  const { programWeight } = args
+  const refTime = parseU64(args.callWeight.refTime)
+  const given = parseU64(args.callWeight.proofSize)
+  const proofSize = given === 0n ? parseU64(args.assumedProofSize) : given
+  return {
+    callWeight: { refTime, proofSize },
+    overall: {
+      refTime: fit(refTime + programWeight.refTime),
+      proofSize: fit(proofSize + programWeight.proofSize)
+    }
+  }
+}
+
+const U64_MAX = (1n << 64n) - 1n
+
+function fit(sum: bigint): bigint {
+  if (sum <= U64_MAX) return sum
+  throw new ParaclockError('FeeOutOfRange', { problem: 'the weight of the program is no u64' })
+}

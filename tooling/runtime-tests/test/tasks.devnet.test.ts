@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
+import { buildBlock, readTime } from '../src/buildBlock.ts'
+import { askRuntime, callOf, readStorage } from '../src/Chain.ts'
+import { openChannels, sovereignAccount } from '../src/openChannels.ts'
+import {
+  fundService,
+  grantProxy,
+  readDerivedAccount,
+  sendToken,
+  setTarget,
+  UNIT
+} from '../src/prepareUser.ts'
+import { scheduleXcmp } from '../src/scheduleXcmp.ts'
+import { account, type ChainEvent, succeed } from '../src/submit.ts'
+import { travelTo } from '../src/travel.ts'
+
+const owner = account('Bob')
+const recipient = account('Charlie')
+
+const named = (events: readonly ChainEvent[], name: string): readonly ChainEvent[] =>
+  events.filter((event) => event.name === name)
+
+describe.each([
+  { service: 'service-hour', slotSeconds: 3_600 } as const,
+  { service: 'service-minute', slotSeconds: 60 } as const
+])('$service', ({ service, slotSeconds }) => {
+  let network: Network
+  let slot = 0
+
+  const freeOnTarget = async (who: string): Promise<bigint> => {
+    const { data } = (await readStorage(network.target, 'system.account', who)).toJSON() as {
+      data: { free: string | number }
+    }
+    return BigInt(data.free)
+  }
+
+  const tokenOnTarget = async (who: string): Promise<bigint> => {
+    const id = { parents: 1, interior: { X1: [{ Parachain: network.service.paraId }] } }
+    const held = (await readStorage(network.target, 'foreignAssets.account', id, who)).toJSON()
+    return BigInt((held as { balance: string | number } | null)?.balance ?? 0)
+  }
+
+  /** The next whole slot that is at least two slots away, in seconds. */
+  const laterSlot = async (): Promise<number> => {
+    const millis = Math.max(await readTime(network.service), await readTime(network.target))
+    return (Math.floor(millis / 1_000 / slotSeconds) + 2) * slotSeconds
+  }
+
+  const schedule = async (id: string, times: readonly number[], amount: bigint) => {
+    const call = callOf(network.target, 'balances.transferKeepAlive', recipient.address, amount)
+    const task = await scheduleXcmp(network, { id, times, call, owner })
+    return succeed(network, network.service, task, owner)
+  }
+
+  beforeAll(async () => {
+    network = await bootNetwork(service)
+  })
+
+  afterAll(() => stopChains([network.relay, network.service, network.target]))
+
+  it('fails a run, and refunds the fee for sending it, while no channel is open', async () => {
+    await setTarget(network, 5)
+    slot = await laterSlot()
+    await schedule('too early', [slot], UNIT)
+    const moment = await travelTo(network, slot * 1_000)
+    const [failure] = named(moment.service, 'automationTime.TaskFailed')
+    expect(failure?.data).toMatchObject({ run: slot, last: true })
+    expect(Number(failure?.data['refund'])).toBeGreaterThan(0)
+    expect(named(moment.target, 'messageQueue.Processed')).toEqual([])
+  })
+
+  it('has its channels opened by the calls that real chains make', async () => {
+    await openChannels(network)
+    const deposit = (await readStorage(
+      network.relay,
+      'system.account',
+      sovereignAccount('para', network.service.paraId)
+    )) as unknown as { data: { reserved: { toString(): string } } }
+    expect(BigInt(deposit.data.reserved.toString())).toBe(2n * 10_000_000_000_000n)
+  })
+
+  it('moves its token to the target and back', async () => {
+    await sendToken(network, owner.address, 10n * UNIT)
+    const received = await tokenOnTarget(owner.address)
+    expect(received).toBeGreaterThan(9n * UNIT)
+    const token = { parents: 1, interior: { X1: [{ Parachain: network.service.paraId }] } }
+    const back = callOf(
+      network.target,
+      'polkadotXcm.limitedReserveTransferAssets',
+      { V5: token },
+      {
+        V5: {
+          parents: 0,
+          interior: { X1: [{ AccountId32: { network: null, id: recipient.publicKey } }] }
+        }
+      },
+      { V5: [{ id: token, fun: { Fungible: 5n * UNIT } }] },
+      0,
+      'Unlimited'
+    )
+    await succeed(network, network.target, back, owner)
+    await buildBlock(network, network.service)
+    expect(await tokenOnTarget(owner.address)).toBe(received - 5n * UNIT)
+    const { data } = (
+      await readStorage(network.service, 'system.account', recipient.address)
+    ).toJSON() as { data: { free: string | number } }
+    expect(BigInt(data.free)).toBeGreaterThan(1_000_000n * UNIT + 4n * UNIT)
+  })
+
+  it('names the account that the target derives for a user', async () => {
+    const told = await askRuntime(
+      network.service,
+      'xcmpHandlerApi.crossChainAccount',
+      owner.address
+    )
+    expect(told.toHex()).toBe(await readDerivedAccount(network, owner))
+  })
+
+  it.each([5, 4, 3] as const)(
+    'changes the target at the times of a task and at no other, over XCM V%i',
+    async (version) => {
+      await setTarget(network, version)
+      if (version === 5) {
+        await fundService(network)
+        await grantProxy(network, owner, 'Automation')
+      }
+      const amount = UNIT + BigInt(version)
+      slot = await laterSlot()
+      const times = [slot, slot + 2 * slotSeconds]
+      const scheduled = await schedule(`v${version}`, times, amount)
+      expect(named(scheduled, 'automationTime.TaskScheduled')).toHaveLength(1)
+
+      const before = await freeOnTarget(recipient.address)
+      const at = async (seconds: number): Promise<bigint> => {
+        await travelTo(network, seconds * 1_000)
+        return (await freeOnTarget(recipient.address)) - before
+      }
+      expect(await at(slot - 6)).toBe(0n)
+      expect(await at(slot)).toBe(amount)
+      expect(await at(slot + slotSeconds)).toBe(amount)
+      expect(await at(slot + 2 * slotSeconds)).toBe(2n * amount)
+      expect(await at(slot + 2 * slotSeconds + 6)).toBe(2n * amount)
+    }
+  )
+
+  it('takes back what it did not spend on the target', async () => {
+    slot = await laterSlot()
+    await schedule('refund', [slot], UNIT)
+    const held = await tokenOnTarget(sovereignAccount('sibl', network.service.paraId))
+    const moment = await travelTo(network, slot * 1_000)
+    const [done] = named(moment.service, 'automationTime.TaskExecuted')
+    expect(done?.data).toMatchObject({ run: slot })
+    const amountOf = (name: string): bigint =>
+      named(moment.target, name).reduce((sum, { data }) => sum + BigInt(String(data['amount'])), 0n)
+    const withdrawn = amountOf('foreignAssets.Withdrawn')
+    const deposited = amountOf('foreignAssets.Deposited')
+    expect(deposited).toBeGreaterThan(0n)
+    const left = await tokenOnTarget(sovereignAccount('sibl', network.service.paraId))
+    expect(held - left).toBe(withdrawn - deposited)
+  })
+
+  it('charges exactly what it quotes', async () => {
+    slot = await laterSlot()
+    const call = callOf(network.target, 'system.remarkWithEvent', '0x00')
+    const times = [slot, slot + slotSeconds, slot + 2 * slotSeconds]
+    const task = await scheduleXcmp(network, { id: 'quoted', times, call, owner })
+    const quote = (
+      await askRuntime(network.service, 'automationTimeApi.queryFeeDetails', task.toHex(true))
+    ).toJSON() as { ok: { executionFee: string | number; xcmpFee: string | number } }
+    const [scheduled] = named(
+      await succeed(network, network.service, task, owner),
+      'automationTime.TaskScheduled'
+    )
+    expect(scheduled?.data).toMatchObject({
+      executionFee: quote.ok.executionFee,
+      xcmpFee: quote.ok.xcmpFee,
+      runs: 3
+    })
+  })
+
+  it('reports a run as missed when it was down past its slot', async () => {
+    slot = await laterSlot()
+    const [scheduled] = named(
+      await schedule('missed', [slot], UNIT),
+      'automationTime.TaskScheduled'
+    )
+    const moment = await travelTo(network, (slot + 3 * slotSeconds) * 1_000)
+    const missed = named(moment.service, 'automationTime.TaskMissed')
+    const taskId = scheduled?.data['taskId']
+    expect(missed.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ taskId, run: slot, last: true })
+    )
+  })
+})
