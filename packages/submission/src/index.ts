@@ -1,9 +1,9 @@
 export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
-export { type CallInput, encodeInput } from './chain/encodeInput.ts'
-export type { ChainBlock } from './chain/readBlock.ts'
-export { type BlockEvent, readEvents, toCallEvent } from './chain/readEvents.ts'
+export { encodeInput, type InputCall } from './chain/encodeInput.ts'
+export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
 export { readNextNonce } from './chain/readNextNonce.ts'
+export type { ChainBlock } from './chain/readVerifiedBlock.ts'
 export {
   type AttachApiArgs,
   attachApi,
@@ -17,7 +17,7 @@ export { createMemoryJournal } from './journal/createMemoryJournal.ts'
 export { hashHex } from './journal/hashHex.ts'
 export { loadJournal } from './journal/Journal.ts'
 export type { JournalEntry, JournalStore } from './journal/JournalStore.ts'
-export { readEntry, writeEntry } from './journal/journalText.ts'
+export { readJournalEntry, writeJournalEntry } from './journal/journalText.ts'
 export type {
   CallEvent,
   FailedOutcome,

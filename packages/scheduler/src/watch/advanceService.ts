@@ -1,6 +1,11 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type BlockEvent, type ChainBlock, readEvents, toCallEvent } from '@paraclock/submission'
+import {
+  type BlockEvent,
+  type ChainBlock,
+  readBlockEvents,
+  toCallEvent
+} from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { idInEvent } from '../read/idInEvent.ts'
@@ -45,7 +50,7 @@ async function* readServiceBlock(
   const { chains, taskId } = context
   const read = from.service.events ?? 0
   const block = await chains.blocks.block(number)
-  const events = await readEvents(chains.service.chain, block)
+  const events = await readBlockEvents(chains.service.chain, block)
   const follow = followRuns(context)
   let cursor = from
   for (const [index, event] of events.entries()) {

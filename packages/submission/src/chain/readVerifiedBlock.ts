@@ -37,7 +37,7 @@ interface RawBlock {
  *
  * @throws ParaclockError `FinalizedBlockMismatch`, `BlockMissing` if the node has no such block
  */
-export async function readBlock(
+export async function readVerifiedBlock(
   { name, source }: Pick<Chain, 'name' | 'source'>,
   hash: Hex
 ): Promise<ChainBlock> {

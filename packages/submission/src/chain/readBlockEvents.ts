@@ -18,7 +18,7 @@ interface EventRecord {
  * Reads the events of a block, in the types of the runtime that wrote them: that of the block before
  * it, because an upgrade takes effect with the block after the one that holds it.
  */
-export async function readEvents(
+export async function readBlockEvents(
   chain: Chain,
   block: { readonly hash: Hex; readonly parentHash: Hex }
 ): Promise<readonly BlockEvent[]> {

@@ -13,7 +13,7 @@ const FINEST = serviceVariants.minute.slotSeconds
  * list is cut into tasks at the published length, because cutting too finely does no harm. The chain
  * has the last word.
  */
-export function readLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
+export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST
   const seconds = (fact: Fact<number>, otherwise: number): Seconds =>
     BigInt(knownOr(fact, otherwise)) as Seconds
