@@ -164,9 +164,9 @@ function whyOpen(
       !assigned.has(other.position) &&
       rules.some((rule) => roles.includes(rule.role) && rule.accepts(other.form))
   )
-  if (roles.length === 0) return 'no role that is still open takes a value of this type'
+  if (roles.length === 0) return 'no remaining role takes a value of this type'
   const names = rivals.map((rival) => rival.name).join(', ')
   return rivals.length > 1
-    ? `the names ${names} do not tell which of them is ${roles.join(' or ')}`
-    : `by its type it could be ${roles.join(' or ')}, but neither its name nor its place says so`
+    ? `the names ${names} do not show which is ${roles.join(' or ')}`
+    : `by its type it could be ${roles.join(' or ')}, but neither its name nor its position shows it`
 }

@@ -85,5 +85,5 @@ function toNumber(fact: Fact<bigint>): Fact<number> {
   if (!fact.known) return fact
   return fact.value <= BigInt(Number.MAX_SAFE_INTEGER)
     ? known(Number(fact.value), fact.from)
-    : unknown(`${fact.from} is ${fact.value}, which is beyond any use`)
+    : unknown(`${fact.from} is ${fact.value}, which is too large`)
 }

@@ -86,7 +86,7 @@ function isOpen(fact: Fact<string | null>): boolean {
 function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
   if (rpc.listed !== null) return known(rpc.listed.includes(method) ? method : null, 'rpc_methods')
   if (rpc.offered.includes(method)) return known(method, 'the connection')
-  return unknown('the methods of the node were not given: pass the answer of rpc_methods')
+  return unknown('the RPC methods of the node are unknown: pass the result of rpc_methods')
 }
 
 // The transaction payment API has a `query_fee_details` of its own, about other fees.

@@ -94,6 +94,6 @@ function describeCall(
     fillable:
       open.length === 0
         ? known(true, 'every parameter has a known role or may be left empty')
-        : unknown(`nobody knows what to put into ${open.map((param) => param.name).join(', ')}`)
+        : unknown(`no role is known for ${open.map((param) => param.name).join(', ')}`)
   }
 }

@@ -50,7 +50,7 @@ function compareDescribed(
       ...within(' answer', comparer.compare(before[1], after[1], 'out'))
     ],
     isSame: () => false,
-    removed: { consequence: 'breaking', why: 'the question can no longer be asked' }
+    removed: { consequence: 'breaking', why: 'the method can no longer be called' }
   })
 }
 
@@ -62,7 +62,9 @@ function compareDeclared(
   const ids: Readonly<Record<string, string>> = apiIds
   const id = ids[expected.name]
   if (version === undefined || id === undefined) {
-    return [apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not tell')]
+    return [
+      apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not describe it')
+    ]
   }
   const declared = version.apis.get(id)
   if (declared === undefined) return [apiRemoved(expected)]
@@ -72,7 +74,7 @@ function compareDeclared(
       expected,
       `is declared at version ${declared} instead of ${expected.version}`,
       'degraded',
-      'metadata v14 does not tell what differs'
+      'metadata v14 does not describe what differs'
     )
   ]
 }
@@ -84,7 +86,7 @@ function apiRemoved({ name }: PackedApi): RuntimeChange {
     item: name,
     what: 'is gone',
     consequence: 'breaking',
-    why: 'its questions can no longer be asked'
+    why: 'it can no longer be called'
   }
 }
 

@@ -74,7 +74,7 @@ function compareEvents({ comparer, metadata, expected, live }: PalletPair): Runt
     others: expected.others.events,
     differ,
     isSame: (before, after) => before.length > 1 && differ(before, after).length === 0,
-    removed: { consequence: 'breaking', why: 'whoever waits for it waits for ever' }
+    removed: { consequence: 'breaking', why: 'code that waits for it never goes on' }
   })
 }
 
@@ -88,7 +88,7 @@ function isReordered(before: readonly ShapeField[], after: readonly ShapeField[]
 function reordered(fields: readonly ShapeField[]): ShapeDifference {
   return {
     path: '',
-    what: `its fields stand in another order: ${fields.map(([name]) => name).join(', ')}`,
+    what: `its fields have another order: ${fields.map(([name]) => name).join(', ')}`,
     consequence: 'breaking',
     why: 'the data of an event are also read by position'
   }
@@ -113,9 +113,7 @@ function compareErrors({ metadata, expected, live }: PalletPair): RuntimeChange[
   return [
     ...expected.errors
       .filter((name) => !names.includes(name))
-      .map((name) =>
-        change(name, 'removed', 'degraded', 'its case comes under another name, if at all')
-      ),
+      .map((name) => change(name, 'removed', 'degraded', 'the case has another name, or none')),
     ...names
       .filter((name) => !expected.errors.includes(name) && !expected.others.errors.includes(name))
       .map((name) => change(name, 'added', 'fine', 'errors are named by the live metadata'))
@@ -155,7 +153,7 @@ function compareKeys(
   return [
     {
       path: ' key',
-      what: after === null ? 'is gone: it is no map any more' : 'is new: it became a map',
+      what: after === null ? 'is gone: it is no longer a map' : 'is new: it became a map',
       consequence: 'breaking',
       why: 'it is read with other arguments'
     }
@@ -165,7 +163,7 @@ function compareKeys(
 function otherModifier(now: 'optional' | 'default'): ShapeDifference {
   return {
     path: '',
-    what: now === 'optional' ? 'has no default any more' : 'has a default now',
+    what: now === 'optional' ? 'has no default now' : 'has a default now',
     consequence: 'breaking',
     why: 'an absent entry is read differently'
   }
@@ -184,7 +182,7 @@ function compareConstants({ comparer, expected, live }: PalletPair): RuntimeChan
       return shape.length > 0 || before[1] === after[1] ? shape : [otherValue]
     },
     isSame: () => false,
-    removed: { consequence: 'degraded', why: 'its value must be given or stays unknown' }
+    removed: { consequence: 'degraded', why: 'its value must be given, or is unknown' }
   })
 }
 
@@ -192,5 +190,5 @@ const otherValue: ShapeDifference = {
   path: '',
   what: 'has another value',
   consequence: 'fine',
-  why: 'its value is always read from the live chain'
+  why: 'its value is read from the live chain'
 }

@@ -45,7 +45,7 @@ test('variant M where variant H is expected', () => {
   ])
   expect(changes[0]).toMatchObject({
     what: expect.stringContaining('argument schedule a choice of 2 became a list'),
-    why: 'values of the one are not values of the other'
+    why: 'values of one are not values of the other'
   })
 })
 

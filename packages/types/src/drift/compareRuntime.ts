@@ -95,7 +95,7 @@ function comparePallets(
     const consequence = expected.need === 'required' ? 'breaking' : 'degraded'
     const base = { kind: 'pallet', item: expected.name, consequence } as const
     if (live === null) {
-      const why = `nothing of api.tx.${camelCase(expected.name)} and its like exists`
+      const why = `api.tx.${camelCase(expected.name)} does not exist`
       return [{ ...base, change: 'removed', what: 'is gone', why } as const]
     }
     const changes = comparePallet({ comparer, metadata, expected, live })

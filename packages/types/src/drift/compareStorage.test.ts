@@ -28,7 +28,7 @@ test('what is only read accepts more fields, and misses those that are gone', ()
     { item: 'System.Account', consequence: 'fine', what: 'value.extra is new' }
   ])
   expect(retype(() => fields.slice(1))).toMatchObject([
-    { consequence: 'breaking', what: 'value.nonce is gone', why: 'reading it gives nothing' }
+    { consequence: 'breaking', what: 'value.nonce is gone', why: 'it reads as undefined' }
   ])
 })
 
@@ -36,14 +36,14 @@ test('storage that lost its default, its key or itself', () => {
   const change = (edit: (entry: MetadataStorage) => MetadataStorage | undefined) =>
     compareAfter((draft) => draft.changeStorage('System', 'Account', edit)).changes
   expect(change((entry) => ({ ...entry, modifier: 0 }))).toMatchObject([
-    { consequence: 'breaking', what: 'has no default any more' }
+    { consequence: 'breaking', what: 'has no default now' }
   ])
   const plain = (entry: MetadataStorage): MetadataStorage => ({
     ...entry,
     type: { tag: 'plain', value: packEntry(entry)[2] }
   })
   expect(change(plain)).toMatchObject([
-    { consequence: 'breaking', what: 'key is gone: it is no map any more' }
+    { consequence: 'breaking', what: 'key is gone: it is no longer a map' }
   ])
   expect(change(() => undefined)).toMatchObject([{ change: 'removed', consequence: 'breaking' }])
 })

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { extrinsicTypes, findType } from '../metadata/findType.ts'
 import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { addressType } from './addresses.ts'
-import { accountType, bitsType, bytesType, fixedBytesType } from './bytes.ts'
+import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'
 import { callType } from './calls.ts'
 import { chainOnlyType, moduleErrorType, opaqueType } from './chainTypes.ts'
 import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
@@ -175,7 +175,7 @@ class TypeTable {
   #sequence(types: readonly number[]): ValueType {
     const [first] = types
     if (first !== undefined && types.every((type) => this.#isByte(type))) {
-      return fixedBytesType(types.length)
+      return byteTupleType(types.length)
     }
     const name = `(${types.map((type) => this.#nameOf(type)).join(', ')})`
     return tupleType(

@@ -60,6 +60,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
+    describe: (value) => `{${camelCase(field)}: ${inner.describe(value)}}`,
     read: (input) => {
       const isOwn = typeof input === 'object' && input !== null && !hasBytes(input)
       const [key, ...others] = isOwn ? Object.keys(input) : []
@@ -91,6 +92,7 @@ export function singleByteType(byte: ValueType): ValueType {
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
+    describe: (value) => `[${inner.describe(value)}]`,
     read: (input) =>
       isList(input) && input.length === 1 ? readEither(inner, input, input[0]) : inner.read(input)
   }
