@@ -72,4 +72,3 @@ export type {
   WireRequest,
   WireSettings
 } from './transport/Wire.ts'
-export { modelledBytes } from './chain/openModelled.ts'
