@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseHex } from '@par
 import { camelCase } from '@paraclock/types'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
-import { readCall } from './readCall.ts'
+import { readCallBytes } from './readCallBytes.ts'
 
 /** What {@link encodeCall} takes. */
 export interface EncodeCallArgs {
@@ -57,7 +57,7 @@ function readLimit(service: Pick<Chain, 'constant'>): number | undefined {
 function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
     const hex = parseHex(call)
-    readCall(chain, hex)
+    readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
   // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
@@ -76,7 +76,7 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
     new ParaclockError('CallMismatch', { made, read, chain: chain.name }, { cause })
   let read: string
   try {
-    const decoded = readCall(chain, bytesToHex(bytes))
+    const decoded = readCallBytes(chain, bytesToHex(bytes))
     read = `${camelCase(decoded.pallet)}.${camelCase(decoded.call)}`
   } catch (error) {
     throw mismatch('no call', error)

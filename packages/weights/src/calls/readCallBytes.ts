@@ -7,7 +7,7 @@ import type { RuntimeCall } from '@paraclock/types'
  *
  * @throws ParaclockError `CallMalformed`
  */
-export function readCall(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
+export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError('CallMalformed', { value: hex, chain: name, problem }, { cause })

@@ -1,8 +1,8 @@
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { createProvider } from '@paraclock/connect'
 import { ApiPromise } from '@polkadot/api'
 import type { AccountInfo } from '@polkadot/types/interfaces'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createProvider } from '../src/index.ts'
+import { type Devnet, devAccount, startDevnet } from '../../src/index.ts'
 
 let net: Devnet
 

@@ -10,7 +10,7 @@ import { amountOf, signSteps } from './signSteps.ts'
 import type { UserStep } from './UserStep.ts'
 import { weighTransactions } from './weighTransactions.ts'
 
-/** What {@link composePlan} makes a plan of. */
+/** What {@link composeProxyPlan} makes a plan of. */
 export interface ComposeArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
@@ -29,7 +29,7 @@ export interface ComposeArgs {
 }
 
 /** Makes a plan of what the user has to call: transactions, what they cost, and who pays. */
-export function composePlan(args: ComposeArgs): ProxyPlan {
+export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved, verify } = args
   const { existentialDeposit, balance } = state
   const keep = greater(existentialDeposit, balance.frozen)

@@ -1,9 +1,9 @@
 import { camelCase, type Runtime } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
-import type { CallForm } from '../shapes/ProxyPallet.ts'
+import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
 
 /** A call of a runtime, as its metadata describes it. */
-export interface DescribedCall {
+interface DescribedCall {
   /** The two bytes that begin it. */
   readonly position: CallPosition
   /** The ids of the types of its arguments, in order. */
@@ -45,11 +45,11 @@ export function positionOf(
  * How a chain's calls name accounts and count blocks, from a call whose first argument is an account
  * and whose last may be a number of blocks.
  */
-export function readCallForm(
+export function readArgumentForm(
   runtime: Pick<Runtime, 'metadata'>,
   pallet: string,
   method: string
-): CallForm {
+): ArgumentForm {
   const { lookup } = runtime.metadata
   const args = describeRuntimeCall(runtime, pallet, method)?.args ?? []
   const [account, last] = [lookup[args[0] ?? -1], lookup[args.at(-1) ?? -1]?.def]

@@ -1,6 +1,6 @@
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { attachChain, type Chain, connectChain, createProvider, encoded } from '@paraclock/connect'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { attachChain, type Chain, connectChain, createProvider, encoded } from '../src/index.ts'
+import { type Devnet, devAccount, startDevnet } from '../../src/index.ts'
 
 let net: Devnet
 let target: Chain
