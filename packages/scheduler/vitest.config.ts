@@ -4,13 +4,10 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   coveredElsewhere: [
     'src/bulk/*.ts',
-    'src/client/{connectService,findQuery,readPricing,readServiceState,reviewTasks,toWeight,weighCall}.ts',
-    'src/life/*.ts',
-    'src/signers/*.ts',
-    'src/submission/{HeadFeed,assembleExtrinsic,checkValidity,decodeDispatchError,dryRunCall}.ts',
-    'src/submission/{openSubmissionChain,prepareSubmission,readBlock,readOutcome}.ts',
-    'src/submission/{resumeSubmissions,runtimeApiVersion,sendExtrinsic,sendSigned,submitCall}.ts',
-    'src/submission/{ChainSource,writePayload}.ts',
-    'src/tasks/*.ts'
+    'src/client/*.ts',
+    'src/quote/*.ts',
+    'src/read/*.ts',
+    'src/submit/*.ts',
+    'src/watch/*.ts'
   ]
 })

@@ -11,7 +11,6 @@ import {
   deriveHashedDescription,
   deriveTaskId,
   detectDerivation,
-  encodeVersionedLocation,
   explainAccount,
   listDerivations,
   recognizeTaskId,
@@ -46,8 +45,8 @@ test('no other length, place, relation or version is accepted', () => {
   deriveForeignAlias({ user, from: { kind: 'parent', paraId: 1 } })
   // @ts-expect-error the legacy alias knows accounts only
   deriveForeignAlias({ user: { kind: 'chain' }, from })
-  // @ts-expect-error there is no VersionedLocation of version 2 here
-  encodeVersionedLocation({ location: { parents: 1, interior: [] }, version: 2 })
+  // @ts-expect-error no account was derived from a location of version 1
+  deriveAccount32Hash({ user, from, version: 1 })
 })
 
 test('a task id is branded, and a recognised one narrows by its scheme', () => {

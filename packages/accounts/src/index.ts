@@ -29,12 +29,3 @@ export { parentAccount } from './sovereign/parentAccount.ts'
 export { sovereignAccount } from './sovereign/sovereignAccount.ts'
 export { type DerivedTaskId, deriveTaskId } from './tasks/deriveTaskId.ts'
 export { type RecognizedTaskId, recognizeTaskId } from './tasks/recognizeTaskId.ts'
-export { encodeVersionedLocation } from './xcm/encodeVersionedLocation.ts'
-export type {
-  BodyId,
-  BodyPart,
-  Junction,
-  Location,
-  NetworkId,
-  XcmVersion
-} from './xcm/Location.ts'

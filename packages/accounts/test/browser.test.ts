@@ -9,7 +9,13 @@ test('the package compiles without anything that only Node has', () => {
   expect(problems).toEqual([])
 })
 
-test('the package imports its own files, core and one library of hashes', () => {
+test('the package imports its own files, the packages below it and two libraries of hashes', () => {
   expect(files.length).toBeGreaterThan(30)
-  expect(imports).toEqual(['@noble/hashes/blake2.js', '@noble/hashes/utils.js', '@paraclock/core'])
+  expect(imports).toEqual([
+    '@noble/hashes/blake2.js',
+    '@noble/hashes/utils.js',
+    '@paraclock/core',
+    '@paraclock/xcm',
+    'hash-wasm'
+  ])
 })

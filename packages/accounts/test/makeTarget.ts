@@ -1,11 +1,11 @@
 import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/xcm'
 import type {
   AccountTraces,
   ConversionReply,
   DerivationTarget
 } from '../src/detect/DerivationTarget.ts'
 import type { AccountLength } from '../src/shapes/DerivedAccount.ts'
-import type { XcmVersion } from '../src/xcm/Location.ts'
 
 type Account = AccountId32 | AccountId20
 

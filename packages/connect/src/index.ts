@@ -4,6 +4,19 @@ export {
 } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal } from './calls/codeRefusal.ts'
+export { type AttachChainArgs, attachChain } from './chain/attachChain.ts'
+export type {
+  ApiCall,
+  Chain,
+  ConstantRead,
+  DryRunCallArgs,
+  DryRunOrigin,
+  DryRunXcmArgs,
+  EntriesRead,
+  Read,
+  StorageRead,
+  StoredEntry
+} from './chain/Chain.ts'
 export type {
   BlockReference,
   ChainFacts,
@@ -12,8 +25,10 @@ export type {
   DeclaredApi
 } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
-export type { OpenChain, OpenChainArgs } from './chain/connectChain.ts'
-export { openChain } from './chain/openChain.ts'
+export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
+export { type CreateChainArgs, createChain } from './chain/createChain.ts'
+export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
+export { type OpenChain, type OpenChainArgs, openChain } from './chain/openChain.ts'
 export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
@@ -27,13 +42,20 @@ export type {
   RememberedQuestion
 } from './memory/ChainMemory.ts'
 export { createMemoryChainMemory } from './memory/createMemoryChainMemory.ts'
+export { blockParameterOf } from './methods/readMethods.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
 export { type OpenForReadingArgs, openForReading } from './reading/openForReading.ts'
-export { blockParameterOf } from './reads/blockParameter.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
+export {
+  createMemorySource,
+  type MemoryAnswer,
+  type MemorySourceArgs
+} from './source/createMemorySource.ts'
+export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
+export type { AskOptions, KeysOptions, StateOptions, StateSource } from './source/StateSource.ts'
 export {
   createStateCaller,
   type StateCaller,

@@ -1,7 +1,7 @@
 import { ApiPromise } from '@polkadot/api'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createProvider } from '../src/index.ts'
+import { connectChain, createProvider } from '../src/index.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 import { startNodes } from './support/startNodes.ts'
 
@@ -14,19 +14,37 @@ const accounts = Array.from({ length: 50 }, (_, index) =>
   encodeAddress(new Uint8Array(32).fill(index + 1), 2)
 )
 
-test.for(['ws', 'http'] as const)(
-  '50 account reads at 50 ms take at most 3 round trips over %s',
-  async (kind) => {
+/** Reads the accounts through polkadot.js, and through a Chain. */
+const readers = {
+  'polkadot.js': async (urls: readonly string[]) => {
+    const api = await ApiPromise.create({ provider: createProvider(urls), noInitWarn: true })
+    onTestFinished(() => api.disconnect())
+    return () => Promise.all(accounts.map((one) => api.query['system']?.['account']?.(one)))
+  },
+  Chain: async (urls: readonly string[]) => {
+    const chain = await connectChain({ endpoints: urls })
+    onTestFinished(() => chain.close())
+    const read = { pallet: 'System', entry: 'Account' }
+    return () => Promise.all(accounts.map((one) => chain.storage({ ...read, keys: [one] })))
+  }
+}
+
+test.for([
+  ['polkadot.js', 'ws'],
+  ['polkadot.js', 'http'],
+  ['Chain', 'ws'],
+  ['Chain', 'http']
+] as const)(
+  '50 account reads through %s at 50 ms take at most 3 round trips over %s',
+  async ([reader, kind]) => {
     const { urls, nodes } = await startNodes({
       runtime: assetHubRuntime(),
       kind,
       latencyMs: ROUND_TRIP_MS
     })
-    const api = await ApiPromise.create({ provider: createProvider(urls), noInitWarn: true })
-    onTestFinished(() => api.disconnect())
+    const read = await readers[reader](urls)
     const before = nodes[0]?.requests.length ?? 0
-    const read = await Promise.all(accounts.map((one) => api.query['system']?.['account']?.(one)))
-    expect(read).toHaveLength(50)
+    expect(await read()).toHaveLength(50)
     // As many requests as that cannot take more round trips, however they follow one another.
     expect((nodes[0]?.requests.length ?? 0) - before).toBeLessThanOrEqual(3)
   }

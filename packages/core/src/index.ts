@@ -55,6 +55,15 @@ export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
+export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
+export {
+  type CallForm,
+  isServiceVariant,
+  type ServiceVariant,
+  serviceVariants,
+  type TaskKind,
+  type VariantFacts
+} from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type Opinion } from './shapes/agreeOnFact.ts'
 export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
@@ -84,3 +93,6 @@ export type { Seconds } from './time/Seconds.ts'
 export { toUnixMilliseconds } from './time/toUnixMilliseconds.ts'
 export type { UnixMilliseconds, UnixSeconds } from './time/UnixSeconds.ts'
 export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
+export { feeBySecond } from './weights/feeBySecond.ts'
+export { overallWeight } from './weights/overallWeight.ts'
+export type { Weight } from './weights/Weight.ts'

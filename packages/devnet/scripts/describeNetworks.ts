@@ -1,3 +1,4 @@
+import { serviceVariants } from '@paraclock/core'
 import type { Devnet, Devnets } from '../src/index.ts'
 
 /** A time of day from now that is a whole hour: far enough to be still ahead when it is pasted. */
@@ -39,7 +40,7 @@ function callsOf(net: Devnet, who: string): readonly Call[] {
     { method: 'automationTime_generateTaskId', params: [who, 'rent'] }
   ]
   const fees: Call =
-    net.variant === 'hour'
+    serviceVariants[net.variant].feeQuery === 'queryFeeDetails'
       ? { method: 'automationTime_queryFeeDetails', params: [writeTask(net)] }
       : { method: 'automationTime_getTimeAutomationFees', params: ['XCMP', 3] }
   return [...shared, fees]

@@ -1,4 +1,4 @@
-import type { Hex, UnixSeconds } from '@paraclock/core'
+import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -8,9 +8,6 @@ import type { StorageChange } from './network/readChanges.ts'
 import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
 import type { WaitOptions } from './WaitOptions.ts'
-
-/** A variant of the service: whole hours, or whole minutes. */
-export type Variant = 'hour' | 'minute'
 
 /** A chain of a network. */
 export interface DevnetChain {
@@ -75,7 +72,7 @@ export interface Devnet {
   /** Its name. */
   readonly name: string
   /** The variant of its service. */
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   /** The relay chain. */
   readonly relay: DevnetChain
   /** The service. */

@@ -1,5 +1,11 @@
-import { ParaclockError, throwIfAborted, type UnixSeconds, withDeadline } from '@paraclock/core'
-import type { Devnet, DevnetChain, Snapshot, Variant } from './Devnet.ts'
+import {
+  ParaclockError,
+  type ServiceVariant,
+  throwIfAborted,
+  type UnixSeconds,
+  withDeadline
+} from '@paraclock/core'
+import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
 import { executeCall } from './network/executeCall.ts'
@@ -16,7 +22,7 @@ import { DRIVE_MS, type WaitOptions } from './WaitOptions.ts'
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
   readonly name: string
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   readonly state: NetworkState
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number

@@ -4,8 +4,7 @@ export type {
   ExecuteArgs,
   FundArgs,
   RootOptions,
-  Snapshot,
-  Variant
+  Snapshot
 } from './Devnet.ts'
 export {
   type ExportedNetwork,
@@ -21,7 +20,6 @@ export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.
 export type { StorageChange } from './network/readChanges.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
-export { sovereignAccount } from './network/sovereignAccount.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {

@@ -1,12 +1,12 @@
-import { ParaclockError } from '@paraclock/core'
-import type { Devnet, Variant } from './Devnet.ts'
+import { isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { Devnet } from './Devnet.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { startNetwork } from './startNetwork.ts'
 
 /** What {@link startDevnet} takes for one network. */
 export interface StartDevnetArgs extends StartOptions {
   /** The variant of the service: `hour` if left out. */
-  readonly variant?: Variant
+  readonly variant?: ServiceVariant
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
   /** Ports of the endpoints by chain name: 0, a free one, for those that are left out. */
@@ -16,7 +16,7 @@ export interface StartDevnetArgs extends StartOptions {
 }
 
 /** The service's networks: staging speaks variant H, main variant M. */
-const variants: Readonly<Record<NetworkName, 'hour' | 'minute'>> = {
+const variants: Readonly<Record<NetworkName, ServiceVariant>> = {
   staging: 'hour',
   main: 'minute'
 }
@@ -66,7 +66,7 @@ export async function startDevnet(
 ): Promise<unknown> {
   if ('networks' in args) return await startNetworks(args)
   const { variant = 'hour' } = args
-  if (variant !== 'hour' && variant !== 'minute') {
+  if (!isServiceVariant(variant)) {
     throw new ParaclockError('VariantUnknown', { value: variant })
   }
   return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })

@@ -1,4 +1,10 @@
-import { type Hex, ParaclockError, throwIfAborted, withDeadline } from '@paraclock/core'
+import {
+  type Hex,
+  ParaclockError,
+  type ServiceVariant,
+  throwIfAborted,
+  withDeadline
+} from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { LocalChain } from './chain/LocalChain.ts'
 import { openChain } from './chain/openChain.ts'
@@ -6,7 +12,7 @@ import { openForkedChain } from './chain/openForkedChain.ts'
 import { readParaId } from './chain/readParaId.ts'
 import { shareTypes } from './chain/shareTypes.ts'
 import { createDevnet } from './createDevnet.ts'
-import type { Devnet, DevnetChain, Variant } from './Devnet.ts'
+import type { Devnet, DevnetChain } from './Devnet.ts'
 import { adaptFork } from './fork/adaptFork.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
 import { checkNames } from './genesis/checkNames.ts'
@@ -27,7 +33,7 @@ import { START_MS } from './WaitOptions.ts'
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
   readonly name: string
-  readonly variant: Variant
+  readonly variant: ServiceVariant
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
 }

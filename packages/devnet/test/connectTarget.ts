@@ -1,7 +1,8 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { u8aToHex } from '@polkadot/util'
 import { decodeAddress } from '@polkadot/util-crypto'
-import { type Devnet, type DevnetChain, sovereignAccount } from '../src/index.ts'
+import type { Devnet, DevnetChain } from '../src/index.ts'
 import { call } from './openChannels.ts'
 
 /** One token of the service or of the target. */
@@ -28,7 +29,7 @@ export async function connectTarget(net: Devnet): Promise<void> {
     assumedProofSize: 64 * 1024
   }
   await net.sudo(service, call(service, 'xcmpHandler.setTarget', target.paraId, settings))
-  const account = sovereignAccount('sibl', service.paraId as number)
+  const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
   await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
 }
 

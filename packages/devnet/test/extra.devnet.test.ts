@@ -1,6 +1,7 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import { type Devnet, sovereignAccount, startDevnet } from '../src/index.ts'
+import { type Devnet, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
 
 let net: Devnet
@@ -57,7 +58,7 @@ test('they are registered on the relay, so that channels can be opened for them'
 test('a message to a registered chain that does not run here is not lost in silence', async () => {
   const { relay, target } = net
   for (const paraId of [2_114, 2_200]) {
-    const account = sovereignAccount('para', paraId)
+    const { account } = sovereignAccount({ paraId, on: 'relay' })
     await net.fund({ chain: relay, account, amount: 10n ** 14n })
   }
   const channel = call(relay, 'hrmp.forceOpenHrmpChannel', 2_200, 2_114, 8, 1_024)

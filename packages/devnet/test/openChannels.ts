@@ -1,6 +1,6 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../src/index.ts'
-import { sovereignAccount } from '../src/index.ts'
 
 /** One ROC, the relay's token. */
 export const ROC = 1_000_000_000_000n
@@ -43,7 +43,7 @@ export function onRelay(
 /** Gives both parachains' accounts on the relay what deposits and fees come to. */
 export async function fundSovereigns({ fund, relay, service, target }: Devnet): Promise<void> {
   for (const chain of [service, target]) {
-    const account = sovereignAccount('para', chain.paraId as number)
+    const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })
     await fund({ chain: relay, account, amount: 100n * ROC })
   }
 }

@@ -1,17 +1,14 @@
-import type { StateCaller } from './StateCaller.ts'
+import type { StateSource } from '@paraclock/connect'
 
-/** A variant of the service: whole hours (H), or whole minutes (M). */
-export type ServiceVariant = 'hour' | 'minute'
-
-/** What a method answers from. */
+/** What a method takes its answer from. */
 export interface ServiceContext {
-  /** Who asks the runtime. */
-  readonly caller: StateCaller
+  /** What answers `state_call`: a node, a connection, a chain in this process. */
+  readonly source: Pick<StateSource, 'call'>
   /** The prefix of the service's addresses. */
   readonly ss58Prefix: number
-  /** Stops the waiting. */
+  /** Ends the call early. */
   readonly signal?: AbortSignal | undefined
-  /** How long the runtime may take to answer, in milliseconds: 30 seconds if left out. */
+  /** Longest time for the runtime's answer, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
 }
 
@@ -19,7 +16,7 @@ export interface ServiceContext {
 export interface MethodParam {
   /** Its name. */
   readonly name: string
-  /** What it is. */
+  /** Its meaning. */
   readonly description: string
 }
 
@@ -27,13 +24,11 @@ export interface MethodParam {
 export interface ServiceMethod {
   /** Its name. */
   readonly name: string
-  /** The variants that have it. */
-  readonly variants: readonly ServiceVariant[]
-  /** What it answers. */
+  /** What the method returns. */
   readonly description: string
   /** Its parameters, in order. */
   readonly params: readonly MethodParam[]
-  /** What its result is. */
+  /** The form of its result. */
   readonly result: string
   /**
    * Answers a call.

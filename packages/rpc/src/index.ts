@@ -9,7 +9,5 @@ export { listServiceMethods } from './methods/listServiceMethods.ts'
 export type {
   MethodParam,
   ServiceContext,
-  ServiceMethod,
-  ServiceVariant
+  ServiceMethod
 } from './ServiceMethod.ts'
-export type { StateCaller, StateCallOptions } from './StateCaller.ts'

@@ -8,27 +8,24 @@ import {
   type RpcError,
   type ServiceContext,
   type ServiceMethod,
-  type ServiceVariant,
-  type StateCaller,
   toRpcError
 } from './index.ts'
 
-declare const caller: StateCaller
+declare const source: ServiceContext['source']
 
 test('anything that can do state_call will do', () => {
   expectTypeOf({
     call: async (_method: string, _data: Hex): Promise<Hex> => '0x' as Hex
-  }).toExtend<StateCaller>()
-  expectTypeOf({ call: async (): Promise<string> => '0x' }).not.toExtend<StateCaller>()
+  }).toExtend<ServiceContext['source']>()
+  expectTypeOf({ call: async (): Promise<string> => '0x' }).not.toExtend<ServiceContext['source']>()
   expectTypeOf<ServiceContext>().toHaveProperty('deadlineMs').toEqualTypeOf<number | undefined>()
 })
 
-test('there are two variants, and what a method answers is for JSON', () => {
-  expectTypeOf<ServiceVariant>().toEqualTypeOf<'hour' | 'minute'>()
+test('a method is of a variant, and what a method answers is for JSON', () => {
   expectTypeOf(listServiceMethods()).toEqualTypeOf<readonly ServiceMethod[]>()
   // @ts-expect-error there is no variant of days
   listServiceMethods('day')
-  const context = { caller, ss58Prefix: 42 }
+  const context = { source, ss58Prefix: 42 }
   const args = { context, variant: 'hour', method: 'a', params: [] } as const
   expectTypeOf(answerServiceMethod(args)).toEqualTypeOf<Promise<unknown>>()
   // @ts-expect-error the variant decides which methods there are

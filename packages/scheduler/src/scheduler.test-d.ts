@@ -1,17 +1,13 @@
+import { publishedLimits, publishedPricing, type TaskRequest } from '@paraclock/schedule'
+import { createServiceModel, type ServiceOperation } from '@tooling/service-model'
 import { expectTypeOf, test } from 'vitest'
 import {
-  createServiceModel,
   type HourService,
-  hourLimits,
   type MinuteService,
-  minuteLimits,
-  publishedPricing,
   type Service,
-  type ServiceOperation,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,
   scheduleXcmpTask,
-  type TaskRequest,
   type TaskSpec
 } from './index.ts'
 
@@ -30,8 +26,18 @@ test('variant M has native transfers, and no recurring schedules', () => {
 
 test('a model takes the operations of its variant', () => {
   const pricing = publishedPricing
-  const hour = createServiceModel({ variant: 'hour', limits: hourLimits, pricing, now: 0n })
-  const minute = createServiceModel({ variant: 'minute', limits: minuteLimits, pricing, now: 0n })
+  const hour = createServiceModel({
+    variant: 'hour',
+    limits: publishedLimits.hour,
+    pricing,
+    now: 0n
+  })
+  const minute = createServiceModel({
+    variant: 'minute',
+    limits: publishedLimits.minute,
+    pricing,
+    now: 0n
+  })
   expectTypeOf(hour.apply).parameter(0).toEqualTypeOf<ServiceOperation<'hour'>>()
   expectTypeOf(minute.apply).parameter(0).toEqualTypeOf<ServiceOperation<'minute'>>()
   expectTypeOf<ServiceOperation<'minute'>>().not.toExtend<ServiceOperation<'hour'>>()

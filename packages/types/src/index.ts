@@ -14,7 +14,7 @@ export type {
   RuntimeApiName,
   RuntimeIdentity,
   ServiceCapabilities,
-  ServiceLimits,
+  StatedLimits,
   XcmCapabilities
 } from './capabilities/Capabilities.ts'
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
@@ -34,12 +34,24 @@ export type { Fingerprint, Need, PackedApi, PackedNode, PackedPallet } from './d
 export { type FingerprintArgs, fingerprintRuntime } from './drift/fingerprintRuntime.ts'
 export type { Names, PalletSelection, RuntimeSelection } from './drift/Selection.ts'
 export type { OuterName, ShapeField, ShapeVariant } from './drift/ShapeNode.ts'
+export type {
+  DecodedProgram,
+  DispatchFailure,
+  DryRunOutcome,
+  ForwardedProgram,
+  RuntimeEvent,
+  UsedWeight
+} from './dryRun/DryRun.ts'
+export { readDispatchError } from './dryRun/readDispatchError.ts'
+export { readDryRun } from './dryRun/readDryRun.ts'
+export { readEvent } from './dryRun/readEvent.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ResolvedModuleError,
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
+export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { camelCase } from './metadata/camelCase.ts'
 export type {
   ConstantModel,
@@ -84,16 +96,17 @@ export type {
   ReadableValue
 } from './runtime/ReadableApi.ts'
 export type {
-  DecodedCall,
   ModuleError,
   ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
+  RuntimeCall,
   RuntimeConstant,
   RuntimeType,
   StorageItem
 } from './runtime/Runtime.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+export { toJson } from './values/toJson.ts'
 export {
   hourFingerprint,
   minuteFingerprint,

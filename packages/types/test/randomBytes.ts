@@ -39,6 +39,11 @@ export function randomBytes(
     const length = depth > DEEPEST ? 0 : next(4)
     if (path.join('::') === 'sp_runtime::ModuleError') {
       writeModuleError(depth)
+    } else if (/^\w+_(?:democracy|conviction_voting)::vote::Vote$/.test(path.join('::'))) {
+      writer.byte(next(7) + 128 * next(2))
+    } else if (path.join('::') === 'sp_runtime::generic::era::Era') {
+      // Immortal, or block 5 of 64.
+      for (const byte of next(2) === 0 ? [0] : [0x55, 0]) writer.byte(byte)
     } else if (shape.kind === 'primitive') {
       writePrimitive(shape.primitive, length)
     } else if (shape.kind === 'struct' && (path[0] === 'BTreeMap' || path[0] === 'BTreeSet')) {

@@ -7,11 +7,9 @@ import { expectTypeOf, test } from 'vitest'
 import type {
   CallChain,
   CallInput,
-  CallTemplate,
-  compileCall,
   MeasuredChain,
   MeasuredWeight,
-  WeighedGas,
+  WeighedEvmGas,
   WeightFallback
 } from './index.ts'
 
@@ -29,14 +27,7 @@ test('calls of polkadot.js are calls', () => {
   expectTypeOf<Call>().toExtend<CallInput>()
 })
 
-test('a template wants a value for each of its holes, and for nothing else', () => {
-  type Transfer = CallTemplate<'to' | 'amount'>
-  expectTypeOf<typeof compileCall<'to'>>().returns.toEqualTypeOf<CallTemplate<'to'>>()
-  expectTypeOf<Parameters<Transfer['encode']>[0]>().toHaveProperty('amount')
-  expectTypeOf<{ to: string }>().not.toExtend<Parameters<Transfer['encode']>[0]>()
-})
-
 test('what gas weighs can stand in for what was not measured', () => {
-  expectTypeOf<WeighedGas>().toExtend<WeightFallback>()
+  expectTypeOf<WeighedEvmGas>().toExtend<WeightFallback>()
   expectTypeOf<MeasuredWeight['weight']>().toEqualTypeOf<WeightFallback['weight']>()
 })

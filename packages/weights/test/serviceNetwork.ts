@@ -1,7 +1,9 @@
-import { type Devnet, type DevnetChain, type devAccount, sovereignAccount } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/accounts'
+import type { Weight } from '@paraclock/core'
+import type { Devnet, DevnetChain, devAccount } from '@paraclock/devnet'
+import { encodeProgram, parentProgram, type ServiceTarget } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { ServiceTarget, Weight } from '../src/index.ts'
-import { encodeCall, encodeProgram, parentProgram } from '../src/index.ts'
+import { encodeCall } from '../src/index.ts'
 
 /** A key that signs on the development network. */
 export type Signer = Awaited<ReturnType<typeof devAccount>>
@@ -61,7 +63,7 @@ export async function callRelay(
 export async function connectService(net: Devnet, version: 3 | 4 | 5): Promise<void> {
   const { relay, service, target } = net
   for (const chain of [service, target]) {
-    const account = sovereignAccount('para', chain.paraId as number)
+    const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })
     await net.fund({ chain: relay, account, amount: 30n * ROC })
   }
   const { feePerSecond, programWeight, assumedProofSize } = targetSettings(net)
@@ -74,7 +76,7 @@ export async function connectService(net: Devnet, version: 3 | 4 | 5): Promise<v
     assumedProofSize
   }
   await net.sudo(service, call(service, 'xcmpHandler', 'setTarget', target.paraId, settings))
-  const account = sovereignAccount('sibl', service.paraId as number)
+  const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
   await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
 }
 

@@ -1,29 +1,25 @@
 import { deriveHashedDescription } from '@paraclock/accounts'
 import { runtimeApiId } from '@paraclock/connect'
-import type { Hex, UnixSeconds } from '@paraclock/core'
+import { type Hex, overallWeight, type UnixSeconds, type Weight } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { encodeProgram, parentProgram, serviceProgram } from '@paraclock/xcm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildReviveCall,
   encodeCall,
-  encodeProgram,
   encodeProxiedCall,
   type FeePart,
   listFeeAssets,
   type MeasuredWeight,
   measureCall,
   measureProgram,
-  overallWeight,
-  parentProgram,
   quoteDeliveryFee,
   quoteExecutionFee,
   quoteInclusionFee,
-  serviceProgram,
-  sumFees,
-  type Weight
+  sumFees
 } from '../src/index.ts'
-import { assetsOf } from './arbitraries.ts'
+import { assetLists } from './assetLists.ts'
 import {
   call,
   callRelay,
@@ -309,7 +305,7 @@ describe('ways of measuring', () => {
   test.each(VERSIONS)(
     'any list of assets is one that the target decodes in version %i',
     async (version) => {
-      for (const assets of fc.sample(assetsOf(4, 20), 15)) {
+      for (const assets of fc.sample(assetLists, 15)) {
         const program = [{ kind: 'withdrawAsset', assets } as const]
         const { provenance } = await measureProgram({ chain: net.target, program, version })
         expect(provenance.kind).toBe('runtimeApi')

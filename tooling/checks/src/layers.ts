@@ -4,9 +4,11 @@
  */
 export const layers: readonly (readonly string[])[] = [
   ['core'],
-  ['types', 'accounts', 'runtimes'],
+  ['types', 'xcm', 'schedule', 'runtimes'],
+  ['accounts'],
   ['connect', 'executor'],
-  ['chopsticks', 'weights'],
+  ['chopsticks', 'simulation', 'weights'],
+  ['submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet']
 ]

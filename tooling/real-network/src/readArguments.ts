@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isServiceVariant, type ServiceVariant } from '@paraclock/core'
 
 /** What the command was asked to do. */
 export type RealNetworkCommand =
@@ -9,7 +10,7 @@ export type RealNetworkCommand =
 /** To run the story, or only to build what it needs. */
 export interface RunCommand {
   readonly kind: 'run' | 'build'
-  readonly variant: 'hour' | 'minute'
+  readonly variant: ServiceVariant
   /** Whether the network stays when the story is over. */
   readonly keep: boolean
   /** A folder that has the nodes' programs, or is to get them. */
@@ -46,7 +47,7 @@ export function readArguments(args: readonly string[]): RealNetworkCommand {
     })
     const { variant, keep, nodes, dir, help } = values
     if (help) return { kind: 'help' }
-    if (variant !== 'minute' && variant !== 'hour') {
+    if (!isServiceVariant(variant)) {
       return { kind: 'refused', problem: `--variant takes minute or hour, not ${variant}` }
     }
     if (values['no-build'] && values['only-build']) {

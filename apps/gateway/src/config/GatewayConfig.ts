@@ -1,8 +1,10 @@
+import type { ServiceVariant } from '@paraclock/core'
+
 /** How much the log says. */
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** Which variant of the service's methods is served. */
-export type ServedVariant = 'auto' | 'hour' | 'minute' | 'none'
+export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseEndpoint } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, serviceVariants } from '@paraclock/core'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import type { Setting, SettingKind } from './Setting.ts'
 
@@ -35,7 +35,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     about: "the chain's genesis hash; if empty, that of the first upstream"
   },
   variant: {
-    accepts: { kind: 'choice', values: ['auto', 'hour', 'minute', 'none'] },
+    accepts: { kind: 'choice', values: ['auto', ...Object.keys(serviceVariants), 'none'] },
     fallback: 'auto',
     about: "the variant of the service's methods; auto reads it from the chain"
   },

@@ -1,10 +1,12 @@
-import { genericPrefix, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
-  answerServiceMethod,
-  listServiceMethods,
-  type ServiceVariant,
-  type StateCaller
-} from '@paraclock/rpc'
+  genericPrefix,
+  type Hex,
+  isParaclockError,
+  isServiceVariant,
+  ParaclockError,
+  type ServiceVariant
+} from '@paraclock/core'
+import { answerServiceMethod, listServiceMethods, type ServiceContext } from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
 import type { Call } from '../envelope/parseMessage.ts'
@@ -17,8 +19,8 @@ const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) =
 export interface ServiceMethodsSetup {
   readonly reads: Reads
   readonly variant: ServedVariant
-  /** Asks the runtime: of one upstream, or of several that have to agree. */
-  readonly caller: StateCaller
+  /** Calls the runtime of one upstream, or of several that must agree. */
+  readonly source: ServiceContext['source']
   /** It was found out what the chain is, or it could not be. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
@@ -57,7 +59,7 @@ export class ServiceMethods {
   async answer({ method, params }: Call): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
-    const context = { caller: this.#setup.caller, ss58Prefix }
+    const context = { source: this.#setup.source, ss58Prefix }
     const list = placeByName(method, params)
     try {
       return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
@@ -86,7 +88,7 @@ export class ServiceMethods {
     const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
     const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
     const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
-    if (variant === 'hour' || variant === 'minute') return { variant, ss58Prefix }
+    if (isServiceVariant(variant)) return { variant, ss58Prefix }
     const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
     const { service } = detectCapabilities(metadata)
     const found = service?.variant.known ? service.variant.value : undefined

@@ -68,7 +68,7 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      caller: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
+      source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
         log.info({ variant: found ?? 'none', problem }, 'service methods detected')
     })

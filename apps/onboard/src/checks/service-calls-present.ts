@@ -1,3 +1,4 @@
+import { serviceVariants } from '@paraclock/core'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, pass } from '../check/Verdict.ts'
 
@@ -13,11 +14,8 @@ export const serviceCallsPresent: Check = defineCheck({
   evaluate: ({ service }) => {
     const offered = service.capabilities.service
     const variant = offered?.variant.known === true ? offered.variant.value : 'hour'
-    const wanted = [
-      'crossChain',
-      'cancel',
-      variant === 'hour' ? 'dynamicDispatch' : 'nativeTransfer'
-    ]
+    const [, ...others] = serviceVariants[variant].tasks
+    const wanted = ['crossChain', 'cancel', ...others]
     const calls: Readonly<Record<string, { readonly call: string } | null>> = offered?.calls ?? {}
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
     if (absent.length > 0) {

@@ -1,6 +1,6 @@
+import { isSameLocation } from '@paraclock/xcm'
 import { type Check, defineCheck } from '../check/defineCheck.ts'
 import { fail, manual, pass } from '../check/Verdict.ts'
-import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
 import { remediesOf } from '../judge/remediesOf.ts'
 

@@ -3,8 +3,8 @@ import { cancelTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../cli/Command.ts'
 import { cancelOutput } from '../outputs/cancelOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
-import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
+import { readPhraseSigner } from './readPhraseSigner.ts'
 import { useJournal } from './useJournal.ts'
 
 const FINALITY_MS = 300_000
@@ -13,7 +13,7 @@ const TASK_ID = /^0x[0-9a-f]{64}$/i
 /** Cancels a task of the signer, named by its id or by the id that the owner provided. */
 export async function run(context: CommandContext): Promise<number> {
   const { options, print, signal, positionals } = context
-  const { signer } = await loadSigner(context)
+  const { signer } = await readPhraseSigner(context)
   const { network, service, connections } = await openService(context)
   try {
     const [name = ''] = positionals

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@paraclock/scheduler'
+import type { JournalEntry } from '@paraclock/submission'
 import { expect, test } from 'vitest'
 import { findRecentCall } from './findRecentCall.ts'
 

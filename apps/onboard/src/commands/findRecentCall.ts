@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { JournalEntry } from '@paraclock/scheduler'
+import type { JournalEntry } from '@paraclock/submission'
 
 /** For how many blocks a call may still have effects that do not show. */
 const RECENT_BLOCKS = 50

@@ -13,11 +13,11 @@ import { replaceFiles } from '../report/write/replaceFiles.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposal } from './bundleProposal.ts'
 import { tellProgress } from './check.ts'
-import { loadSigner } from './loadSigner.ts'
 import { chainOf, type MadeCall, makeCalls, type NetworkPlan, takeUpCalls } from './makeCalls.ts'
 import { noteCalls } from './noteCalls.ts'
 import { openConfig } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
+import { readPhraseSigner } from './readPhraseSigner.ts'
 import { type KeptJournal, useJournal } from './useJournal.ts'
 import { writeSteps } from './writeSteps.ts'
 
@@ -62,7 +62,7 @@ async function make(
 ): Promise<number> {
   const { options, print, report, signal } = context
   // Whoever gives a wrong secret shall hear of it before anything is sent.
-  const signer = await loadSigner(context)
+  const signer = await readPhraseSigner(context)
   const isJson = options['json'] === true
   // Each is told as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {

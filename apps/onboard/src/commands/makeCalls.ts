@@ -4,14 +4,14 @@ import {
   type Submission,
   type SubmissionOutcome,
   submitCall
-} from '@paraclock/scheduler'
+} from '@paraclock/submission'
 import type { CommandContext } from '../cli/Command.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import type { ChainConfig, NetworkConfig } from '../config/Config.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { Connections } from '../gather/createConnections.ts'
 import { findRecentCall } from './findRecentCall.ts'
-import type { LoadedSigner } from './loadSigner.ts'
+import type { PhraseSigner } from './readPhraseSigner.ts'
 import type { KeptJournal } from './useJournal.ts'
 
 /** How long a call may take to be finalized. */
@@ -76,7 +76,7 @@ export async function takeUpCalls(args: CallMaking): Promise<void> {
  * that an earlier run made a moment ago is not made again: its effect may be on its way.
  */
 export async function makeCalls(
-  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: LoadedSigner }
+  args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: PhraseSigner }
 ): Promise<void> {
   const { context, plans, networks, connections, journal, onMade } = args
   const { signal, report } = context

@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import { hourLimits, minuteLimits, previewSchedule } from '@paraclock/scheduler'
+import { isServiceVariant, ParaclockError, serviceVariants } from '@paraclock/core'
+import { previewSchedule, publishedLimits } from '@paraclock/schedule'
 import type { CommandContext } from '../cli/Command.ts'
 import { previewOutput } from '../outputs/previewOutput.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
@@ -11,14 +11,14 @@ const RUNS = 10
 /** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
 export async function run({ options, print }: CommandContext): Promise<number> {
   const variant = options['variant'] ?? 'hour'
-  if (variant !== 'hour' && variant !== 'minute') {
+  if (!isServiceVariant(variant)) {
     const problem = `--variant takes hour or minute, not ${JSON.stringify(variant)}`
     throw new ParaclockError('CommandArgumentInvalid', { problem })
   }
   const preview = previewSchedule({
     schedule: readSchedule(options),
-    variant,
-    limits: variant === 'hour' ? hourLimits : minuteLimits,
+    callForm: serviceVariants[variant].callForm,
+    limits: publishedLimits[variant],
     now: Math.floor(Date.now() / 1000),
     providedId: 'preview',
     runs: RUNS

@@ -1,5 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import type { Variant } from '@paraclock/devnet'
+import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { CommandContext } from '../cli/Command.ts'
 import type { ChainSource, LiveSource } from '../rehearse/ChainSource.ts'
 
@@ -42,9 +41,9 @@ export function readChainSource(options: CommandContext['options']): ChainSource
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readVariant(value: CommandContext['options'][string]): Variant {
+export function readVariant(value: CommandContext['options'][string]): ServiceVariant {
   if (value === undefined) return 'hour'
-  if (value === 'hour' || value === 'minute') return value
+  if (isServiceVariant(value)) return value
   throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
 }
 

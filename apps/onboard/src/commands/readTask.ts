@@ -1,4 +1,12 @@
-import { type Hex, hexToBytes, ParaclockError, parseBalance, parseJson } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseBalance,
+  parseJson,
+  serviceVariants,
+  type TaskKind
+} from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/Command.ts'
@@ -26,11 +34,12 @@ export async function readTask(context: CommandContext, opened: OpenedService): 
     throw invalid('A task has one action: --dispatch, or --transfer with --to')
   }
   if (typeof dispatch === 'string') {
-    if (service.variant === 'minute') throw invalid(cannot(service, 'calls of its own chain'))
+    if (!canRun(service, 'dynamicDispatch'))
+      throw invalid(cannot(service, 'calls of its own chain'))
     return readDispatch(service, dispatch)
   }
   if (typeof transfer === 'string' && typeof to === 'string') {
-    if (service.variant === 'hour') throw invalid(cannot(service, 'transfers'))
+    if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))
     const amount = parseBalance(transfer, service.token)
     const description = `a transfer of ${transfer} ${service.token.symbol} to ${to}`
     return { spec: { kind: 'nativeTransfer', recipient: to, amount }, description }
@@ -68,6 +77,11 @@ async function readConfigured(
   const said = decodeCall({ chain: api, call }).text
   const description = `${said}, which weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
+}
+
+/** A chain that mixes the variants is asked, and refuses what it has no call for. */
+function canRun({ variant }: Service, kind: TaskKind): boolean {
+  return variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)
 }
 
 function cannot({ variant }: Service, what: string): string {

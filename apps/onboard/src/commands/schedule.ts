@@ -15,9 +15,9 @@ import { showTime } from '../judge/showTime.ts'
 import { renderOutput } from '../outputs/renderOutput.ts'
 import { scheduleOutput } from '../outputs/scheduleOutput.ts'
 import { createPage } from '../report/terminal/Page.ts'
-import { loadSigner } from './loadSigner.ts'
 import { openService } from './openService.ts'
 import { readSchedule } from './preview.ts'
+import { readPhraseSigner } from './readPhraseSigner.ts'
 import { readTask } from './readTask.ts'
 import { useJournal } from './useJournal.ts'
 
@@ -50,7 +50,7 @@ export async function run(context: CommandContext): Promise<number> {
       }
       return 0
     }
-    const { signer } = await loadSigner(context)
+    const { signer } = await readPhraseSigner(context)
     const outcome = await useJournal(context, async (journal) => {
       // What an interrupted run has signed under the same id is taken up, and not done twice.
       const submission = await submit(service, spec, {

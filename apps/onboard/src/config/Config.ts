@@ -1,5 +1,5 @@
-import type { Hex, JsonValue } from '@paraclock/core'
-import type { Schedule, Weight } from '@paraclock/scheduler'
+import type { Hex, JsonValue, Weight } from '@paraclock/core'
+import type { Schedule } from '@paraclock/schedule'
 
 /** A chain of a network: where it is, and what it must be. */
 export interface ChainConfig {

@@ -1,4 +1,4 @@
-import type { Schedule } from '@paraclock/scheduler'
+import type { Schedule } from '@paraclock/schedule'
 import { defineObject, type PropertySchemas } from '../schema/defineObject.ts'
 import type { Schema } from '../schema/Schema.ts'
 

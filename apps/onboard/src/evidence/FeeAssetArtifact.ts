@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import type { CallStep, Evidence, TokenAmount } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** How the service pays for execution on the target. */

@@ -1,5 +1,4 @@
-import type { CallStep, Evidence, Hex } from '@paraclock/core'
-import type { Weight } from '@paraclock/weights'
+import type { CallStep, Evidence, Hex, Weight } from '@paraclock/core'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** What became of a program that was run without being sent. */

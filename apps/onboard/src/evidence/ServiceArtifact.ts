@@ -1,6 +1,5 @@
-import type { Location } from '@paraclock/accounts'
-import type { Evidence } from '@paraclock/core'
-import type { Weight } from '@paraclock/weights'
+import type { Evidence, Weight } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 
 /** What one source says, or why it says nothing. */
 export type Opinion<Value> =

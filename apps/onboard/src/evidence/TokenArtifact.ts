@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import type { Evidence, JsonValue } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 import type { Opinion } from './ServiceArtifact.ts'
 
 /** A way of the service's token from one chain to the other, tried without being sent. */

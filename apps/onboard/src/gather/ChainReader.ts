@@ -1,4 +1,3 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { stateCall } from '@paraclock/connect'
 import {
   type Hex,
@@ -9,6 +8,7 @@ import {
   type StorageEvidence
 } from '@paraclock/core'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
+import type { XcmVersion } from '@paraclock/xcm'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 
 /** A chain at one finalized block. Everything that is read of it is read there. */

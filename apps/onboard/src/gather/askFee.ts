@@ -1,7 +1,6 @@
-import type { Location } from '@paraclock/accounts'
-import type { Evidence } from '@paraclock/core'
+import type { Evidence, Weight } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import { convertAssetId, type Weight } from '@paraclock/weights'
+import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { askRuntime, type ChainReader } from './ChainReader.ts'
@@ -30,7 +29,7 @@ export async function askFee(args: {
   if (!hasApi(target, 'XcmPaymentApi')) return NO_PAYMENT_API
   const { value, evidence } = await askRuntime(reader, 'XcmPaymentApi_query_weight_to_asset_fee', {
     weight,
-    asset: convertAssetId({ id: location, version: reader.xcmVersion })
+    asset: encodeVersionedAssetId({ id: location, version: reader.xcmVersion })
   })
   const fee = value as unknown as { readonly isOk: boolean; readonly asOk: ReadableValue }
   if (!fee.isOk) {

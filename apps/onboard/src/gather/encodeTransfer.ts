@@ -1,7 +1,12 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
 import type { ReadableApi } from '@paraclock/types'
-import { convertAssets, convertLocation, encodeCall } from '@paraclock/weights'
+import { encodeCall } from '@paraclock/weights'
+import {
+  encodeVersionedAssets,
+  encodeVersionedLocation,
+  type Location,
+  type XcmVersion
+} from '@paraclock/xcm'
 
 // Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
 const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
@@ -46,9 +51,9 @@ export function encodeTransfer(args: {
       pallet: findPallet(api) ?? PALLETS[0],
       method: METHOD,
       args: {
-        dest: convertLocation({ location: sibling, version }),
-        beneficiary: convertLocation({ location: account, version }),
-        assets: convertAssets({ assets: [{ id: asset, amount }], version }),
+        dest: encodeVersionedLocation({ location: sibling, version }),
+        beneficiary: encodeVersionedLocation({ location: account, version }),
+        assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
         feeAssetItem: 0,
         weightLimit: 'Unlimited'
       }

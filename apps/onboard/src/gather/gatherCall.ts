@@ -1,5 +1,5 @@
-import type { Evidence, Hex } from '@paraclock/core'
-import { encodeProxiedCall, measureCall, type Weight } from '@paraclock/weights'
+import type { Evidence, Hex, Weight } from '@paraclock/core'
+import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainReader } from './ChainReader.ts'

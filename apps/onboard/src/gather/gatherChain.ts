@@ -1,5 +1,5 @@
 import type { KnownMetadata, OpenChain } from '@paraclock/connect'
-import { type Evidence, genericPrefix, sanitizeText } from '@paraclock/core'
+import { type Evidence, genericPrefix, type ServiceVariant, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import {
   type Capabilities,
@@ -93,8 +93,13 @@ function describeIdentity(role: ChainRole, facts: OpenChain['facts']): readonly 
 function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
   if (role === 'relay') return relayFingerprint()
   if (role === 'target') return targetFingerprint()
-  const isMinute = service?.variant.known === true && service.variant.value === 'minute'
-  return isMinute ? minuteFingerprint() : hourFingerprint()
+  const variant = service?.variant.known === true ? service.variant.value : 'hour'
+  return serviceFingerprints[variant]()
+}
+
+const serviceFingerprints: Readonly<Record<ServiceVariant, () => Fingerprint>> = {
+  hour: hourFingerprint,
+  minute: minuteFingerprint
 }
 
 function clean(text: string): string {

@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import { encodeProgram, encodeProxiedCall, serviceProgram } from '@paraclock/weights'
+import { encodeProxiedCall } from '@paraclock/weights'
+import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'

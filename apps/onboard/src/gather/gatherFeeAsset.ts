@@ -1,7 +1,12 @@
-import { type Location, sovereignAccount } from '@paraclock/accounts'
+import { sovereignAccount } from '@paraclock/accounts'
 import type { JsonValue, TokenAmount } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import { convertAssetId } from '@paraclock/weights'
+import {
+  encodeLocation,
+  encodeVersionedAssetId,
+  isSameLocation,
+  type Location
+} from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
@@ -9,9 +14,7 @@ import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Answer, askFee, NO_PAYMENT_API } from './askFee.ts'
 import { askRuntime, type ChainReader, hasItem, readItem } from './ChainReader.ts'
 import { hasApi } from './hasApi.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { locateNative } from './locateNative.ts'
-import { writeLocation } from './writeLocation.ts'
 
 /** How the service pays on the target, without what a run costs. */
 export type FeeAssetFacts = Omit<FeeAssetArtifact, 'feePerRun' | 'plannedRuns' | 'fund'>
@@ -90,7 +93,7 @@ async function askAcceptance(
     return { opinion: { known: false, why: 'the target does not list them' }, evidence: [evidence] }
   }
   const wanted = [4, 5].map((version) =>
-    convertAssetId({ id: location, version: version as 4 | 5 })
+    encodeVersionedAssetId({ id: location, version: version as 4 | 5 })
   )
   const found = [...result.asOk].some((asset) => wanted.includes(asset.toHex()))
   return { opinion: { known: true, value: found }, evidence: [evidence] }
@@ -113,7 +116,7 @@ async function readBalance(args: {
   }
   const read = native
     ? await readItem(reader, item, account)
-    : await readItem(reader, item, writeLocation(location), account)
+    : await readItem(reader, item, encodeLocation({ location: location, version: 4 }), account)
   const fields = (read.value?.toJSON() ?? {}) as { readonly [name: string]: JsonValue }
   const data = (native ? fields['data'] : fields) as { readonly [name: string]: JsonValue }
   const amount = BigInt(String((native ? data?.['free'] : data?.['balance']) ?? 0))

@@ -2,8 +2,9 @@ import type { OpenChain } from '@paraclock/connect'
 import { type ProgressListener, withDeadline } from '@paraclock/core'
 import { type HrmpPara, readHrmp } from '@paraclock/hrmp'
 import { proveProxyTypes } from '@paraclock/proxy'
-import type { ReadableApi } from '@paraclock/types'
+import type { Capabilities, ReadableApi } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
+import { newestXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
@@ -23,7 +24,6 @@ import { gatherService } from './gatherService.ts'
 import { gatherSwitches } from './gatherSwitches.ts'
 import { gatherToken } from './gatherToken.ts'
 import { gatherUser } from './gatherUser.ts'
-import { newestXcmVersion } from './newestXcmVersion.ts'
 import { readUserProxies } from './readUserProxies.ts'
 import { settleArtifact } from './settleArtifact.ts'
 
@@ -90,7 +90,7 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
   }
   const readerOf = async (role: ChainRole): Promise<ChainReader> => {
     const { api, facts } = await opened[role]
-    const xcmVersion = newestXcmVersion(facts.capabilities)
+    const xcmVersion = chooseVersion(facts.capabilities)
     return { role, api, at: facts.finalized.hash, xcmVersion, signal }
   }
   const readers = { service: readerOf('service'), target: readerOf('target') }
@@ -216,4 +216,12 @@ async function gatherArtifacts(args: Gathering): Promise<NetworkEvidence['artifa
     })
   )
   return Object.fromEntries(settled) as { [Name in keyof Artifacts]: Gathered<Artifacts[Name]> }
+}
+
+/** The newest XCM version that a chain decodes; 4 if its metadata does not tell. */
+function chooseVersion({ xcm }: Pick<Capabilities, 'xcm'>): XcmVersion {
+  const { locations } = xcm
+  if (!locations.known) return 4
+  // A chain that decodes none of the versions cannot be asked: the oldest is the least wrong.
+  return newestXcmVersion(locations.value) ?? 3
 }

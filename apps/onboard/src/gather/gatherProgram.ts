@@ -1,16 +1,14 @@
-import type { XcmVersion } from '@paraclock/accounts'
-import type { CallStep, Hex } from '@paraclock/core'
+import { type CallStep, type Hex, overallWeight, type Weight } from '@paraclock/core'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import type { Weight } from '@paraclock/weights'
+import { decodeCall, encodeCall } from '@paraclock/weights'
 import {
-  convertLocation,
-  decodeCall,
-  encodeCall,
   encodeProgram,
-  overallWeight,
+  encodeVersionedLocation,
+  isSameLocation,
   type ServiceTarget,
-  serviceProgram
-} from '@paraclock/weights'
+  serviceProgram,
+  type XcmVersion
+} from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
@@ -20,7 +18,6 @@ import { askRuntime, type ChainReader } from './ChainReader.ts'
 import type { WeighedCall } from './gatherCall.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
 import { hasApi } from './hasApi.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 
@@ -183,7 +180,7 @@ function prepareSetTarget(
   const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
-    feeAsset: convertLocation({ location: feeAsset.location, version: 5 }),
+    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
     feePerSecond: rate,
     chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
     programWeight: measured.programWeight,

@@ -6,16 +6,18 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
-  type JsonValue
+  type JsonValue,
+  serviceVariants,
+  type VariantFacts
 } from '@paraclock/core'
 import {
-  buildTask,
   computeQuote,
   publishedPricing,
   type TargetRates,
   type TaskRequest,
   validateTask
-} from '@paraclock/scheduler'
+} from '@paraclock/schedule'
+import { buildTask } from '@paraclock/scheduler'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -54,27 +56,27 @@ export async function gatherQuote(args: {
     }
   }
   const variant = offered.variant.value
+  const { callForm, feeQuery } = serviceVariants[variant]
   const limits = readLimits(variant, offered.limits)
-  const times = planTimes({ config, variant, limits, now: serviceState.now })
+  const times = planTimes({ config, callForm, limits, now: serviceState.now })
   const executionTimes = times.map((time) => BigInt(time))
-  const action = {
-    kind: 'xcmp',
-    paraId: config.target.paraId,
-    currencyId: 0,
-    call: hexToBytes(weighed.call)
-  } as const
-  const { weight } = weighed
   const request = {
     providedId: serviceState.providedId,
     schedule: { kind: 'fixed', executionTimes },
-    action: { ...action, weight: variant === 'hour' ? weight.refTime : weight }
-  } as unknown as TaskRequest
+    action: {
+      kind: 'xcmp',
+      paraId: config.target.paraId,
+      currencyId: 0,
+      call: hexToBytes(weighed.call),
+      weight: weighed.weight
+    }
+  } as const satisfies TaskRequest
   const targets = listTargets(config.target.paraId, serviceState)
   const pricing = publishedPricing
-  const call = buildTask({ variant, calls: offered.calls, request })
+  const call = buildTask({ api: reader.api, automation: offered, variant }, request)
   const extrinsic = reader.api.registry.createType('Extrinsic', { method: call }).toHex()
   const [rpc, api, inclusion] = await Promise.all([
-    askFees({ chain, reader, variant, extrinsic, runs: times.length }),
+    askFees({ chain, reader, feeQuery, extrinsic, runs: times.length }),
     askRuntimeFees(chain, reader, extrinsic),
     askInclusion(reader, service, call)
   ])
@@ -137,15 +139,15 @@ function computeFees(quote: () => { readonly total: Fees }): Opinion<Fees> {
 async function askFees(args: {
   readonly chain: OpenChain<ReadableApi>
   readonly reader: ChainReader
-  readonly variant: 'hour' | 'minute'
+  readonly feeQuery: VariantFacts['feeQuery']
   readonly extrinsic: Hex
   readonly runs: number
 }): Promise<Answer<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>> {
-  const { chain, reader, variant, extrinsic, runs } = args
-  const [method, params]: [string, JsonValue[]] =
-    variant === 'hour'
-      ? ['automationTime_queryFeeDetails', [extrinsic]]
-      : ['automationTime_getTimeAutomationFees', ['XCMP', runs]]
+  const { chain, reader, feeQuery, extrinsic, runs } = args
+  const isDetailed = feeQuery === 'queryFeeDetails'
+  const [method, params]: [string, JsonValue[]] = isDetailed
+    ? ['automationTime_queryFeeDetails', [extrinsic]]
+    : ['automationTime_getTimeAutomationFees', ['XCMP', runs]]
   const { answer, evidence } = await askNode({
     provider: chain.provider,
     chain: 'service',
@@ -154,10 +156,9 @@ async function askFees(args: {
     signal: reader.signal
   })
   if (!answer.known) return { opinion: answer, evidence: [evidence] }
-  const value =
-    variant === 'hour'
-      ? readQuantities(answer.value as { executionFee: string; xcmpFee: string })
-      : { executionFee: BigInt(String(answer.value)) }
+  const value = isDetailed
+    ? readQuantities(answer.value as { executionFee: string; xcmpFee: string })
+    : { executionFee: BigInt(String(answer.value)) }
   return { opinion: { known: true, value }, evidence: [evidence] }
 }
 

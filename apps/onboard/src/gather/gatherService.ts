@@ -7,10 +7,11 @@ import {
   genericPrefix,
   isParaclockError,
   type JsonValue,
-  parseAccount
+  parseAccount,
+  type Weight
 } from '@paraclock/core'
 import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import { decodeLocation, type Weight } from '@paraclock/weights'
+import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
 import { askNode } from './askNode.ts'

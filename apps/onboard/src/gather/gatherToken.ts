@@ -1,5 +1,5 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type JsonValue, parseAccount } from '@paraclock/core'
+import { encodeLocation, isSameLocation, type Location, type XcmVersion } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -10,9 +10,7 @@ import { encodeAsHolder } from './encodeAsHolder.ts'
 import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
 import { findKeepers } from './findKeepers.ts'
 import type { FeeAssetFacts } from './gatherFeeAsset.ts'
-import { isSameLocation } from './isSameLocation.ts'
 import { tryTransfer } from './tryTransfer.ts'
-import { writeLocation } from './writeLocation.ts'
 
 const HERE: Location = { parents: 0, interior: [] }
 
@@ -113,7 +111,11 @@ async function readRegistration(
         : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [], keepers }
   }
-  const { value, evidence } = await readItem(reader, 'foreignAssets.asset', writeLocation(token))
+  const { value, evidence } = await readItem(
+    reader,
+    'foreignAssets.asset',
+    encodeLocation({ location: token, version: 4 })
+  )
   const details = value === undefined ? null : (value.toPrimitive() as JsonValue)
   return { registered: { known: true, value: details }, registeredEvidence: [evidence] }
 }

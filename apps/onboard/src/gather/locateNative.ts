@@ -1,4 +1,4 @@
-import type { Location } from '@paraclock/accounts'
+import type { Location } from '@paraclock/xcm'
 
 // The rule of relay chains: ids up to this one are system parachains, and those use its token.
 const LAST_SYSTEM_ID = 1_999

@@ -1,4 +1,4 @@
-import { feeBySecond } from '@paraclock/weights'
+import { feeBySecond } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { raiseRate } from './raiseRate.ts'
 

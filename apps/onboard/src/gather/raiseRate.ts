@@ -1,4 +1,4 @@
-import { feeBySecond, type Weight } from '@paraclock/weights'
+import { feeBySecond, type Weight } from '@paraclock/core'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 
 /** A second of reference time, in picoseconds. */

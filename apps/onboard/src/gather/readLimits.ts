@@ -1,10 +1,10 @@
-import type { Seconds } from '@paraclock/core'
-import { hourLimits, minuteLimits, type ServiceLimits } from '@paraclock/scheduler'
-import type { ServiceLimits as ChainLimits, Fact } from '@paraclock/types'
+import type { Seconds, ServiceVariant } from '@paraclock/core'
+import { publishedLimits, type ServiceLimits } from '@paraclock/schedule'
+import type { Fact, StatedLimits } from '@paraclock/types'
 
 /** The limits of a service chain: its constants, and those that are published for what it lacks. */
-export function readLimits(variant: 'hour' | 'minute', chain: ChainLimits): ServiceLimits {
-  const published = variant === 'hour' ? hourLimits : minuteLimits
+export function readLimits(variant: ServiceVariant, chain: StatedLimits): ServiceLimits {
+  const published = publishedLimits[variant]
   const take = <Value>(fact: Fact<Value>, otherwise: Value): Value =>
     fact.known ? fact.value : otherwise
   const seconds = (fact: Fact<number>, otherwise: Seconds): Seconds =>

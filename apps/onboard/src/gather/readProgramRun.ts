@@ -1,5 +1,4 @@
-import type { JsonValue } from '@paraclock/core'
-import { sanitizeText } from '@paraclock/core'
+import { type JsonValue, sanitizeText } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 

@@ -1,7 +1,6 @@
-import type { Location } from '@paraclock/accounts'
 import type { DryRunEvidence, Evidence, Hex } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import { convertLocation } from '@paraclock/weights'
+import { encodeVersionedLocation, type Location } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { describeRun } from '../judge/describeRun.ts'
@@ -22,7 +21,7 @@ export async function tryProgram(args: {
   }
   const origin: Location = { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] }
   const { value, evidence } = await askRuntime(reader, 'DryRunApi_dry_run_xcm', {
-    originLocation: convertLocation({ location: origin, version: reader.xcmVersion }),
+    originLocation: encodeVersionedLocation({ location: origin, version: reader.xcmVersion }),
     xcm: program
   })
   const run = readProgramRun(value, (error) => nameDispatchError(reader, error))

@@ -1,4 +1,4 @@
-import type { Location } from '@paraclock/accounts'
+import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { tokenReachesTarget } from '../checks/token-reaches-target.ts'

@@ -1,7 +1,7 @@
+import { isSameLocation } from '@paraclock/xcm'
 import { notApplicable, type Verdict } from '../check/Verdict.ts'
 import type { NetworkConfig } from '../config/Config.ts'
 import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
-import { isSameLocation } from '../gather/isSameLocation.ts'
 import { locateNative } from '../gather/locateNative.ts'
 
 /**

@@ -4,10 +4,12 @@ import {
   type Hex,
   hexToBytes,
   parseAccount,
-  parseUnixSeconds
+  parseUnixSeconds,
+  serviceVariants
 } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
-import { buildTask, type TaskRequest } from '@paraclock/scheduler'
+import type { TaskRequest } from '@paraclock/schedule'
+import { buildTask } from '@paraclock/scheduler'
 import { detectCapabilities } from '@paraclock/types'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { showTime } from '../judge/showTime.ts'
@@ -46,31 +48,32 @@ export async function rehearseTasks(args: {
   const note = async (title: string, work: () => Promise<string>): Promise<void> => {
     steps.push(await noteStep({ title, work }))
   }
-  const length = variant === 'hour' ? 3600 : 60
+  const { slotSeconds: length, tasks } = serviceVariants[variant]
   const due = (Math.floor(Number(net.now()) / length) + 2) * length
   const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
-  const weight = variant === 'hour' ? callWeight.refTime : callWeight
   const crossChain = {
     kind: 'xcmp',
     paraId: target.paraId ?? 0,
     currencyId: 0,
     call: hexToBytes(call),
-    weight
+    weight: callWeight
   } as const
   const bob = await devAccount('Bob')
   await note('schedule a cross-chain task', () =>
-    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain } as TaskRequest)
+    scheduleTask(net, { providedId: 'rent', schedule, action: crossChain })
   )
-  if (variant === 'hour') {
+  if (tasks.includes('dynamicDispatch')) {
     const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
-    const action = { kind: 'dynamicDispatch', call: remark ?? new Uint8Array(), callWeight: null }
+    const call = remark ?? new Uint8Array()
+    const action = { kind: 'dynamicDispatch', call, callWeight: null } as const
     await note('schedule a task that dispatches a call on the service', () =>
-      scheduleTask(net, { providedId: 'remark', schedule, action } as TaskRequest)
+      scheduleTask(net, { providedId: 'remark', schedule, action })
     )
-  } else {
+  }
+  if (tasks.includes('nativeTransfer')) {
     const action = { kind: 'nativeTransfer', recipient: bob.publicKey, amount: UNIT } as const
     await note('schedule a transfer of the service’s token', () =>
-      scheduleTask(net, { providedId: 'gift', schedule, action } as TaskRequest)
+      scheduleTask(net, { providedId: 'gift', schedule, action })
     )
   }
   const head = (await target.api.rpc.chain.getHeader()).number.toNumber()
@@ -101,10 +104,11 @@ export async function rehearseTasks(args: {
   })
   const effect = await readEffect({ net, after: head, words })
   steps.push({ title, durationMilliseconds: 0, ...effect })
-  if (variant === 'minute') {
+  if (tasks.includes('nativeTransfer')) {
     const paid = after[1] - before[1] === UNIT
     seen('the effect on the service', paid, show(before[1], after[1], service))
-  } else {
+  }
+  if (tasks.includes('dynamicDispatch')) {
     const remaining = await isStored(service, 'remark')
     const detail = remaining ? 'the task is still there' : 'the task ran and is over'
     seen('the effect on the service', !remaining, detail)
@@ -134,13 +138,9 @@ async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> 
   const { service, variant } = net
   const alice = await devAccount('Alice')
   const { service: offered } = detectCapabilities(service.api)
-  const calls = offered?.calls ?? {
-    crossChain: null,
-    dynamicDispatch: null,
-    nativeTransfer: null,
-    cancel: null
-  }
-  const call: Hex = buildTask({ variant, calls, request })
+  const calls = { crossChain: null, dynamicDispatch: null, nativeTransfer: null, cancel: null }
+  const automation = offered ?? { calls }
+  const call: Hex = buildTask({ api: service.api, automation, variant }, request)
   await net.execute({
     chain: service,
     call: service.api.tx(service.api.registry.createType('Call', call)),

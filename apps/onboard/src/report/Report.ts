@@ -1,4 +1,12 @@
-import type { CallStep, Evidence, Hex, JsonValue, Remedy, TokenAmount } from '@paraclock/core'
+import type {
+  CallStep,
+  Evidence,
+  Hex,
+  JsonValue,
+  Remedy,
+  ServiceVariant,
+  TokenAmount
+} from '@paraclock/core'
 
 /**
  * How a check ended. `error` and `skipped` are given by the runner alone: what could not be gathered
@@ -106,7 +114,7 @@ export interface RehearsalStep {
 /** One network: staging or main. */
 export interface NetworkReport {
   readonly name: string
-  readonly variant?: 'hour' | 'minute'
+  readonly variant?: ServiceVariant
   readonly chains: readonly ChainSummary[]
   readonly channels: readonly ChannelSummary[]
   readonly path: readonly PathStation[]

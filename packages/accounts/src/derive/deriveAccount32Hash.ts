@@ -1,14 +1,13 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeCompact, ParaclockError } from '@paraclock/core'
+import { encodeLocation, type LocationVersion, type NetworkId, xcmVersions } from '@paraclock/xcm'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import { encodeLocation } from '../xcm/encodeLocation.ts'
-import type { NetworkId } from '../xcm/Location.ts'
+import { toAccount } from './accountBytes.ts'
 import { locateUser } from './locateUser.ts'
-import { toAccount } from './toAccount.ts'
 
-const VERSIONS: readonly number[] = [2, 3, 4, 5]
+const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
  * Derives the account of a foreign user by `Account32Hash`, the converter of older runtimes: a hash
@@ -39,7 +38,7 @@ export function deriveAccount32Hash<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput
   readonly from: ForeignOrigin
   readonly network?: NetworkId | undefined
-  readonly version?: 2 | 3 | 4 | 5
+  readonly version?: LocationVersion
   readonly length?: Length
 }): DerivedAccount<Length> {
   const { version = 3, length = 32 as Length } = args

@@ -3,8 +3,7 @@ import { parseU16 } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import { readAccountBytes } from './readAccountBytes.ts'
-import { toAccount } from './toAccount.ts'
+import { readAccountBytes, toAccount } from './accountBytes.ts'
 
 /**
  * Derives the account as which `utility.asDerivative(index, ...)` of an account acts.

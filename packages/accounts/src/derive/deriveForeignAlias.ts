@@ -1,12 +1,10 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError, parseParaId } from '@paraclock/core'
+import { encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
-import { encodeU32 } from '../scale/encodeU32.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import { refuseOrigin } from './describeFamily.ts'
-import { readAccountBytes } from './readAccountBytes.ts'
-import { toAccount } from './toAccount.ts'
+import { readAccountBytes, toAccount } from './accountBytes.ts'
+import { refuseOrigin } from './describeUser.ts'
 
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
@@ -56,7 +54,7 @@ function describeChain(args: {
     case 'child':
       return concatBytes(
         utf8ToBytes(`${PREFIX}_Para${length === 32 ? 32 : 20}`),
-        encodeU32(parseParaId(from.paraId))
+        encodeInteger(parseParaId(from.paraId), 4)
       )
     case 'parent':
       if (length === 32) return utf8ToBytes(`${PREFIX}_Relay`)

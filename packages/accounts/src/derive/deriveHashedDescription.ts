@@ -3,9 +3,8 @@ import { encodeCompact } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
-import { describeFamily } from './describeFamily.ts'
-import { describeSubject } from './describeSubject.ts'
-import { toAccount } from './toAccount.ts'
+import { toAccount } from './accountBytes.ts'
+import { describeFamily, describeSubject } from './describeUser.ts'
 
 /**
  * Derives the account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,

@@ -1,10 +1,10 @@
+import type { NetworkId } from '@paraclock/xcm'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import type { NetworkId } from '../xcm/Location.ts'
+import { readAccountBytes } from './accountBytes.ts'
 import { deriveAccount32Hash } from './deriveAccount32Hash.ts'
 import { deriveForeignAlias } from './deriveForeignAlias.ts'
 import { deriveHashedDescription } from './deriveHashedDescription.ts'
-import { readAccountBytes } from './readAccountBytes.ts'
 
 /** An account that a foreign user may have, and all that went into it. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>

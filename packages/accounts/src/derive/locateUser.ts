@@ -1,8 +1,8 @@
 import { bytesToHex } from '@paraclock/core'
+import type { Junction, Location, NetworkId } from '@paraclock/xcm'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
-import type { Junction, Location, NetworkId } from '../xcm/Location.ts'
-import { refuseOrigin } from './describeFamily.ts'
-import { readAccountBytes } from './readAccountBytes.ts'
+import { readAccountBytes } from './accountBytes.ts'
+import { refuseOrigin } from './describeUser.ts'
 
 /**
  * Writes where a foreign user is, as the target sees the origin of the user's message: up from a

@@ -1,6 +1,6 @@
 import type { AccountId20, AccountId32, Evidence, Hex } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/xcm'
 import type { AccountLength } from '../shapes/DerivedAccount.ts'
-import type { XcmVersion } from '../xcm/Location.ts'
 
 /** What asking `LocationToAccountApi_convert_location` came to. */
 export type ConversionReply =

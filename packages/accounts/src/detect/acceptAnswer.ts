@@ -1,6 +1,6 @@
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
+import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
-import type { NetworkId } from '../xcm/Location.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DerivationTarget } from './DerivationTarget.ts'
 import type { DetectedDerivation } from './DetectedDerivation.ts'

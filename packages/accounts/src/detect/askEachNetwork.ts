@@ -1,7 +1,7 @@
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
+import type { NetworkId, XcmVersion } from '@paraclock/xcm'
 import { locateUser } from '../derive/locateUser.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
-import type { NetworkId, XcmVersion } from '../xcm/Location.ts'
 import { askTarget, CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DerivationTarget } from './DerivationTarget.ts'
 

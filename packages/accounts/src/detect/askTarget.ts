@@ -1,7 +1,11 @@
 import { type Evidence, ParaclockError, type RuntimeApiEvidence } from '@paraclock/core'
-import { encodeVersionedLocation } from '../xcm/encodeVersionedLocation.ts'
-import { isNetworkNamed } from '../xcm/isNetworkNamed.ts'
-import type { Location, NetworkId, XcmVersion } from '../xcm/Location.ts'
+import {
+  canNameNetwork,
+  encodeVersionedLocation,
+  type Location,
+  type NetworkId,
+  type XcmVersion
+} from '@paraclock/xcm'
 import type { DerivationTarget } from './DerivationTarget.ts'
 import { type Conversion, decodeConversion } from './decodeConversion.ts'
 
@@ -26,7 +30,7 @@ export async function askTarget(args: {
   readonly signal: AbortSignal
 }): Promise<TargetAnswer | undefined> {
   const { target, location, network, signal } = args
-  const versions = args.versions.filter((version) => isNetworkNamed({ network, version }))
+  const versions = args.versions.filter((version) => canNameNetwork({ network, version }))
   const failures: string[] = []
   let asked = 'none'
   for (const version of versions) {

@@ -5,7 +5,7 @@ import {
   ParaclockError,
   parseHex
 } from '@paraclock/core'
-import { toAccount } from '../derive/toAccount.ts'
+import { toAccount } from '../derive/accountBytes.ts'
 import type { DerivationTarget } from './DerivationTarget.ts'
 
 /** What the runtime says about a location. */

@@ -1,5 +1,5 @@
 import { type AccountId20, type AccountId32, bytesToHex } from '@paraclock/core'
-import { readAccountBytes } from '../derive/readAccountBytes.ts'
+import { readAccountBytes } from '../derive/accountBytes.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 import type { AccountExplanation, AccountFinding, ExplainContext } from './AccountExplanation.ts'
 import { findUser } from './findUser.ts'

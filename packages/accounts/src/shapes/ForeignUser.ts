@@ -1,4 +1,4 @@
-import type { BodyId, BodyPart } from '../xcm/Location.ts'
+import type { BodyId, BodyPart } from '@paraclock/xcm'
 
 /** An account as people give it: an SS58 address of any network, hex, or bytes. */
 export type AccountInput = string | Uint8Array

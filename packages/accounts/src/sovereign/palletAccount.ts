@@ -1,6 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { ParaclockError } from '@paraclock/core'
-import { toAccount } from '../derive/toAccount.ts'
+import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**

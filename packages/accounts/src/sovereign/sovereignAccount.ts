@@ -1,7 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError, parseParaId } from '@paraclock/core'
-import { toAccount } from '../derive/toAccount.ts'
-import { encodeU32 } from '../scale/encodeU32.ts'
+import { encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
+import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 const KINDS = {
@@ -38,6 +37,6 @@ export function sovereignAccount<Length extends AccountLength = 32>(args: {
     throw new ParaclockError('ChainRelationUnknown', { value: on, expected: ['relay', 'sibling'] })
   }
   const { tag, algorithm } = KINDS[on]
-  const bytes = concatBytes(utf8ToBytes(tag), encodeU32(parseParaId(paraId)))
+  const bytes = concatBytes(utf8ToBytes(tag), encodeInteger(parseParaId(paraId), 4))
   return { account: toAccount(bytes, length), algorithm }
 }

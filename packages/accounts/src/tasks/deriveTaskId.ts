@@ -1,8 +1,13 @@
-import { bytesToHex, encodeCompact, type TaskId } from '@paraclock/core'
-import { readAccountOfLength } from '../derive/readAccountBytes.ts'
+import {
+  bytesToHex,
+  encodeCompact,
+  ParaclockError,
+  readProvidedId,
+  type TaskId
+} from '@paraclock/core'
+import { readAccountOfLength } from '../derive/accountBytes.ts'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import { readProvidedId } from './readProvidedId.ts'
 
 /** A task id that was derived, with the scheme that it follows. */
 export interface DerivedTaskId {
@@ -42,6 +47,7 @@ export function deriveTaskId(args: {
 }): DerivedTaskId {
   const owner = readOwner(args.owner)
   const provided = readProvidedId(args.providedId)
+  if (provided.length === 0) throw new ParaclockError('EmptyProvidedId', {})
   const length = encodeCompact(provided.length)
   const message = new Uint8Array(OWNER + length.length + provided.length)
   message.set(owner)

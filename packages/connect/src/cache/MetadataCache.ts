@@ -1,4 +1,4 @@
-/** What a metadata blob belongs to. */
+/** The key under which metadata is kept. */
 export interface MetadataKey {
   /** The chain's genesis hash. */
   readonly genesis: string

@@ -9,22 +9,22 @@ const METADATA_CALLS: ReadonlySet<string> = new Set([
   'Metadata_metadata_versions'
 ])
 
-/** What the reading of metadata through a cache needs. */
+/** What {@link MetadataReads} needs. */
 export interface MetadataReadsSetup {
   readonly cache: MetadataCache
   readonly genesis: () => string | undefined
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-/** Which block's metadata is asked for, in what form. */
+/** A request for metadata: of which block, in which form. */
 export interface MetadataRead {
   readonly call: string
   readonly at: string | undefined
 }
 
 /**
- * Answers the largest reads of a connection from a cache, when the chain still runs the code that
- * they came from. The code's hash is asked for each time, so an upgrade is never missed.
+ * Answers requests for metadata from a cache if the chain still runs the code that the metadata came
+ * from. Each request compares the hash of the code, so no runtime upgrade is missed.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup
@@ -63,13 +63,13 @@ export class MetadataReads {
       if (typeof codeHash !== 'string' || !HASH.test(codeHash) || !genesis) return undefined
       return { genesis, codeHash, call: read.call }
     } catch {
-      // Not every node serves the hash. The metadata itself is still to be had.
+      // Not every node serves the hash. The metadata is then fetched each time.
       return undefined
     }
   }
 }
 
-/** Reads of a call which block's metadata it asks for; `undefined` if it asks for none. */
+/** The request for metadata that a call is; `undefined` for any other call. */
 export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
   if (method === 'state_getMetadata') {
     return { call: 'state_getMetadata', at: blockOf(params[0]) }

@@ -4,7 +4,7 @@ const MOST_CHARACTERS = 32 * 1024 * 1024
 
 /** How a cache in memory is bounded. */
 export interface MemoryMetadataCacheOptions {
-  /** The most that is kept, in characters of hex. 32 Mi if left out. */
+  /** The most that is kept, in characters of hex. Defaults to 32 Mi. */
   readonly maxCharacters?: number
 }
 

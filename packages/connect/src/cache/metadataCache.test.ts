@@ -126,7 +126,7 @@ describe('a cache in a folder', () => {
     expect(await cache.get(key(1))).toBeUndefined()
   })
 
-  test('a folder that cannot be made is told at once', () => {
+  test('a folder that cannot be created is refused at once', () => {
     const file = join(makeDirectory(), 'file')
     writeFileSync(file, '')
     expect(() => createDirectoryMetadataCache({ directory: join(file, 'folder') })).toThrowError(

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 
-/** What one call may take. */
+/** The limits of one call. */
 export interface BudgetSetup {
   readonly clock: Clock
   readonly method: string
@@ -12,14 +12,14 @@ export interface BudgetSetup {
 }
 
 /**
- * The time that one call has left, over all its attempts, waits and switches. Every call has one:
- * there is no way to make a call that can wait for ever.
+ * The time that one call has left, over all its attempts, waits and switches. Every call has a
+ * budget, so no call can wait for ever.
  */
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
   readonly deadlineAt: number
-  /** Says more exactly what the end of the budget means, when more is known. */
+  /** Replaces the error at the end of the budget by one that says more. */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
@@ -47,14 +47,14 @@ export class Budget {
     return this.#ended ? 0 : Math.max(0, this.deadlineAt - this.#clock.now())
   }
 
-  /** Throws when it is over. */
+  /** Throws if it is over. */
   check(): void {
     if (this.#ended) throw this.#ended
   }
 
   /** Waits for `work`, but not longer than the budget. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If it is over already, nobody else hears how the work ends.
+    // If the budget is over already, nothing else handles a rejection of the work.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {
@@ -76,14 +76,14 @@ export class Budget {
     }
   }
 
-  /** Calls `listener` when the budget ends. The result takes it back. */
+  /** Calls `listener` when the budget ends. The result removes the listener. */
   onEnd(listener: (error: ParaclockError) => void): () => void {
     if (this.#ended) listener(this.#ended)
     else this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The call is done: lets go of the timer and the signal. */
+  /** Removes the timer and the listener of the signal, once the call is done. */
   release(): void {
     this.#cancel()
     this.#signal?.removeEventListener('abort', this.#onAbort)

@@ -5,33 +5,31 @@ import type { Random } from '../clock/seedRandom.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
-import { Isolation } from './Isolation.ts'
-import { isRateLimit } from './isRateLimit.ts'
 import { Resubmission } from './Resubmission.ts'
 import type { RunnableCall } from './RunnableCall.ts'
-import { refusedCall } from './refusedCall.ts'
+import { isRateLimit, refusedCall } from './refusedCall.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, mostMs: 15_000 }
 
 /** The answer to a call, and the connection that it came over. */
-export interface CallResult {
+export interface CallAnswer {
   readonly result: unknown
   readonly session: Session
 }
 
-/** What a runner needs. */
+/** What {@link CallRunner} needs. */
 export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock
   readonly random: Random
-  /** How long one attempt of a read may take before it is made elsewhere, in milliseconds. */
+  /** How long one attempt of a read may take before another node is asked, in milliseconds. */
   readonly attemptMs: number
   readonly onRetry: (method: string, error: ParaclockError) => void
 }
 
 /**
- * Carries one call out over whatever connections it takes, within its budget: what may be repeated
- * is repeated, what may act twice is not.
+ * Makes one call within its budget, over as many connections as that takes. Calls that are safe to
+ * repeat are repeated; calls that could act twice are not.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -45,7 +43,7 @@ export class CallRunner {
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
    */
-  async run(call: RunnableCall): Promise<CallResult> {
+  async run(call: RunnableCall): Promise<CallAnswer> {
     const state: CallState = { attempts: 0, sentTo: undefined, doubt: new Resubmission(call) }
     call.budget.explain = (error) => this.#explainEnd(call, state, error)
     for (;;) {
@@ -65,9 +63,10 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // Nothing will be tried before the deadline: say so now.
+    // No endpoint is tried before the deadline: fail now.
     if (failure && retryInMs > budget.remainingMs) throw failure
-    // Once: a read whose answer breaks the connection must not keep every node from being verified.
+    // Only the first attempt: a read whose answer breaks the connection must not prevent that nodes are
+    // verified.
     const mayBeEarly = call.early === true && call.policy === 'read' && !needsWebSocket
     const takesCandidate = mayBeEarly && state.attempts === 0
     let stop = (): void => {}
@@ -86,7 +85,7 @@ export class CallRunner {
     }
   }
 
-  /** `undefined` when nothing was asked, or when who answered was not the node that it should be. */
+  /** `undefined` if nothing was sent, or if the node turned out to be the wrong one. */
   async #ask(
     call: RunnableCall,
     session: Session,
@@ -97,7 +96,7 @@ export class CallRunner {
     const { attemptMs } = this.#setup
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
-      // It may have ended since it was chosen: then nothing has been sent.
+      // The session may have ended since it was chosen: then nothing has been sent.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
       const patience = policy === 'read' ? attemptMs * 2 ** (state.attempts - 1) : Infinity
@@ -111,7 +110,7 @@ export class CallRunner {
         })
       )
       if (!verified) return answer
-      // Whoever waits for the connection hears of it before whoever waits for an answer.
+      // The connection settles before the answers that were sent early.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
       if (!isVerified) return undefined
       state.sentTo = session.endpoint.shown
@@ -125,7 +124,7 @@ export class CallRunner {
     session: Session,
     state: CallState,
     answer: Answer
-  ): Promise<CallResult | undefined> {
+  ): Promise<CallAnswer | undefined> {
     const { method, policy } = call
     switch (answer.kind) {
       case 'result':
@@ -152,7 +151,7 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // Over HTTP a failed request says that the endpoint is not well, except for its size.
+    // Over HTTP a failed request shows that the endpoint fails, unless the answer was too large.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -178,12 +177,12 @@ export class CallRunner {
     if (sentTo !== undefined) {
       return policy === 'read' ? undefined : outcomeUnknown(method, sentTo, error)
     }
-    // Never sent: what is wrong with the endpoints says more than that time is up.
+    // The call was never sent: the failure of the endpoints says more than the deadline.
     return error.code === 'CallTimedOut' ? this.#setup.connector.failure : undefined
   }
 }
 
-/** A session, and whether it may be used, where that is not certain yet. */
+/** A session, with the outcome of its verification while that is pending. */
 interface Connection {
   readonly session: Session
   readonly verified?: Promise<boolean>
@@ -199,4 +198,20 @@ interface CallState {
 function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError): ParaclockError {
   const problem = cause.message
   return new ParaclockError('CallOutcomeUnknown', { method, endpoint, problem }, { cause })
+}
+
+/**
+ * Runs one call after another. When a message that is too large breaks a connection with several
+ * requests in flight, nothing tells which of them it answers. Repeated one by one, the request with
+ * the large answer fails and the others get their answers.
+ */
+class Isolation {
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** Runs `work` when all earlier work has ended. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.#last.then(work, work)
+    this.#last = mine
+    return mine
+  }
 }

@@ -6,8 +6,8 @@ import type { RunnableCall } from './RunnableCall.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * The doubt that a broken submission leaves: an earlier attempt may have reached a node. With it,
- * an answer to the repetition means something else than without.
+ * Whether an earlier attempt of a submission may have reached a node. If so, an answer to the
+ * repetition has another meaning.
  */
 export class Resubmission {
   readonly #call: Pick<RunnableCall, 'method' | 'params' | 'policy'>

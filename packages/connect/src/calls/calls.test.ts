@@ -1,10 +1,10 @@
 import { isParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
-import { AnswerCache } from '../reads/AnswerCache.ts'
+import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import { readMessages } from '../session/readMessages.ts'
 import { Budget } from './Budget.ts'
-import { isRateLimit } from './isRateLimit.ts'
+import { isRateLimit } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
 const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
@@ -149,7 +149,7 @@ describe('a budget', () => {
 describe('answers about fixed blocks', () => {
   test('are kept for a while, up to a number, and only when they are answers', async () => {
     const clock = new VirtualClock()
-    const cache = new AnswerCache(clock, 2, 1000)
+    const cache = new BlockAnswers(clock, 2, 1000)
     let asked = 0
     const ask = async (): Promise<number> => {
       asked += 1

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { codeRefusal } from './codeRefusal.ts'
 
-test('what a node refused is told in its words, with its code', () => {
+test('the refusal of a node keeps its message and its code', () => {
   const raised = Object.assign(new Error('1010: Invalid Transaction'), { code: 1010 })
   expect(codeRefusal(raised, 'author_submitExtrinsic')).toMatchObject({
     code: 'CallRefused',

@@ -1,10 +1,10 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 
 /**
- * The coded error for what polkadot.js raises where a node answers with an error: the node's code and
- * words. Any other error stays what it is.
+ * The coded error for an error of polkadot.js that carries a node's refusal: with the node's code and
+ * message. Any other error is returned as it is.
  *
- * @param method - what was asked, if that is known
+ * @param method - the method that was called, if it is known
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { RpcErrorObject } from '../session/Answer.ts'
 
-/** The error for a call that the node itself answered with an error. */
+/** The error for a call that the node answered with an error. */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
@@ -13,10 +13,10 @@ export function refusedCall(
   )
 }
 
-/** The error that polkadot.js makes of a node's error object: same class and same words. */
+/** The error that polkadot.js makes of a node's error object, with its class and message. */
 export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<unknown> {
-  // Loaded when it is first needed: most programs never are refused anything, and it is the only
-  // part of polkadot.js that the provider itself runs.
+  // Loaded when first used: it is the only part of polkadot.js that the provider runs, and refusals
+  // are rare.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
   const error = data === undefined ? { code, message } : { code, message, data }
   try {
@@ -26,9 +26,19 @@ export async function polkadotError({ code, message, data }: RpcErrorObject): Pr
   }
 }
 
-/** What a program that is written for polkadot.js is to catch in place of `error`. */
+/** The error that a program written for polkadot.js catches in place of `error`. */
 export async function asPolkadotError(error: unknown): Promise<unknown> {
   if (!isParaclockError(error, 'CallRefused')) return error
   const { rpcCode, rpcMessage, data } = error.context
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
+}
+
+// polkadot-sdk uses -32999, some proxies the HTTP status 429. Gateways use -32005 for other limits,
+// too: there the message decides.
+const CODES: ReadonlySet<number> = new Set([-32999, 429])
+const WORDS = /rate.?limit|too many (requests|calls)/i
+
+/** Whether a node's error says that the rate of requests is limited. */
+export function isRateLimit({ code, message }: RpcErrorObject): boolean {
+  return CODES.has(code) || (code <= -32000 && WORDS.test(message))
 }

@@ -21,19 +21,19 @@ export interface BlockReference {
 export interface DeclaredApi {
   /** Its id: BLAKE2b of its name, eight bytes long. */
   readonly id: Hex
-  /** Its name; `null` when it is not among those that are known and the metadata has it not. */
+  /** Its name; `null` if neither Paraclock nor the metadata knows it. */
   readonly name: string | null
   /** Its version. */
   readonly version: number
 }
 
-/** What tells one chain from another, known before its metadata is. */
+/** The identity of a chain: what is known of it before its metadata. */
 export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
   /** The hash of block 0. */
   readonly genesis: Hex
-  /** The chain's name, as its node tells it: for a person, not to decide by. */
+  /** The name that the node gives the chain: for a person, never to decide by. */
   readonly chainName: string
   /** The runtime's name. */
   readonly specName: string
@@ -41,13 +41,13 @@ export interface ChainIdentity {
   readonly specVersion: number
   /** The version of its transaction format. */
   readonly transactionVersion: number
-  /** The hash of the runtime's code; `null` when the node does not tell it. */
+  /** The hash of the runtime's code; `null` if the node does not tell it. */
   readonly codeHash: Hex | null
   /** The parachain's id; `null` on a relay chain and on a chain of its own. */
   readonly paraId: number | null
   /** The tokens that the node's properties name, the native one first. May be empty. */
   readonly tokens: readonly ChainToken[]
-  /** The prefix of its SS58 addresses; `null` when neither properties nor constants tell it. */
+  /** The prefix of its SS58 addresses; `null` if neither properties nor constants tell it. */
   readonly ss58Prefix: number | null
   /** The best block. */
   readonly best: BlockReference
@@ -55,14 +55,14 @@ export interface ChainIdentity {
   readonly finalized: BlockReference
   /** How many blocks the finalized block is behind the best. */
   readonly finalizedLag: number
-  /** When the best block was made, in milliseconds since the Unix epoch; `null` if it does not say. */
+  /** The time of the best block, in milliseconds since the Unix epoch; `null` if it has none. */
   readonly bestTime: number | null
   /** The runtime APIs that the runtime declares. */
   readonly runtimeApis: readonly DeclaredApi[]
 }
 
-/** What is known of a chain once it is opened. A plain object that can be saved as JSON. */
+/** The facts of an open chain: a plain object that can be saved as JSON. */
 export interface ChainFacts extends ChainIdentity {
-  /** What the chain can do, as its metadata tells it. */
+  /** The capabilities of the chain, from its metadata. */
   readonly capabilities: Capabilities
 }

@@ -4,22 +4,22 @@ import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockPr
 import type { ChainIdentity } from './ChainFacts.ts'
 import { overrideProvider } from './overrideProvider.ts'
 
-/** What is known of a chain before polkadot.js asks for it. */
+/** The answers that are known before they are asked for. */
 export interface KnownAnswers {
-  /** Answers that came a moment ago, by question. */
+  /** Answers of the identification, by question. */
   readonly answers: Map<string, Promise<unknown>>
-  /** What the chain is. */
+  /** The identity of the chain. */
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
   /** Where metadata is kept. */
   readonly metadataCache?: MetadataCache | undefined
 }
 
-/** Names a question: its method with its parameters. */
+/** The key of a question: its method and parameters. */
 export function keyOfQuestion(method: string, params: readonly unknown[] = []): string {
   return JSON.stringify([method, params])
 }
 
-/** Asks questions, and keeps the answers for {@link answerAtOnce}. */
+/** A provider that keeps its answers for {@link answerAtOnce}. */
 export function keepAnswers(
   provider: ParaclockProvider,
   answers: KnownAnswers['answers']
@@ -41,9 +41,9 @@ export function keepAnswers(
 }
 
 /**
- * Makes a provider that answers from what is known already, each answer once, and asks the node for
- * the rest. polkadot.js begins with the questions that tell one chain from another, which were
- * answered before it was loaded: a chain that is far away is opened several round trips sooner.
+ * A provider that gives out known answers, each once, and asks the node for the rest. polkadot.js
+ * begins with the questions that identify a chain, which are answered before it is loaded: that saves
+ * several round trips.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known
@@ -56,13 +56,20 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     if (read === undefined || read.at !== undefined || codeHash === null) return undefined
     return await metadataCache?.get({ genesis, codeHash, call: read.call })
   }
-  const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {
+  const findAnswer = (method: string, params: readonly unknown[] = []): Promise<unknown> => {
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // A node that refused the question then is asked again, for polkadot.js to hear of it.
-    const found = await (answer?.catch(() => undefined) ?? findMetadata(method, params))
+    // A node that refused the question then is asked again, so that the refusal reaches the caller.
+    return answer?.catch(() => undefined) ?? findMetadata(method, params)
+  }
+  const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {
+    const found = await findAnswer(method, params)
     return (found ?? (await provider.send(method, params, isCacheable))) as never
   }
-  return overrideProvider(provider, { send })
+  const request: ParaclockProvider['request'] = async (asked) => {
+    const found = await findAnswer(asked.method, asked.params)
+    return (found ?? (await provider.request(asked))) as never
+  }
+  return overrideProvider(provider, { send, request })
 }

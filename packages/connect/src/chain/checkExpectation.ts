@@ -1,11 +1,11 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ChainIdentity } from './ChainFacts.ts'
 
-/** What a chain must be. Whatever is left out is not checked. */
+/** The chain that is expected. A member that is missing is not checked. */
 export interface ChainExpectation {
   /** Its genesis hash. Compared on every connection, before any of its answers is used. */
   readonly genesis?: Hex
-  /** Its id as a parachain; `null` for a chain that is none. */
+  /** Its id as a parachain; `null` for a chain that is no parachain. */
   readonly paraId?: number | null
   /** The name of its runtime. */
   readonly specName?: string
@@ -14,9 +14,9 @@ export interface ChainExpectation {
 }
 
 /**
- * Compares a chain with what was expected.
+ * Checks that a chain is the one expected.
  *
- * @param wallTime - the present, in milliseconds since the Unix epoch
+ * @param wallTime - the current time, in milliseconds since the Unix epoch
  * @throws ParaclockError `ChainMismatch`, `NodeLagExceeded`
  */
 export function checkExpectation(

@@ -1,20 +1,50 @@
-import { detectCapabilities, modelOf, type ReadableApi } from '@paraclock/types'
-import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import type { Hex } from '@paraclock/core'
+import {
+  type Capabilities,
+  detectCapabilities,
+  modelOf,
+  type ReadableApi,
+  type Runtime
+} from '@paraclock/types'
+import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
+import { modelledBytes } from './openModelled.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
+const detected = new WeakMap<Runtime, Capabilities>()
+
 /** Adds to the facts of a chain what only its metadata tells. */
-export function completeFacts(facts: ChainIdentity, api: ReadableApi): ChainFacts {
-  const described = new Map(
-    (modelOf(api).apis ?? []).map(({ name }) => [runtimeApiId(name) as string, name])
-  )
-  const prefix = api.consts['system']?.['ss58Prefix']
+export function completeFacts(identity: ChainIdentity, runtime: Runtime): ChainFacts {
+  const prefix = runtime.constant('System', 'SS58Prefix')?.value
+  const names = runtime.metadata.apis.map(({ name }) => name)
   return {
-    ...facts,
-    capabilities: detectCapabilities(api),
-    ss58Prefix: facts.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
-    runtimeApis: facts.runtimeApis.map((declared) => ({
-      ...declared,
-      name: declared.name ?? described.get(declared.id) ?? null
-    }))
+    ...identity,
+    ss58Prefix: identity.ss58Prefix ?? (typeof prefix === 'number' ? prefix : null),
+    runtimeApis: nameApis(identity.runtimeApis, names),
+    // What a chain can do is worked out when it is first asked for.
+    get capabilities() {
+      const capabilities = detected.get(runtime) ?? detectCapabilities(modelledBytes(runtime))
+      detected.set(runtime, capabilities)
+      return capabilities
+    }
   }
+}
+
+/** Adds to the facts of a chain what its metadata tells polkadot.js. */
+export function completeApiFacts(identity: ChainIdentity, api: ReadableApi): ChainFacts {
+  const prefix = api.consts['system']?.['ss58Prefix']
+  const names = (modelOf(api).apis ?? []).map(({ name }) => name)
+  return {
+    ...identity,
+    capabilities: detectCapabilities(api),
+    ss58Prefix: identity.ss58Prefix ?? (prefix === undefined ? null : Number(prefix.toString())),
+    runtimeApis: nameApis(identity.runtimeApis, names)
+  }
+}
+
+function nameApis(
+  declared: readonly DeclaredApi[],
+  names: readonly string[]
+): readonly DeclaredApi[] {
+  const described = new Map(names.map((name): [Hex, string] => [runtimeApiId(name), name]))
+  return declared.map((api) => ({ ...api, name: api.name ?? described.get(api.id) ?? null }))
 }

@@ -1,124 +1,108 @@
-import type { Hex } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
-import type { ApiOptions } from '@polkadot/api/types'
-import { Budget } from '../calls/Budget.ts'
-import { systemClock } from '../clock/systemClock.ts'
-import { createProvider } from '../provider/createProvider.ts'
+import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { systemClock } from '../clock/Clock.ts'
+import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
+import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { ProviderOptions } from '../provider/ProviderOptions.ts'
-import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
-import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
-import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
+import { createRpcSource } from '../source/createRpcSource.ts'
+import type { Chain } from './Chain.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
-import { readChainIdentity } from './readChainIdentity.ts'
+import { type ConnectArgs, connectVerified } from './connectVerified.ts'
+import { fetchMetadata } from './fetchMetadata.ts'
+import { modelledBytes, openModelled } from './openModelled.ts'
+import { PinnedChain } from './PinnedChain.ts'
 
-const LONGEST_MS = 60_000
-
-/** Which chain to open, and how. */
-export interface OpenChainArgs {
-  /** URLs of nodes of the chain, in the order of preference. */
-  readonly endpoints: string | readonly string[]
-  /** What the chain must be. */
-  readonly expect?: ChainExpectation
-  /** How the provider behaves. */
-  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
-  /** What polkadot.js is to know beside the provider: own types, RPC methods, extensions. */
-  readonly api?: Omit<ApiOptions, 'provider'>
-  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
-  readonly deadlineMs?: number
-  /** Ends the opening, and later the connection. */
-  readonly signal?: AbortSignal
+/** Which chain to connect to, and how. */
+export interface ConnectChainArgs extends ConnectArgs {
+  /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
+  readonly name?: string
+  /**
+   * Where the questions of the last time are kept. With a memory, all of them are asked at once, as
+   * soon as the finalized block is known, so that questions that build on each other's answers cost
+   * one round trip. The answers are the same with a memory and without.
+   */
+  readonly memory?: ChainMemory
+  /**
+   * Called while the node is waited for, with the runtime that the chain had the last time, if memory
+   * and cache have it: to compute ahead what depends on it alone. What it throws is dropped.
+   */
+  readonly prepare?: (known: KnownMetadata<Runtime>) => void
 }
 
-/** An open chain. */
-export interface OpenChain<Api extends ReadableApi = ApiPromise> {
-  /** polkadot.js, ready; or what stands in its place to read. */
-  readonly api: Api
-  /** Its provider. */
+/** A chain with a connection of its own. */
+export interface ConnectedChain extends Chain {
+  /** The connection: for subscriptions, and for an api of polkadot.js over it. */
   readonly provider: ParaclockProvider
-  /** What was learned of the chain when it was opened. */
-  readonly facts: ChainFacts
-  /** Ends the connection; resolves when nothing is left open. */
-  close(): Promise<void>
-}
-
-/** A chain that is connected to and is the one expected, before its types are known. */
-export interface ConnectedChain {
-  readonly provider: ParaclockProvider
-  /** The provider, with what the chain has answered already. */
-  readonly primed: ParaclockProvider
-  readonly facts: ChainIdentity
-  /** How long the opening may still take. */
-  readonly budget: Budget
-  /** What is to be done before the connection ends. */
-  onClose(act: () => Promise<void>): void
-}
-
-/** How the api of a chain comes about. */
-export interface ApiMaking<Api extends ReadableApi> {
-  /** What nobody waits for but who makes the api. */
-  readonly questions?: readonly string[]
-  /** Hears of the finalized block while the rest of what tells the chain is still asked for. */
-  readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
-  /** Makes it, and says through which provider the chain is read from then on. */
-  readonly createApi: (chain: ConnectedChain) => Promise<Pick<OpenChain<Api>, 'api' | 'provider'>>
+  at(hash: Hex): Promise<ConnectedChain>
+  latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
 }
 
 /**
- * Connects to a chain, makes sure that it is the one expected, and has an api made for it. What is
- * not, is refused, and nothing stays open.
+ * Connects to a chain and pins it to its last finalized block.
+ *
+ * The genesis hash is compared before any answer of a node is used, the parachain's id and the
+ * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
+ * stays open.
+ *
+ * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
+ * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
+ * `CallTimedOut`, `CallAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ *
+ * const chain = await connectChain({
+ *   endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
+ *   expect: { paraId: 2114, specName: 'turing' }
+ * })
+ * const { value, evidence } = await chain.storage({ pallet: 'System', entry: 'Number', as: Number })
+ * console.log(chain.block.number, value, evidence)
+ * await chain.close()
+ * ```
  */
-export async function connectChain<Api extends ReadableApi>(
-  args: OpenChainArgs,
-  { questions = [], onFinalized, createApi }: ApiMaking<Api>
-): Promise<OpenChain<Api>> {
-  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
-  const clock = args.provider?.clock ?? systemClock
-  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
-  const provider = createProvider(endpoints, {
-    ...args.provider,
-    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
-    ...(signal ? { signal } : {}),
-    autoConnect: false
+export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
+  const { memory, prepare = () => {}, name, ...rest } = args
+  const { metadataCache, clock = systemClock } = args.provider ?? {}
+  const endpoints = [args.endpoints].flat()
+  const read = readRuntime
+  const questions =
+    memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read })
+  return connectVerified(rest, {
+    onFinalized: (provider, block) => questions?.askAhead(provider, block),
+    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
+      const { genesis, finalized } = identity
+      const known = await budget.race(questions?.findModel(genesis) ?? Promise.resolve(undefined))
+      // While an upgrade is on its way, the finalized block is read by its own types.
+      const at = isSettled ? undefined : finalized.hash
+      const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
+      const runtime = openPrefixed(metadata, identity)
+      onClose(async () => questions?.keep(genesis))
+      const reader = questions?.provider ?? provider
+      const chain = new PinnedChain({
+        name: name ?? sanitizeText(identity.chainName),
+        facts: completeFacts(identity, runtime),
+        runtime,
+        block: finalized,
+        source: createRpcSource(reader),
+        codeHash: isSettled ? identity.codeHash : null,
+        provider: reader,
+        close
+      })
+      // It has the provider, and so have those that it makes.
+      return chain as unknown as ConnectedChain
+    }
   })
-  const acts: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => {
-    for (const act of acts) await act()
-    await provider.disconnect()
-  }
-  try {
-    const left = {
-      deadlineMs: Math.max(1, budget.remainingMs),
-      ...(signal === undefined ? {} : { signal })
-    }
-    const connecting = provider.connect()
-    const answers: KnownAnswers['answers'] = new Map()
-    const asking = keepAnswers(provider, answers)
-    for (const method of questions) {
-      void asking.request({ method, params: [], ...left }).catch(() => {})
-    }
-    const identity = readChainIdentity({
-      provider: asking,
-      ...left,
-      onFinalized: (hash) => onFinalized?.(provider, hash)
-    })
-    // Whatever is wrong with the endpoints is told by the connecting.
-    const [facts] = await budget.race(Promise.all([identity, connecting]))
-    checkExpectation(facts, expect, clock.wallTime())
-    // As polkadot.js asks for the first block.
-    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(facts.genesis))
-    const { metadataCache } = args.provider ?? {}
-    const primed = answerAtOnce(provider, { answers, identity: facts, metadataCache })
-    const onClose: ConnectedChain['onClose'] = (act) => acts.push(act)
-    const made = await createApi({ provider, primed, facts, budget, onClose })
-    // What nobody asked for was about that moment, and is not true for ever.
-    answers.clear()
-    return { ...made, facts: completeFacts(facts, made.api), close }
-  } catch (error) {
-    await close()
-    throw error
-  } finally {
-    budget.release()
-  }
+}
+
+function readRuntime(metadata: Hex): Runtime {
+  return openModelled(hexToBytes(metadata))
+}
+
+// What the node says of its prefix goes before what the metadata says.
+function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
+  const runtime = typeof metadata === 'string' ? readRuntime(metadata) : metadata
+  if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime
+  return openModelled(modelledBytes(runtime), ss58Prefix)
 }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
-import type { OpenChain, OpenChainArgs } from './connectChain.ts'
-import { openChain } from './openChain.ts'
+import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -117,7 +116,7 @@ test('a node that answers nonsense about its runtime is refused', async () => {
   await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'AnswerMalformed' })
 })
 
-test('metadata that polkadot.js cannot read is told as a coded error', async () => {
+test('metadata that polkadot.js cannot read is a coded error', async () => {
   const runtime = { ...assetHubRuntime(), metadata: '0x00', calls: {} }
   const { urls } = await startNodes({ runtime })
   await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
@@ -152,7 +151,7 @@ test('a second opening takes the metadata from the cache', async () => {
     ({ params }) => params[0] === 'Metadata_metadata_at_version'
   )
   expect(downloads).toHaveLength(1)
-  // Nor does polkadot.js ask again for what told that it is the same chain.
+  // polkadot.js does not repeat the questions that identified the chain.
   expect(nodes[0]?.count('state_call')).toBe(2)
   expect(nodes[0]?.count('state_getStorageHash')).toBe(6)
   for (const method of ['rpc_methods', 'system_chain', 'system_properties']) {
@@ -160,7 +159,7 @@ test('a second opening takes the metadata from the cache', async () => {
   }
 })
 
-test('what was asked beforehand is told once: later questions go to the node', async () => {
+test('answers of the identification are given once: later questions go to the node', async () => {
   const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
   const { api } = await open({ endpoints: urls })
   chain.produce()

@@ -1,18 +1,39 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import type { ApiOptions } from '@polkadot/api/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import { type ApiMaking, connectChain, type OpenChain, type OpenChainArgs } from './connectChain.ts'
-import { pinRegistry } from './pinRegistry.ts'
+import type { ChainFacts } from './ChainFacts.ts'
+import { completeApiFacts } from './completeFacts.ts'
+import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 
-// What polkadot.js asks first of all.
+/** Which chain to open, and how. */
+export interface OpenChainArgs extends ConnectArgs {
+  /** Further options of polkadot.js: own types, RPC methods, extensions. */
+  readonly api?: Omit<ApiOptions, 'provider'>
+}
+
+/** An open chain. */
+export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+  /** polkadot.js, ready to use. */
+  readonly api: Api
+  /** Its provider. */
+  readonly provider: ParaclockProvider
+  /** The facts of the chain at the time of opening. */
+  readonly facts: ChainFacts
+  /** Ends the connection; resolves when nothing is left open. */
+  close(): Promise<void>
+}
+
+// The first question of polkadot.js.
 const QUESTIONS = ['rpc_methods']
 
 /**
- * Connects to a chain, makes sure that it is the one expected, and gives polkadot.js for it.
+ * Connects to a chain, checks that it is the one expected, and opens polkadot.js over it.
  *
- * The genesis hash is compared before any answer of a node is used, and before more than its identity
- * is asked of it; the parachain's id and the runtime's name before the metadata is fetched. What does not match is refused, and nothing stays
- * open.
+ * The genesis hash is compared before any answer of a node is used; the parachain's id and the
+ * runtime's name before the metadata is fetched. A chain that does not match is refused, and nothing
+ * stays open.
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
@@ -31,41 +52,39 @@ const QUESTIONS = ['rpc_methods']
  * ```
  */
 export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
-  const open: ApiMaking<ApiPromise>['createApi'] = async ({
-    provider,
-    primed,
-    facts,
-    budget,
-    onClose
-  }) => {
-    const api = await budget.race(createApi(primed, args.api))
-    onClose(async () => {
-      // polkadot.js writes a warning for each subscription that is cut off while being made. When
-      // this is answered, so is what was asked before.
-      if (provider.stats?.active.requests) {
-        await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
-      }
-      await api.disconnect()
-    })
-    await budget.race(pinRegistry({ api, provider: primed, identity: facts }))
-    return { api, provider }
-  }
-  return connectChain(args, { questions: QUESTIONS, createApi: open })
+  return connectVerified(args, {
+    questions: QUESTIONS,
+    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
+      const api = await budget.race(createApi(primed, args.api))
+      onClose(async () => {
+        // polkadot.js writes a warning for each subscription that is cut off while it is made. An answer
+        // to this means that earlier requests are answered, too.
+        if (provider.stats?.active.requests) {
+          await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
+        }
+        await api.disconnect()
+      })
+      // `api.at` of the finalized block, at which most reading is done, then asks nothing of the node.
+      const finalized = hexToBytes(identity.finalized.hash)
+      if (isSettled) await budget.race(api.getBlockRegistry(finalized, api.runtimeVersion))
+      return { api, provider, facts: completeApiFacts(identity, api), close }
+    }
+  })
 }
 
 async function createApi(
   provider: ParaclockProvider,
   options: OpenChainArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting does, and a node would seem silent meanwhile.
+  // Loading polkadot.js takes longer than connecting, so it is loaded once the node is verified.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // Rejects beside the event, and nobody else would hear it.
+  // It rejects in addition to the event: the event is handled below.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
     api.on('error', (error: unknown) => {
-      // The provider's own faults are mended by the provider.
+      // The provider recovers from its own faults.
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** Makes a provider that is another one but for how it answers. */
+/** A provider that answers by `overrides` and is the given one in everything else. */
 export function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>
@@ -9,7 +9,7 @@ export function overrideProvider(
     get(target, name) {
       if (Object.hasOwn(overrides, name)) return Reflect.get(overrides, name)
       const value: unknown = Reflect.get(target, name, target)
-      // What a provider keeps to itself is reached through itself alone.
+      // Private members are reached through the provider itself alone.
       return typeof value === 'function' ? value.bind(target) : value
     }
   })

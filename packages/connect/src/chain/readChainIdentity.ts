@@ -10,28 +10,28 @@ const CODE_KEY = '0x3a636f6465'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How long the reading may take, and what ends it. */
+/** What {@link readChainIdentity} takes. */
 export interface ReadChainIdentityArgs {
   readonly provider: Pick<ParaclockProvider, 'request' | 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
-  /** Hears of the finalized block as soon as it is known, one round trip before the rest. */
+  /** Called with the finalized block as soon as it is known, one round trip before the rest. */
   readonly onFinalized?: (hash: Hex) => void
 }
 
 /**
- * Reads what tells one chain from another, in two round trips and without metadata, so that a wrong
- * chain is found out before anything large is fetched or anything is decoded by its types.
+ * Reads the identity of a chain in two round trips and without metadata, so that a wrong chain is
+ * detected before its metadata is fetched.
  *
- * @throws ParaclockError `AnswerMalformed` when the node does not answer as a Substrate node does,
- * and whatever ends the calls.
+ * @throws ParaclockError `AnswerMalformed` if the node does not answer as a Substrate node does, and
+ * the errors of the calls.
  */
 export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<ChainIdentity> {
   const { provider, deadlineMs, signal, onFinalized } = args
   const limits = { deadlineMs, ...(signal ? { signal } : {}) }
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     provider.request({ method, params, ...limits })
-  // Who a node is may be asked of any, together with whether it is the right one.
+  // These questions may go to any node, together with those that verify it.
   const askFirst = (method: string): Promise<unknown> =>
     provider.request({ method, params: [], early: true, ...limits })
   const [hash, finalizedHash, version, properties, chainName] = await Promise.all([
@@ -42,30 +42,25 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     askFirst('system_chain')
   ])
   if (typeof finalizedHash === 'string') onFinalized?.(finalizedHash as Hex)
-  // All of one block, which the node had a moment ago.
+  // All of these are of the block that the node has just named.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [PARACHAIN_ID_KEY, hash]),
     ask('state_getStorage', [TIMESTAMP_NOW_KEY, hash]),
     ask('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
-    // Whoever opens the chain asks this next, and keeps the answers.
+    // The opening of the chain needs this answer next, and keeps it.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const { endpoint = '', genesis } = provider
   const bestNumber = blockNumber(endpoint, best)
   const finalizedNumber = blockNumber(endpoint, finalized)
-  const { specName, specVersion, transactionVersion, apis } = fields(version)
-  if (!genesis || typeof specName !== 'string' || typeof specVersion !== 'number') {
-    throw malformed(endpoint, 'state_getRuntimeVersion names no specName and specVersion')
-  }
+  if (!genesis) throw malformed(endpoint, 'chain_getBlockHash does not answer with a hash')
   return {
     endpoint,
     genesis,
     chainName: sanitizeText(String(chainName)),
-    specName: sanitizeText(specName),
-    specVersion,
-    transactionVersion: typeof transactionVersion === 'number' ? transactionVersion : 0,
+    ...readNodeVersion(version, endpoint),
     codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null,
     paraId: readUnsigned(paraId, 4),
     tokens: readTokens(fields(properties)),
@@ -73,7 +68,27 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     best: { number: bestNumber, hash: hash as Hex },
     finalized: { number: finalizedNumber, hash: finalizedHash as Hex },
     finalizedLag: Math.max(0, bestNumber - finalizedNumber),
-    bestTime: readUnsigned(now, 8),
+    bestTime: readUnsigned(now, 8)
+  }
+}
+
+/**
+ * Reads what `state_getRuntimeVersion` answers.
+ *
+ * @throws ParaclockError `AnswerMalformed`
+ */
+export function readNodeVersion(
+  version: unknown,
+  endpoint: string
+): Pick<ChainIdentity, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
+  const { specName, specVersion, transactionVersion, apis } = fields(version)
+  if (typeof specName !== 'string' || typeof specVersion !== 'number') {
+    throw malformed(endpoint, 'state_getRuntimeVersion names no specName and specVersion')
+  }
+  return {
+    specName: sanitizeText(specName),
+    specVersion,
+    transactionVersion: typeof transactionVersion === 'number' ? transactionVersion : 0,
     runtimeApis: readApis(apis)
   }
 }
@@ -92,7 +107,7 @@ function malformed(endpoint: string, problem: string): ParaclockError {
   return new ParaclockError('AnswerMalformed', { endpoint, problem })
 }
 
-/** A little-endian number of storage; `null` when there is none. */
+/** A little-endian number of storage; `null` if there is none. */
 function readUnsigned(value: unknown, bytes: number): number | null {
   if (typeof value !== 'string' || value.length !== 2 + bytes * 2) return null
   const digits = value.slice(2).match(/../g) ?? []

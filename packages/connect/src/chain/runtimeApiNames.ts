@@ -49,7 +49,7 @@ const NAMES = [
 ] as const
 
 const ids = new Map<string, Hex>()
-// The names that chains have are few; one that makes up others must not fill the memory.
+// Real chains have few names. A chain that makes up names must not fill the memory.
 const MOST_IDS = 1024
 
 /** The id under which a runtime declares an API: BLAKE2b of the name, eight bytes long. */
@@ -63,7 +63,7 @@ export function runtimeApiId(name: string): Hex {
 
 let byId: ReadonlyMap<string, string> | undefined
 
-/** The name of an API by its id; `null` when it is not known. */
+/** The name of an API by its id; `null` if it is not known. */
 export function runtimeApiName(id: string): string | null {
   byId ??= new Map(NAMES.map((name) => [runtimeApiId(name), name]))
   return byId.get(id) ?? null

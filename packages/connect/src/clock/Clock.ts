@@ -1,14 +1,46 @@
 /**
- * Time as the provider sees it. Programs never set it; a test gives a clock of its own and so runs
- * minutes of outage in milliseconds, the same way each time.
+ * The time of a provider. A test sets a clock of its own, so that minutes of outage pass in
+ * milliseconds and repeat exactly.
  */
 export interface Clock {
-  /** Milliseconds since some fixed moment; never goes backwards. */
+  /** Milliseconds since a fixed moment; never decreases. */
   now(): number
-  /** Milliseconds since the Unix epoch, for dates that a server sends. */
+  /** Milliseconds since the Unix epoch, to compare with dates of a server. */
   wallTime(): number
   /** Runs `run` once after `milliseconds`. The result cancels it. */
   after(milliseconds: number, run: () => void): () => void
   /** Runs `run` once when the work of this tick is done, before any timer. */
   soon(run: () => void): void
+}
+
+type Immediate = (run: () => void) => unknown
+
+function runSoon(): (run: () => void) => void {
+  const immediate: Immediate | undefined = (globalThis as { setImmediate?: Immediate }).setImmediate
+  if (immediate) return (run) => void immediate(run)
+  // Browsers delay nested timers by 4 ms; a message between ports is delivered at once.
+  const waiting: (() => void)[] = []
+  const { port1, port2 } = new MessageChannel()
+  // Node's types and the DOM's declare a port each in their own way; both take this.
+  Object.assign(port1, { onmessage: () => waiting.shift()?.() })
+  return (run) => {
+    waiting.push(run)
+    port2.postMessage(undefined)
+  }
+}
+
+let soon: ((run: () => void) => void) | undefined
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  soon: (run) => {
+    soon ??= runSoon()
+    soon(run)
+  }
 }

@@ -10,7 +10,7 @@ export interface BackoffSettings {
 
 /**
  * How long to wait after the given number of failures in a row: exponential, with the upper half
- * of the wait random, so that many clients that lost one node do not come back as one.
+ * of the wait random, so that clients that lost one node do not reconnect at the same moment.
  *
  * @param failures - failures in a row, at least 1
  * @returns milliseconds, between half of the wait and all of it

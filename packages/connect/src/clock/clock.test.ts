@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { backoffDelay } from './backoffDelay.ts'
+import { systemClock } from './Clock.ts'
 import { seedRandom } from './seedRandom.ts'
-import { systemClock } from './systemClock.ts'
 
 test('a wait doubles with each failure, up to the longest, and its upper half is random', () => {
   const settings = { firstMs: 100, mostMs: 1000 }
@@ -47,7 +47,7 @@ test('a browser has no setImmediate: what is due soon still runs in order', asyn
   vi.stubGlobal('setImmediate', undefined)
   vi.resetModules()
   try {
-    const { systemClock: clock } = await import('./systemClock.ts')
+    const { systemClock: clock } = await import('./Clock.ts')
     const runs: number[] = []
     await new Promise<void>((resolve) => {
       clock.soon(() => runs.push(1))

@@ -3,7 +3,7 @@ export type Random = () => number
 
 /**
  * A source of random numbers that gives the same sequence for the same seed, for tests and
- * rehearsals that have to be repeatable. Not for secrets.
+ * rehearsals that must be repeatable. Not for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
  *

@@ -1,9 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
-import { describeEndpoint } from './describeEndpoint.ts'
 
-/** One place where a node can be reached. */
+/** An endpoint of a node. */
 export interface Endpoint {
-  /** The URL as it is connected to. May hold a key: never shown. */
+  /** The URL to connect to. It may hold a key, so it is never shown. */
   readonly url: string
   /** The URL without anything secret, for messages and events. */
   readonly shown: string
@@ -46,4 +45,19 @@ export function parseEndpoint(value: string): Endpoint {
     })
   }
   return { url: value, shown: describeEndpoint(url), kind }
+}
+
+const LONGEST_PLAIN_SEGMENT = 20
+
+/**
+ * The text of a URL without parts that may be secret: user name and password, the query, and path
+ * segments so long that they are likely an access key.
+ */
+function describeEndpoint(url: URL): string {
+  const path = url.pathname
+    .split('/')
+    .map((segment) => (segment.length > LONGEST_PLAIN_SEGMENT ? '…' : segment))
+    .join('/')
+  const shown = `${url.protocol}//${url.host}${path === '/' ? '' : path}`
+  return url.search === '' ? shown : `${shown}?…`
 }

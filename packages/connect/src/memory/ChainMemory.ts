@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { MetadataModel } from '@paraclock/types'
 
-/** A question that was asked of a chain, as it can be asked again of another block. */
+/** A question to a chain, without the block. */
 export interface RememberedQuestion {
   /** The JSON-RPC method. */
   readonly method: string
@@ -9,31 +9,31 @@ export interface RememberedQuestion {
   readonly params: readonly unknown[]
 }
 
-/** What is remembered of a chain from one opening to the next. */
+/** What a memory keeps of a chain. */
 export interface RememberedChain {
   /** The hash of block 0. */
   readonly genesis: Hex
   /** The hash of the code of the block that was read; `null` when the node did not tell it. */
   readonly codeHash: Hex | null
-  /** What was asked of the block that was read. */
+  /** The questions that were asked of the block. */
   readonly questions: readonly RememberedQuestion[]
 }
 
-/** Metadata that a chain had the last time. Nothing says yet that it has it still. */
-export interface KnownMetadata {
-  readonly model: MetadataModel
-  /** The hash of the code that it is of. */
+/** The metadata that a chain had the last time. Whether it still has it is not known yet. */
+export interface KnownMetadata<Model = MetadataModel> {
+  readonly model: Model
+  /** The hash of the code that the metadata belongs to. */
   readonly codeHash: Hex
 }
 
 /**
- * Remembers what was asked of a chain, so that the next time all of it is asked at once. Answers are
- * never kept: each comes from the node, of the block that is read then. A memory is an optimisation:
- * `recall` resolves with `undefined` for whatever it cannot read, and `remember` never fails.
+ * Keeps the questions that were asked of a chain, so that the next opening asks all of them at once.
+ * It keeps no answers: each answer comes from the node, of the block that is read then. A memory is an
+ * optimisation: `recall` resolves with `undefined` for what it cannot read, and `remember` never fails.
  */
 export interface ChainMemory {
-  /** What is remembered of the chain behind these endpoints. */
+  /** What is kept of the chain behind these endpoints. */
   recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
-  /** Remembers it, in place of what was remembered before. */
+  /** Keeps it in place of what was kept before. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>
 }

@@ -3,15 +3,15 @@ import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 const MOST_CHAINS = 100
 
 /**
- * Remembers in memory, for all openings that share it, what was asked of chains. The chain that was
- * remembered first is forgotten first.
+ * Keeps the questions to chains in memory, for all openings that share it. The chain that was kept
+ * first is dropped first.
  *
  * @example
  * ```ts
- * import { createMemoryChainMemory, openForReading } from '@paraclock/connect'
+ * import { createMemoryChainMemory, connectChain } from '@paraclock/connect'
  *
  * const memory = createMemoryChainMemory()
- * const chain = await openForReading({ endpoints: 'wss://rpc.example', memory })
+ * const chain = await connectChain({ endpoints: 'wss://rpc.example', memory })
  * ```
  */
 export function createMemoryChainMemory(): ChainMemory {

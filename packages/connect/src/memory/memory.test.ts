@@ -2,15 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import type { FakeNode } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
-import type { OpenChain } from '../chain/connectChain.ts'
+import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
 import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
-import { openForReading } from '../reading/openForReading.ts'
 import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
 import { createMemoryChainMemory } from './createMemoryChainMemory.ts'
 
@@ -23,8 +22,8 @@ const TASK_ID = 'automationTime_generateTaskId'
 async function start(args: Parameters<typeof startNodes>[0] = {}) {
   const started = await startNodes({ runtime: RUNTIME, ...args })
   const metadataCache = createMemoryMetadataCache()
-  const open = async (memory: ChainMemory): Promise<OpenChain<ReadableApi>> => {
-    const chain = await openForReading({
+  const open = async (memory: ChainMemory): Promise<ConnectedChain> => {
+    const chain = await connectChain({
       endpoints: started.urls,
       memory,
       provider: { metadataCache }
@@ -38,21 +37,21 @@ async function start(args: Parameters<typeof startNodes>[0] = {}) {
 }
 
 /** Reads a value, and then what is kept under the key that the value names. */
-async function follow({ api, facts }: OpenChain<ReadableApi>): Promise<readonly (Hex | null)[]> {
-  const read = (key: Hex): Promise<Hex | null> =>
-    api.rpc.state.getStorage.raw(key as never, facts.finalized.hash) as never
+async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex | null)[]> {
+  const read = async (key: Hex): Promise<Hex | null> =>
+    (await source.getStorage([key], { at: block.hash }))[0] ?? null
   const next = await read(FIRST)
   return [next, await read(next ?? '0x')]
 }
 
-/** What was asked of the keys of these tests. */
+/** The reads of the keys of these tests. */
 function readsSince({ requests }: FakeNode, from: number): readonly (readonly unknown[])[] {
   const asked = requests.slice(from).map(({ params }) => params)
   return asked.filter((params) => JSON.stringify(params).includes('0xaa0'))
 }
 
-/** Waits until the node has had all that was asked of it so far. */
-async function hearFrom({ provider }: OpenChain<ReadableApi>): Promise<void> {
+/** Waits until the node has received all questions so far. */
+async function hearFrom({ provider }: ConnectedChain): Promise<void> {
   // What leaves when the work of a tick is done has left by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
   await provider.request({ method: 'system_health' })
@@ -68,7 +67,7 @@ function keepIn(chains: (RememberedChain | undefined)[]): ChainMemory {
   }
 }
 
-test('what was asked the last time is asked at once, and is answered by the new block', async () => {
+test('the questions of the last time are asked at once, and are answered by the new block', async () => {
   const { chain, node, open } = await start()
   const memory = createMemoryChainMemory()
   chain.storage.set(FIRST, SECOND)
@@ -88,7 +87,7 @@ test('what was asked the last time is asked at once, and is answered by the new 
   expect(readsSince(node, before)).toEqual([[[FIRST, SECOND], hash]])
 })
 
-test('a question that turns out different is asked, and is remembered in place of the other', async () => {
+test('a question that turns out different is asked, and replaces the other in the memory', async () => {
   const { chain, node, open } = await start()
   const kept: RememberedChain[] = []
   chain.storage.set(FIRST, SECOND)
@@ -128,7 +127,7 @@ test('metadata is taken from the cache only if the block has the code that is re
   const get = vi.spyOn(metadataCache, 'get')
   const known = await open(keepIn([right]))
   const other = `0x${'77'.repeat(32)}` as const
-  // Under the code that is wrong there is metadata too, and it would be taken if nobody looked.
+  // Under the code that is wrong there is metadata too, and it would be taken without a comparison.
   for (const [key] of [...get.mock.calls]) {
     const blob = (await metadataCache.get(key))?.replaceAll(
       hexOf('ParachainSystem'),
@@ -139,9 +138,10 @@ test('metadata is taken from the cache only if the block has the code that is re
   get.mockClear()
   const wrong = await open(keepIn([{ ...right, codeHash: other }]))
   expect(get.mock.calls.map(([{ codeHash }]) => codeHash)).toContain(other)
-  const listNames = ({ api }: OpenChain<ReadableApi>): readonly string[] => Object.keys(api.query)
+  const listNames = ({ runtime }: ConnectedChain): readonly string[] =>
+    runtime.metadata.pallets.map(({ name }) => name)
   expect(listNames(wrong)).toEqual(listNames(known))
-  expect(listNames(wrong)).toContain('parachainSystem')
+  expect(listNames(wrong)).toContain('ParachainSystem')
   expect(wrong.facts).toEqual(known.facts)
   // It was all there already: nothing of it has been asked again.
   expect(
@@ -149,13 +149,13 @@ test('metadata is taken from the cache only if the block has the code that is re
   ).toHaveLength(1)
 })
 
-test('what depends on the metadata alone can be worked out while the node is waited for', async () => {
+test('what depends on the metadata alone can be computed while the node is waited for', async () => {
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
   const openWith = async (
-    prepare: (known: KnownMetadata) => void
-  ): Promise<OpenChain<ReadableApi>> => {
-    const opened = await openForReading({
+    prepare: (known: KnownMetadata<Runtime>) => void
+  ): Promise<ConnectedChain> => {
+    const opened = await connectChain({
       endpoints: urls,
       memory,
       prepare,
@@ -164,7 +164,7 @@ test('what depends on the metadata alone can be worked out while the node is wai
     onTestFinished(() => opened.close())
     return opened
   }
-  const prepared: KnownMetadata[] = []
+  const prepared: KnownMetadata<Runtime>[] = []
   await (await openWith((known) => prepared.push(known))).close()
   expect(prepared).toEqual([])
   node.faults = {
@@ -172,21 +172,21 @@ test('what depends on the metadata alone can be worked out while the node is wai
       method === 'chain_getHeader' ? { kind: 'answer', delayMs: 50 } : undefined
   }
   let asked: readonly string[] = []
-  const { api, facts, close } = await openWith((known) => {
+  const { runtime, facts, close } = await openWith((known) => {
     prepared.push(known)
     asked = node.requests.map(({ method }) => method)
     throw new TypeError('too soon')
   })
   expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])
-  // It is the model that is read by then, and was not waited for.
-  expect(api.registry.metadata).toBe(prepared[0]?.model)
+  // It is the runtime that is used by then, and was not waited for.
+  expect(runtime).toBe(prepared[0]?.model)
   expect(asked.at(-1)).not.toBe('system_chain')
   await close()
   await (await open(createMemoryChainMemory())).close()
   expect(prepared).toHaveLength(1)
 })
 
-test('nothing is asked ahead of a chain that is another one than what is remembered', async () => {
+test('nothing is asked ahead of another chain than the one that is remembered', async () => {
   const { node, open } = await start()
   const known = { genesis: `0x${'11'.repeat(32)}`, codeHash: null } as const
   const question = { method: 'state_getStorage', params: [FIRST, null] }
@@ -225,7 +225,7 @@ test('only reads are asked ahead, whatever a memory says', async () => {
   await opened.close()
 })
 
-test('what a node refuses is refused to whoever asks, and is not asked ahead again', async () => {
+test('a refusal reaches the caller, and the question is not asked ahead again', async () => {
   const { node, open } = await start()
   const kept: (RememberedChain | undefined)[] = []
   const first = await open(keepIn(kept))
@@ -243,7 +243,7 @@ test('what a node refuses is refused to whoever asks, and is not asked ahead aga
   expect(node.count(TASK_ID)).toBe(4)
 })
 
-test('who stops waiting for what is on its way is let go', async () => {
+test('a caller that stops waiting for an answer on its way is released', async () => {
   const { chain, node, open } = await start()
   const question = { method: 'state_call', params: ['Core_version', '0x', null] }
   const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
@@ -262,7 +262,7 @@ test('who stops waiting for what is on its way is let go', async () => {
   expect(node.count('state_call')).toBe(3)
 })
 
-test('what nobody has asked for in time is not given out any more', async () => {
+test('an answer that is not taken in time is dropped', async () => {
   const { chain, node, urls } = await start()
   const started = performance.now()
   let late = 0
@@ -278,7 +278,7 @@ test('what nobody has asked for in time is not given out any more', async () => 
   chain.storage.set(FIRST, '0x01')
   const question = { method: 'state_getStorage', params: [FIRST, null] }
   const kept = { genesis: chain.genesisHash as Hex, codeHash: null, questions: [question] }
-  const opened = await openForReading({
+  const opened = await connectChain({
     endpoints: urls,
     memory: keepIn([kept]),
     provider: { clock }
@@ -304,13 +304,13 @@ test('a memory that fails is no failure', async () => {
   expect(opened.facts.specName).toBe('statemine')
 })
 
-test('who a node is is asked together with whether it is the right one', async () => {
+test('the questions that identify a node go out with those that verify it', async () => {
   const { node, urls } = await start()
   node.faults = {
     request: ({ method, params }) =>
       method === 'chain_getBlockHash' && params[0] === 0 ? { kind: 'ignore' } : undefined
   }
-  const opening = openForReading({ endpoints: urls, provider: { answerMs: 200 } })
+  const opening = connectChain({ endpoints: urls, provider: { answerMs: 200 } })
   await expect(opening).rejects.toMatchObject({ code: 'EndpointTimedOut' })
   expect(node.count('chain_getFinalizedHead')).toBe(1)
   // And nothing that goes further.
@@ -318,7 +318,7 @@ test('who a node is is asked together with whether it is the right one', async (
   expect(node.count('state_queryStorageAt')).toBe(0)
 })
 
-test('a memory forgets what was remembered first', async () => {
+test('a memory drops the chain that was kept first', async () => {
   const memory = createMemoryChainMemory()
   const chain = { genesis: '0x00', codeHash: null, questions: [] } as const
   for (let index = 0; index < 101; index += 1) await memory.remember([`wss://${index}`], chain)

@@ -8,13 +8,13 @@ export function entryName(header: string, ending: string): string {
   return `${digest(header).slice(0, NAME_DIGITS)}${ending}`
 }
 
-/** Makes the bytes of an entry: a line of JSON with what it is about and a checksum, then the content. */
+/** The bytes of an entry: a line of JSON with its header and a checksum, then the content. */
 export function packEntry(header: string, content: Uint8Array): Uint8Array {
   const line = `${JSON.stringify([header, digest(content)])}\n`
   return Buffer.concat([Buffer.from(line), content])
 }
 
-/** The content of an entry, or `undefined` when it is damaged or about something else. */
+/** The content of an entry; `undefined` if it is damaged or has another header. */
 export function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined {
   const end = entry.indexOf(NEWLINE)
   if (end < 0) return undefined
@@ -24,7 +24,7 @@ export function unpackEntry(header: string, entry: Uint8Array): Uint8Array | und
   return found === expected ? content : undefined
 }
 
-// The platform's own: metadata is megabytes, and this is what reading it from the cache waits for.
+// The platform's own hash: metadata has megabytes, and reading it from the cache waits for this.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

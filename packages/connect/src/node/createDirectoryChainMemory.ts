@@ -4,30 +4,30 @@ import { openEntryFolder } from './openEntryFolder.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Where it is kept what was asked of chains, and how much of it. */
+/** Where the questions to chains are kept, and how many bytes of them. */
 export interface DirectoryChainMemoryOptions {
-  /** The folder. Made if it is not there; it should hold nothing else. */
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The most that is kept, in bytes. 16 MiB if left out. */
+  /** The most that is kept, in bytes. Defaults to 16 MiB. */
   readonly maxBytes?: number
 }
 
 /**
- * Remembers in a folder what was asked of chains, so that the next process asks it at once. Of the
- * endpoints only a digest is kept, because a URL may hold a key; questions name the accounts and calls
- * that were asked about, and so the files are for their owner alone.
+ * Keeps the questions to chains in a folder, so that the next process asks them at once. Of the
+ * endpoints it keeps only a digest, because a URL may hold a key. Questions name accounts and calls, so
+ * only the owner can read the files.
  *
- * Files are written, shared and pruned as those of {@link createDirectoryMetadataCache}.
+ * Files are written, shared and pruned like those of {@link createDirectoryMetadataCache}.
  *
  * @throws ParaclockError `MetadataCacheUnavailable` when the folder cannot be made or written to.
  *
  * @example
  * ```ts
- * import { openForReading } from '@paraclock/connect'
+ * import { connectChain } from '@paraclock/connect'
  * import { createDirectoryChainMemory } from '@paraclock/connect/node'
  *
  * const memory = createDirectoryChainMemory({ directory: '.cache/chains' })
- * const chain = await openForReading({ endpoints: 'wss://rpc.example', memory })
+ * const chain = await connectChain({ endpoints: 'wss://rpc.example', memory })
  * ```
  */
 export function createDirectoryChainMemory(options: DirectoryChainMemoryOptions): ChainMemory {
@@ -36,7 +36,7 @@ export function createDirectoryChainMemory(options: DirectoryChainMemoryOptions)
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // Nobody but this function has written it: the checksum says so.
+      // Only this function writes entries: the checksum proves it.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>

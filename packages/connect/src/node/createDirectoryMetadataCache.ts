@@ -4,21 +4,20 @@ import { openEntryFolder } from './openEntryFolder.ts'
 const HEX = /^0x([0-9a-f]{2})+$/
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Where metadata is kept, and how much of it. */
+/** Where metadata is kept, and how many bytes of it. */
 export interface DirectoryMetadataCacheOptions {
-  /** The folder. Made if it is not there; it should hold nothing else. */
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
-  /** The most that is kept, in bytes. 64 MiB if left out. */
+  /** The most that is kept, in bytes. Defaults to 64 MiB. */
   readonly maxBytes?: number
 }
 
 /**
  * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
  *
- * Entries are written beside their place and moved into it, so a reader never sees half of one, and
- * several processes may share a folder. An entry that is damaged, or is about something else than
- * its name says, is ignored and written anew. The entries that were not used for longest are
- * removed first.
+ * Entries are written to a temporary file and renamed, so no reader sees half of one, and several
+ * processes may share a folder. An entry that is damaged, or has another header than its name says, is
+ * ignored and written again. The least recently used entries are removed first.
  *
  * @throws ParaclockError `MetadataCacheUnavailable` when the folder cannot be made or written to.
  *

@@ -6,23 +6,23 @@ import { ParaclockError } from '@paraclock/core'
 import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
 import { pruneDirectory } from './pruneDirectory.ts'
 
-/** A folder of entries, each under a header that says what it is about. */
+/** A folder of entries, each under a header. */
 export interface EntryFolder {
-  /** The content under a header; `undefined` when it is not there, or damaged. Never rejects. */
+  /** The content under a header; `undefined` if it is missing or damaged. Never rejects. */
   read(header: string): Promise<Uint8Array | undefined>
   /** Keeps a content under a header. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Opens a folder of entries. They are written beside their place and moved into it, so that nobody
- * reads half of one; those that were not used for longest are removed first.
+ * Opens a folder of entries. They are written to a temporary file and renamed, so that no reader sees
+ * half of one. The least recently used entries are removed first.
  *
  * @throws ParaclockError `MetadataCacheUnavailable`
  */
 export function openEntryFolder(args: {
   readonly directory: string
-  /** What the names of its files end with. */
+  /** The ending of the names of its files. */
   readonly ending: string
   /** The most that is kept, in bytes. */
   readonly maxBytes: number
@@ -42,7 +42,7 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The time of last use, for what is removed first.
+        // The time of last use decides what is removed first.
         const now = new Date()
         await utimes(path, now, now)
         return content
@@ -59,7 +59,7 @@ export function openEntryFolder(args: {
         await rename(temporary, pathOf(header))
         await pruneDirectory({ directory, ending, maxBytes })
       } catch {
-        // A full disk, or a folder that was taken away: it is simply not kept.
+        // The disk is full, or the folder was removed: the entry is not kept.
         await rm(temporary, { force: true }).catch(() => {})
       }
     }

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const UNFINISHED_ENDING = '.part'
-/** A write that has not ended by then never will. */
+/** A temporary file older than this is of a write that was interrupted. */
 const UNFINISHED_MS = 3_600_000
 
 interface Entry {
@@ -12,12 +12,12 @@ interface Entry {
 }
 
 /**
- * Removes the entries that were not used for longest until the rest fits, and what interrupted
- * writes have left. Files of any other kind are not touched.
+ * Removes the least recently used entries until the rest fits, and the temporary files of interrupted
+ * writes. Other files are not touched.
  */
 export async function pruneDirectory(args: {
   readonly directory: string
-  /** What the names of entries end with. */
+  /** The ending of the names of entries. */
   readonly ending: string
   readonly maxBytes: number
 }): Promise<void> {

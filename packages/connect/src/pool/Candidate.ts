@@ -1,9 +1,9 @@
 import type { Session } from '../session/Session.ts'
 
-/** A session that is open, and about which it is not yet certain that it will be used. */
+/** An open session that is still being verified. */
 export class Candidate {
   readonly session: Session
-  /** Whether the node was found to be of the right chain and to keep up. Never rejects. */
+  /** Whether the node is one of the right chain and keeps up. Never rejects. */
   readonly verified: Promise<boolean>
   #settle: (isVerified: boolean) => void = () => {}
 
@@ -14,7 +14,7 @@ export class Candidate {
     })
   }
 
-  /** It is certain now. Only the first word counts. */
+  /** Sets the outcome. Only the first call counts. */
   settle(isVerified: boolean): void {
     this.#settle(isVerified)
   }

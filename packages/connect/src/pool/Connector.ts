@@ -2,23 +2,19 @@ import { isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
-import { checkMoved } from './checkMoved.ts'
-import { EndpointRecord } from './EndpointRecord.ts'
-import { failureOf } from './failureOf.ts'
-import { HeadWatch, type Stall } from './HeadWatch.ts'
-import { isAhead } from './isAhead.ts'
-import { nextRecord } from './nextRecord.ts'
+import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
+import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
 import { type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { type Waiter, Waiters } from './Waiters.ts'
 
 /**
  * Keeps one verified session open to one of the endpoints: tries them in turn, waits longer after
- * each failure, and goes to the next as soon as the present one is lost.
+ * each failure, and switches to the next as soon as the connection in use is lost.
  */
 export class Connector {
   /** The session in use. */
   session: Session | undefined
-  /** The genesis hash that every endpoint must have; of the first, unless one was given. */
+  /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
   /** The highest block seen so far, on any endpoint. */
   highestSeen = 0
@@ -28,7 +24,7 @@ export class Connector {
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
-  /** Replaced, and still awaiting answers. */
+  /** Sessions that were replaced and still await answers. */
   #retired: Session[] = []
   #running = false
   #started = false
@@ -43,12 +39,12 @@ export class Connector {
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
   }
 
-  /** Whether it is working towards a session. */
+  /** Whether it has been started. */
   get started(): boolean {
     return this.#started
   }
 
-  /** Whether a session is in use that can carry what is asked. */
+  /** The session in use, if it can carry the request. */
   ready(needsWebSocket: boolean): Session | undefined {
     const { session } = this
     return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
@@ -60,13 +56,13 @@ export class Connector {
     void this.#run()
   }
 
-  /** Subscriptions exist, or not: with them, a WebSocket is sought even while HTTP works. */
+  /** Sets whether there are subscriptions: if so, a WebSocket is tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
     if (wanted && this.#started) void this.#run()
   }
 
-  /** Calls back once a session is in use, or it is certain that none can be. */
+  /** Calls back once a session is in use, or once every endpoint has failed. */
   wait(waiter: Waiter): () => void {
     const session = this.ready(waiter.needsWebSocket)
     const hopeless = this.#hopeless(waiter.needsWebSocket)
@@ -85,12 +81,12 @@ export class Connector {
     return Math.max(0, soonest - this.#setup.clock.now())
   }
 
-  /** What is wrong with the endpoints; `undefined` while one of them has not failed. */
+  /** The failure of the endpoints; `undefined` while one of them has not failed. */
   get failure(): ParaclockError | undefined {
     return failureOf(this.#records)
   }
 
-  /** Leaves an endpoint alone for a while, and ends its session if it is the one in use. */
+  /** Does not use an endpoint for a while, and ends its session if it is the one in use. */
   setAside(url: string, error: ParaclockError, forMs: number): void {
     for (const record of this.#records) {
       const { endpoint } = record
@@ -122,7 +118,7 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  /** What may be tried, the one after the last first. */
+  /** The endpoints that may be tried, beginning after the last. */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
     const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
@@ -148,7 +144,7 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // It was closed and started again while an attempt was being given up.
+    // The connector was closed and started again while an attempt was being aborted.
     if (this.#started && generation !== this.#generation) void this.#run()
   }
 
@@ -197,9 +193,9 @@ export class Connector {
     }
   }
 
-  /** Lets reads go out beside the questions that verify the node. */
+  /** Lets reads go out together with the questions that verify the node. */
   #offer(candidate: Candidate): void {
-    // Over HTTP they would share a list, and a list that is too long is refused with all that is in it.
+    // Over HTTP they would share a batch, and a node refuses a batch that is too long as a whole.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(
@@ -252,7 +248,7 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Leaves the present node only for one that is further: when all stand still, the chain does. */
+  /** Leaves the node in use only for one that is ahead: if all stand still, the chain does. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true

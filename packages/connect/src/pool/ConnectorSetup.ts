@@ -5,7 +5,7 @@ import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import type { Session } from '../session/Session.ts'
 
-/** What a connector tells its owner. */
+/** The events of a connector. */
 export interface ConnectorEvents {
   connecting(endpoint: Endpoint): void
   connected(session: Session, genesis: string): void
@@ -16,7 +16,7 @@ export interface ConnectorEvents {
   recovered(endpoint: Endpoint): void
 }
 
-/** What a connector needs. */
+/** What a connector is made of. */
 export interface ConnectorSetup {
   readonly endpoints: readonly Endpoint[]
   readonly clock: Clock
@@ -25,7 +25,7 @@ export interface ConnectorSetup {
   readonly genesis: string | undefined
   readonly maxBlocksBehind: number
   readonly answerMs: number
-  /** How long the head of the node in use may stand still; 0 does not watch it. */
+  /** How long the head of the node in use may stand still; 0 turns the watch off. */
   readonly stallMs: number
   readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
   readonly events: ConnectorEvents

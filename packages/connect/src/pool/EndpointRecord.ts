@@ -1,23 +1,23 @@
-import type { ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import type { Stall } from './HeadWatch.ts'
 
-// Coming back sooner would not change what the endpoint is.
+// An endpoint that is refused does not change within this time.
 const REFUSED_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
 const REFUSALS: ReadonlySet<string> = new Set(['GenesisMismatch', 'NodeMissing', 'NodeLagExceeded'])
 
-/** What is remembered of one endpoint: when it may be tried again, and why not now. */
+/** The state of one endpoint: when it may be tried again, and why it failed. */
 export class EndpointRecord {
   readonly endpoint: Endpoint
   /** The time before which it is not tried. */
   notBefore = 0
-  /** Why it could not be used the last time; `undefined` while it can. */
+  /** Why it failed the last time; `undefined` if it did not. */
   failure: ParaclockError | undefined
-  /** Where its head stood still when it was left for that. */
+  /** Where its head stood still when it was left for that reason. */
   stall: Stall | undefined
   #failures = 0
   #connectedAt = 0
@@ -26,19 +26,19 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether what was wrong is the endpoint itself, not a passing fault. */
+  /** Whether the endpoint itself is wrong, in contrast to a transient fault. */
   get refused(): boolean {
     return this.failure !== undefined && REFUSALS.has(this.failure.code)
   }
 
-  /** It is in use now. */
+  /** Records that it is in use. */
   succeed(now: number): void {
     this.failure = undefined
     this.stall = undefined
     this.#connectedAt = now
   }
 
-  /** It failed, or was lost after it had been in use. */
+  /** Records that it failed, or was lost after it had been in use. */
   fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
     const wasStable = this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
     this.#failures = wasStable ? 1 : this.#failures + 1
@@ -54,4 +54,38 @@ export class EndpointRecord {
     }
     return REFUSALS.has(error.code) ? REFUSED_FOR_MS : 0
   }
+}
+
+/** The endpoint that may be tried soonest; the first of those that may be tried at once. */
+export function nextRecord(
+  inTurn: readonly EndpointRecord[],
+  now: number
+): EndpointRecord | undefined {
+  let best: EndpointRecord | undefined
+  for (const record of inTurn) {
+    if (!best || Math.max(record.notBefore, now) < Math.max(best.notBefore, now)) best = record
+  }
+  return best
+}
+
+/** The error of all these endpoints; `undefined` while one of them has not failed. */
+export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {
+  const errors: ParaclockError[] = []
+  for (const { failure } of records) {
+    if (!failure) return undefined
+    errors.push(failure)
+  }
+  const [only] = errors
+  if (errors.length <= 1) return only
+  return new ParaclockError(
+    'EndpointsUnavailable',
+    {
+      failures: records.map(({ endpoint }, index) => ({
+        endpoint: endpoint.shown,
+        code: errors[index]?.code ?? '',
+        message: errors[index]?.message ?? ''
+      }))
+    },
+    { cause: errors[0] }
+  )
 }

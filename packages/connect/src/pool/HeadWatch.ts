@@ -3,26 +3,26 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Session } from '../session/Session.ts'
 import { type Heads, readHeads } from './readHeads.ts'
 
-// Four looks in the time allowed: a stall is told at most a quarter of it late.
+// Four polls in the allowed time: a stall is reported at most a quarter of it late.
 const LOOKS = 4
 
 /** A head that has stood still for too long. */
 export interface Stall {
-  /** What is said of it. */
+  /** The error that reports it. */
   readonly error: ParaclockError<'NodeStallExceeded'>
-  /** Where the node stands. Another is ahead of it when its head of this kind is further. */
+  /** Where the node stands. Another node is ahead if its head of this kind has a higher number. */
   readonly at: StuckHead
   /** Since when, on the provider's clock. */
   readonly since: number
 }
 
-/** A head, and the number at which it stands. */
+/** A head and its number. */
 export interface StuckHead {
   readonly head: keyof Heads
   readonly number: number
 }
 
-/** What a watch needs. */
+/** What {@link HeadWatch} needs. */
 export interface HeadWatchSetup {
   readonly session: Session
   readonly clock: Clock
@@ -30,9 +30,9 @@ export interface HeadWatchSetup {
   readonly stallMs: number
   /** Longest wait for one answer, in milliseconds. */
   readonly answerMs: number
-  /** A head stands still: called at every look for as long as it does. */
+  /** Called at every poll while a head stands still. */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
-  /** A head that had stood still moves again. */
+  /** Called when a head that stood still moves again. */
   readonly onRecovered: () => void
 }
 
@@ -41,8 +41,8 @@ interface Watched extends StuckHead {
 }
 
 /**
- * Finds a node that answers and whose chain does not go on: one that has lost its peers, whose disk
- * is full, whose proxy serves a copy. No heartbeat shows that.
+ * Detects a node that answers while its chain stands still: it has lost its peers, its disk is full, or
+ * a proxy serves a copy. A heartbeat does not show that.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
@@ -55,7 +55,7 @@ export class HeadWatch {
     this.#setup = setup
   }
 
-  /** Begins to look. */
+  /** Starts to poll. */
   start(): void {
     this.#running = true
     this.#wait()
@@ -105,4 +105,30 @@ export class HeadWatch {
     })
     return { error, at: last, since: last.since }
   }
+}
+
+/** Whether the head of a node is past the number at which a head stood still. */
+export async function isAhead(
+  session: Session,
+  { head, number }: StuckHead,
+  timeoutMs: number
+): Promise<boolean> {
+  const heads = await readHeads(session, timeoutMs)
+  return (heads[head] ?? -1) > number
+}
+
+/**
+ * Checks that a node that was left because its head stood still has moved since.
+ *
+ * @throws ParaclockError `NodeStallExceeded`
+ */
+export async function checkMoved(
+  session: Session,
+  { at, since, error }: Stall,
+  clock: Clock,
+  timeoutMs: number
+): Promise<void> {
+  if (await isAhead(session, at, timeoutMs)) return
+  const stoodMs = Math.round(clock.now() - since)
+  throw new ParaclockError('NodeStallExceeded', { ...error.context, stoodMs })
 }

@@ -2,26 +2,26 @@ import type { ParaclockError } from '@paraclock/core'
 import type { Session } from '../session/Session.ts'
 import type { Candidate } from './Candidate.ts'
 
-/** One who waits for a session. */
+/** A caller that waits for a session. */
 export interface Waiter {
   readonly needsWebSocket: boolean
-  /** Whether it takes a session that is still being verified, and waits for the outcome itself. */
+  /** Whether it takes a session that is still being verified, and awaits the outcome itself. */
   readonly takesCandidate: boolean
   readonly resolve: (session: Session, verified?: Candidate['verified']) => void
   readonly reject: (error: ParaclockError) => void
 }
 
-/** Those who wait for a session. Each is told once. */
+/** The callers that wait for a session. Each is called back once. */
 export class Waiters {
   readonly #waiting = new Set<Waiter>()
 
-  /** Adds one. The result takes it back. */
+  /** Adds a caller. The result removes it. */
   add(waiter: Waiter): () => void {
     this.#waiting.add(waiter)
     return () => this.#waiting.delete(waiter)
   }
 
-  /** Tells those whom it concerns. They wait no longer. */
+  /** Calls back those that `concerns` selects, and removes them. */
   release(concerns: (waiter: Waiter) => boolean, tell: (waiter: Waiter) => void): void {
     for (const waiter of [...this.#waiting]) {
       if (!concerns(waiter)) continue

@@ -1,7 +1,7 @@
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-/** How far a node has come: numbers of its heads, where it says them. */
+/** The numbers of a node's heads, where it answers them. */
 export interface Heads {
   /** Its best block. */
   readonly best: number | undefined
@@ -9,7 +9,7 @@ export interface Heads {
   readonly finalized: number | undefined
 }
 
-/** Asks a node for its heads. What it does not answer is left out; nothing is thrown. */
+/** Asks a node for its heads. A head that it does not answer is `undefined`. Never rejects. */
 export async function readHeads(session: Session, timeoutMs: number): Promise<Heads> {
   const ask = (method: string, params: unknown[]): Promise<Answer> =>
     session.request({ method, params, timeoutMs, batchable: true })

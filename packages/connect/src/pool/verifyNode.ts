@@ -1,17 +1,17 @@
 import { ParaclockError } from '@paraclock/core'
-import { isRateLimit } from '../calls/isRateLimit.ts'
+import { isRateLimit } from '../calls/refusedCall.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
 const GENESIS = /^0x[0-9a-f]{64}$/
-// The other questions are a courtesy: a node that does not answer them is not worth waiting for.
+// The other questions are optional: a node that does not answer them is used all the same.
 const COURTESY_MS = 2000
 
-/** What must hold of a node before anything else is asked of it. */
+/** What is checked of a node before it is used. */
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind what it says, or what was seen elsewhere. */
+  /** How many blocks it may be behind the highest block that it or another endpoint named. */
   readonly maxBlocksBehind: number
   /** The highest block seen so far. */
   readonly highestSeen: number
@@ -19,8 +19,8 @@ export interface NodeExpectation {
   readonly timeoutMs: number
 }
 
-/** What was learned of the node. */
-export interface NodeIdentity {
+/** The result of the verification. */
+export interface VerifiedNode {
   /** Its genesis hash. */
   readonly genesis: string
   /** Its best block's number; `undefined` if it did not say. */
@@ -28,15 +28,15 @@ export interface NodeIdentity {
 }
 
 /**
- * Finds out, in one round trip, whether what answers is a node of the right chain that keeps up.
+ * Checks, in one round trip, that an endpoint is a node of the right chain that keeps up.
  *
  * @throws ParaclockError `EndpointTimedOut`, `NodeMissing`, `GenesisMismatch`, `NodeLagExceeded`,
- * `RateLimitExceeded`, or what broke the connection.
+ * `RateLimitExceeded`, or the error that broke the connection.
  */
 export async function verifyNode(
   session: Session,
   expectation: NodeExpectation
-): Promise<NodeIdentity> {
+): Promise<VerifiedNode> {
   const ask = (method: string, params: unknown[], timeoutMs: number): Promise<Answer> =>
     session.request({ method, params, timeoutMs, batchable: true })
   const courtesyMs = Math.min(COURTESY_MS, expectation.timeoutMs)
@@ -89,7 +89,7 @@ function readGenesis(session: Session, answer: Answer): string {
       })
     }
     default: {
-      // What cannot even say its first word in JSON-RPC is no node; later it would be a fault.
+      // An endpoint whose first message is not JSON-RPC is no node. Later, it would be a fault.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
       const { problem } = (error as ParaclockError<'AnswerMalformed'>).context

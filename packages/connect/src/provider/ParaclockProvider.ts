@@ -2,29 +2,29 @@ import type { Hex, ParaclockError } from '@paraclock/core'
 import type { EndpointStats, ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 
-/** One call, with what bounds it. */
+/** One call and its limits. */
 export interface ProviderRequest {
   /** The JSON-RPC method. */
   readonly method: string
-  /** Its parameters. None if left out. */
+  /** Its parameters. Defaults to none. */
   readonly params?: readonly unknown[]
-  /** Longest time for the call, in milliseconds. The provider's own if left out. */
+  /** Longest time for the call, in milliseconds. Defaults to that of the provider. */
   readonly deadlineMs?: number
   /** Ends the call early. */
   readonly signal?: AbortSignal
   /**
    * Whether a read may go to a node together with the questions that verify it, which saves a round
-   * trip where there is no connection yet. Its answer is not used before the node is verified, and
-   * dropped if it is not the right one. What changes something always waits. Default: false.
+   * trip while there is no connection. The answer is not used before the node is verified, and is
+   * dropped if the node is the wrong one. Calls that change something always wait. Defaults to false.
    */
   readonly early?: boolean
 }
 
 /**
- * What {@link createProvider} makes: polkadot.js's provider, and more that its own programs use.
+ * The provider that {@link createProvider} makes: the interface of polkadot.js, and more.
  */
 export interface ParaclockProvider extends ProviderInterface {
-  /** Where it stands. */
+  /** The state of the connection. */
   readonly state: ConnectionState
   /** The endpoint in use or last used, without anything secret in its URL. */
   readonly endpoint: string | undefined
@@ -32,13 +32,13 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly genesis: Hex | undefined
   /** Resolves with the provider once it is connected for the first time. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>
-  /** Counts since the present endpoint came into use. */
+  /** Counts since the endpoint in use was connected. */
   readonly endpointStats: EndpointStats
   /**
-   * Makes one call. A node's refusal is a coded error here, and polkadot.js's own error in `send`.
+   * Makes one call. A node's refusal is a coded error here; `send` raises the error of polkadot.js.
    *
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
-   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
+   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
    */
   request<Result = unknown>(request: ProviderRequest): Promise<Result>
   /** Adds a listener to an event. The result removes it. */
@@ -49,8 +49,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /**
    * Connects. Resolves once a verified connection is in use.
    *
-   * @throws ParaclockError what is wrong with the endpoints, once each has failed. Attempts go on
-   * until `disconnect`.
+   * @throws ParaclockError the error of the endpoints, once each has failed. Attempts continue until
+   * `disconnect`.
    */
   connect(): Promise<void>
   /** As {@link connect}, but never rejects. */
@@ -58,12 +58,12 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Ends every call, subscription, timer and connection; resolves when nothing is left open. */
   disconnect(): Promise<void>
   /**
-   * Leaves an endpoint alone for a while, and at once if it is in use: its answers have been found
-   * wrong. What is under way there is made elsewhere, if it is safe to repeat.
+   * Does not use an endpoint for a while, because its answers were found wrong. If it is in use, it is
+   * left at once: calls in flight are repeated elsewhere if they are safe to repeat.
    *
-   * @param endpoint - the URL, as it was given or as it is shown
+   * @param endpoint - the URL, as it was given or as messages show it
    */
   setAside(endpoint: string, reason: ParaclockError, forMs: number): void
-  /** Another provider with the same endpoints and options, and nothing else in common. */
+  /** Another provider with the same endpoints and options, and a connection of its own. */
   clone(): ParaclockProvider
 }

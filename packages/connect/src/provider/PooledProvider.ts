@@ -8,7 +8,7 @@ import type { Budget } from '../calls/Budget.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { Connector } from '../pool/Connector.ts'
-import { AnswerCache } from '../reads/AnswerCache.ts'
+import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import type { Session } from '../session/Session.ts'
 import { Subscriptions } from '../subscriptions/Subscriptions.ts'
 import { createSession } from './createSession.ts'
@@ -19,7 +19,7 @@ import { ProviderCounts } from './ProviderCounts.ts'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** The provider over a pool of endpoints: joins the parts, and keeps none of their rules itself. */
+/** The provider over a pool of endpoints. It joins the parts and has no rules of its own. */
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions: boolean
   readonly isClonable = true
@@ -31,7 +31,7 @@ export class PooledProvider implements ParaclockProvider {
   readonly #connector: Connector
   readonly #calls: ProviderCalls
   readonly #subscriptions: Subscriptions
-  readonly #answers: AnswerCache
+  readonly #answers: BlockAnswers
   #state: ConnectionState = 'idle'
   #endpoint: Endpoint | undefined
 
@@ -41,7 +41,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#options = options
     this.hasSubscriptions = endpoints.some(({ kind }) => kind === 'ws')
     this.#events = new Emitter(() => this.#counts.add('errors'))
-    this.#answers = new AnswerCache(clock, options.cacheCapacity, options.cacheTtlMs)
+    this.#answers = new BlockAnswers(clock, options.cacheCapacity, options.cacheTtlMs)
     this.#connector = this.#createConnector()
     this.#calls = new ProviderCalls({
       connector: this.#connector,
@@ -77,7 +77,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A program that reads over HTTP has no connection to wait for, in polkadot.js as here.
+    // Over HTTP there is no connection to wait for, as in polkadot.js.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 
@@ -140,7 +140,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
-      new ParaclockError('ProviderUnavailable', { doing: 'going on' })
+      new ParaclockError('ProviderUnavailable', { doing: 'connecting' })
     )
     this.#calls.close()
     this.#setState('idle')
@@ -179,7 +179,7 @@ export class PooledProvider implements ParaclockProvider {
   ): Promise<string> {
     this.#counts.add('subscriptions')
     if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionUnsupported', { method })
-    // Reconnecting over WebSocket is worth it even while HTTP answers the reads.
+    // A subscription needs a WebSocket even while HTTP answers the reads.
     this.#connector.wantWebSocket(true)
     try {
       return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>

@@ -9,19 +9,19 @@ import type { ProviderRequest } from './ParaclockProvider.ts'
 import type { ProviderCounts } from './ProviderCounts.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** What the calls of a provider need. */
+/** What {@link ProviderCalls} needs. */
 export interface ProviderCallsSetup {
   readonly connector: Connector
   readonly options: ResolvedOptions
   readonly counts: ProviderCounts
   readonly onRetry: (method: string, error: ParaclockError) => void
-  /** A call is made: connects, if nothing has done so yet. */
+  /** Called before each call: connects if there is no connection yet. */
   readonly onCall: () => void
 }
 
-/** The calls of a provider: gives each a budget, and the way that costs the fewest requests. */
+/** The calls of a provider: gives each a budget and the path with the fewest requests. */
 export class ProviderCalls {
-  /** Carries out single calls. */
+  /** Makes single calls. */
   readonly runner: CallRunner
   /** Whether calls are refused, because the provider is disconnected. */
   closed = false
@@ -57,7 +57,7 @@ export class ProviderCalls {
       })
   }
 
-  /** Makes one call the best way there is. */
+  /** Makes one call, over caches and joined reads where they apply. */
   dispatch(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], signal } = request
     const deadlineMs = request.deadlineMs ?? this.#options.deadlineMs
@@ -71,7 +71,7 @@ export class ProviderCalls {
     return this.run(request)
   }
 
-  /** Makes one call as it stands. */
+  /** Makes one call as it is. */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)
@@ -88,7 +88,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Does some work within a budget of its own. */
+  /** Runs work within a budget of its own. */
   async bounded<Result>(
     method: string,
     deadlineMs: number,
@@ -109,7 +109,7 @@ export class ProviderCalls {
     }
   }
 
-  /** Ends every call that is under way, and refuses further ones. */
+  /** Ends every call in flight, and refuses further ones. */
   close(): void {
     this.closed = true
     for (const close of [...this.#closers]) close()

@@ -1,6 +1,6 @@
 import type { EndpointStats } from '@polkadot/rpc-provider/types'
 
-/** Counts what goes on, in the form that polkadot.js reports it: in all, and at this endpoint. */
+/** The counts that polkadot.js reports: in total, and of the endpoint in use. */
 export class ProviderCounts {
   readonly total: EndpointStats = emptyStats()
   endpoint: EndpointStats = emptyStats()
@@ -11,7 +11,7 @@ export class ProviderCounts {
     this.endpoint[name] += amount
   }
 
-  /** Another endpoint is in use. */
+  /** Begins the counts of another endpoint. */
   startEndpoint(): void {
     this.endpoint = emptyStats()
   }

@@ -1,6 +1,6 @@
-/** Where a provider stands. */
+/** The state of a provider. */
 export type ConnectionState =
-  /** Not asked to connect yet, or disconnected. */
+  /** Not connected yet, or disconnected. */
   | 'idle'
   /** Trying an endpoint, or waiting to try one again. */
   | 'connecting'
@@ -13,36 +13,36 @@ export interface ProviderEvents {
   state: {
     readonly from: ConnectionState
     readonly to: ConnectionState
-    /** Why a connection that was in use is not any more. */
+    /** Why the connection that was in use ended. */
     readonly reason: Error | undefined
   }
   /** An endpoint is being tried. */
   connecting: { readonly endpoint: string }
-  /** A connection is in use; the chain behind it has been verified. */
+  /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
-  /** The connection that was in use is gone. */
+  /** The connection in use was lost. */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
   /** Something failed: an attempt to connect, the connection, or a callback of the program. */
   error: Error
-  /** An attempt to connect failed, and when it will be repeated, in milliseconds. */
+  /** An attempt to connect failed; `retryInMs` is the time until the next. */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
   /** Another endpoint is in use than before. */
   switched: { readonly from: string; readonly to: string }
-  /** Every endpoint has failed. Attempts go on. */
+  /** Every endpoint has failed. Attempts continue. */
   exhausted: Error
-  /** The head of the node in use stands still. It is left when another endpoint is further. */
+  /** The head of the node in use stands still. Another endpoint replaces it if it is ahead. */
   stalled: { readonly endpoint: string; readonly error: Error }
-  /** The head of the node in use had stood still, and moves again. */
+  /** The head of the node in use moves again. */
   recovered: { readonly endpoint: string }
-  /** Subscriptions were asked for anew on a new connection. */
+  /** Subscriptions were restored on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }
-  /** A subscription could not be carried over. */
+  /** A subscription could not be restored. */
   subscriptionLost: Error
   /** Finalized heads that no notification named were fetched. */
   gapFilled: { readonly from: number; readonly to: number }
   /** A call is being repeated. */
   retrying: { readonly method: string; readonly error: Error }
-  /** The node sent something that belongs to nothing that was asked; it was dropped. */
+  /** The node sent a message that belongs to no request; it was dropped. */
   anomaly: {
     readonly endpoint: string
     readonly kind: 'unknownAnswer' | 'unknownSubscription'

@@ -7,63 +7,63 @@ import type { OpenSocket } from '../transport/Wire.ts'
 
 /** How a provider behaves. Everything has a default; times are in milliseconds. */
 export interface ProviderOptions {
-  /** The chain's genesis hash. If left out, that of the first endpoint is held to by all others. */
+  /** The chain's genesis hash. Defaults to that of the first endpoint that is connected. */
   readonly genesis?: string
   /**
-   * Whether to connect at once, as polkadot.js's WsProvider does. Without it, `connect` or the first
-   * call does. Default: true.
+   * Whether to connect at once, as polkadot.js's WsProvider does. If false, `connect` or the first call
+   * connects. Defaults to true.
    */
   readonly autoConnect?: boolean
-  /** Longest time for one call, over all attempts and switches. Default: 30,000. */
+  /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
-  /** How long one attempt of a read may take before it is made elsewhere. Default: 8,000. */
+  /** How long one attempt of a read may take before another node is asked. Defaults to 8,000. */
   readonly attemptMs?: number
-  /** Longest wait for a connection to be open. Default: 3,000. */
+  /** Longest wait for a connection to be open. Defaults to 3,000. */
   readonly handshakeMs?: number
-  /** Longest wait for the first answer of a new connection. Default: 4,000. */
+  /** Longest wait for the first answer of a new connection. Defaults to 4,000. */
   readonly answerMs?: number
-  /** How long a connection may be quiet before the node is asked for a sign of life. Default: 4,000. */
+  /** How long a connection may be silent before the node is asked for a sign of life. Defaults to 4,000. */
   readonly heartbeatMs?: number
-  /** Longest wait for that sign. Default: 4,000. */
+  /** Longest wait for that sign. Defaults to 4,000. */
   readonly heartbeatTimeoutMs?: number
-  /** Waits between attempts at one endpoint. Default: 200 at first, 30,000 at most. */
+  /** Waits between attempts at one endpoint. Defaults to 200 at first, 30,000 at most. */
   readonly backoff?: BackoffSettings
-  /** The largest message that is accepted, in bytes. Default: 16 MiB. */
+  /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
   readonly maxFrameBytes?: number
-  /** How many blocks a node may be behind before it is refused. Default: 100. */
+  /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
    * How long the best or the finalized head of the node in use may stand still before another
-   * endpoint that is further is used in its place. 0 never looks. Default: 60,000.
+   * endpoint that is ahead replaces it. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
-  /** The most finalized headers that are fetched to fill one gap. Default: 4,096. */
+  /** The most finalized headers that are fetched to fill one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
   /** Further methods that only read, and so may be repeated. */
   readonly readMethods?: readonly string[]
   /**
-   * Whether `author_submitExtrinsic` with the same signed bytes may be repeated when its answer was
-   * lost. The chain admits a nonce once. Default: true.
+   * Whether `author_submitExtrinsic` may be repeated with the same signed bytes when its answer is
+   * lost. The chain includes a nonce once. Defaults to true.
    */
   readonly resubmitSigned?: boolean
-  /** Whether storage reads of one tick are joined. Default: true. */
+  /** Whether storage reads of one tick are joined. Defaults to true. */
   readonly coalesceReads?: boolean
   /** Where metadata is kept between connections. */
   readonly metadataCache?: MetadataCache
-  /** How many answers about fixed blocks are kept. 0 keeps none. Default: 1,024. */
+  /** How many answers about fixed blocks are kept. 0 keeps none. Defaults to 1,024. */
   readonly cacheCapacity?: number
-  /** How long they are kept. Default: 30,000. */
+  /** How long they are kept. Defaults to 30,000. */
   readonly cacheTtlMs?: number
   /** Headers to send. A browser sends none when it opens a WebSocket. */
   readonly headers?: Readonly<Record<string, string>>
   /** Disconnects for good when it fires. */
   readonly signal?: AbortSignal
-  /** Opens WebSockets. Default: the package `ws` in Node, the platform's own in a browser. */
+  /** Opens WebSockets. Defaults to the package `ws` in Node, the platform's own in a browser. */
   readonly openSocket?: OpenSocket
-  /** Sends HTTP requests. Default: the platform's `fetch`. */
+  /** Sends HTTP requests. Defaults to the platform's `fetch`. */
   readonly fetch?: Fetch
-  /** Time. For tests. */
+  /** The clock. For tests. */
   readonly clock?: Clock
-  /** Randomness of the waits. For tests: see `seedRandom`. */
+  /** The randomness of the waits. For tests: see `seedRandom`. */
   readonly random?: Random
 }

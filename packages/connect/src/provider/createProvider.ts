@@ -6,12 +6,12 @@ import type { ProviderOptions } from './ProviderOptions.ts'
 import { resolveOptions } from './resolveOptions.ts'
 
 /**
- * Makes a provider for polkadot.js over one or more endpoints of one chain, WebSocket or HTTP, that
- * takes the place of `WsProvider` and `HttpProvider`.
+ * Creates a provider for polkadot.js over one or more endpoints of one chain, WebSocket or HTTP. It
+ * replaces `WsProvider` and `HttpProvider`.
  *
- * It uses the first endpoint that works and goes to the next when that one fails. Every call has a
- * deadline. Reads are repeated elsewhere when an answer is lost; what may act twice never is.
- * Subscriptions go on over a switch, and finalized heads arrive without gaps.
+ * It uses the first endpoint that works and switches to the next when that one fails. Every call has a
+ * deadline. Reads are repeated elsewhere when an answer is lost; calls that could act twice are not.
+ * Subscriptions continue after a switch, and finalized heads arrive without gaps.
  *
  * @param endpoints - URLs in the order of preference
  * @throws ParaclockError `EndpointMalformed`, `ConnectOptionInvalid`

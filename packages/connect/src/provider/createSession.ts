@@ -3,13 +3,13 @@ import { Session, type SessionSetup } from '../session/Session.ts'
 import { openHttp } from '../transport/http/openHttp.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
-/** What a session of a provider needs. */
+/** What {@link createSession} takes. */
 export interface CreateSessionArgs extends Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onTraffic'> {
   readonly endpoint: Endpoint
   readonly options: ResolvedOptions
 }
 
-/** Makes a session with an endpoint, over the transport that its URL names. */
+/** Creates a session with an endpoint, over the transport that its URL names. */
 export function createSession({ endpoint, options, ...listeners }: CreateSessionArgs): Session {
   const { clock, maxFrameBytes, headers, fetch, openSocket } = options
   const { handshakeMs, heartbeatMs, heartbeatTimeoutMs } = options

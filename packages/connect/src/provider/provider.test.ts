@@ -55,7 +55,7 @@ describe('options and endpoints', () => {
 })
 
 describe('connecting', () => {
-  test('happens when it is asked for, and is told step by step', async () => {
+  test('begins on request, with an event for each step', async () => {
     const { provider, urls, chain, nodes } = await start({}, { autoConnect: false })
     const events: unknown[] = []
     provider.on('state', ({ from, to }) => events.push(`${from} > ${to}`))
@@ -181,7 +181,7 @@ describe('the interface of polkadot.js', () => {
     await expect(subscribed).rejects.toMatchObject({ code: -32601 })
   })
 
-  test('a listener that throws harms nobody, and one that is removed hears nothing', async () => {
+  test('a listener that throws does not stop others, and one that is removed is not called', async () => {
     const { provider } = await start({}, { autoConnect: false })
     const heard: string[] = []
     provider.on('connected', () => {

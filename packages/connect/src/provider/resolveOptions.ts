@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { openSocket } from '#openSocket'
-import { systemClock } from '../clock/systemClock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
 type Defaulted = Required<Omit<ProviderOptions, 'genesis' | 'metadataCache' | 'signal'>>

@@ -1,15 +1,18 @@
+import type { Hex } from '@paraclock/core'
 import { type MetadataModel, type ReadableApi, readMetadata } from '@paraclock/types'
-import type { ChainIdentity } from '../chain/ChainFacts.ts'
-import { connectChain, type OpenChain, type OpenChainArgs } from '../chain/connectChain.ts'
-import { hasSameRuntime } from '../chain/hasSameRuntime.ts'
-import { systemClock } from '../clock/systemClock.ts'
+import { completeApiFacts } from '../chain/completeFacts.ts'
+import { type ConnectArgs, connectVerified } from '../chain/connectVerified.ts'
+import { fetchMetadata } from '../chain/fetchMetadata.ts'
+import type { OpenChain } from '../chain/openChain.ts'
+import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
-import { Recollection } from '../memory/Recollection.ts'
-import { fetchMetadata } from './fetchMetadata.ts'
+import { QuestionMemory } from '../memory/QuestionMemory.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import { createRpcSource } from '../source/createRpcSource.ts'
 import { ReadingApi } from './ReadingApi.ts'
 
 /** Which chain to read, and how. */
-export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
+export interface OpenForReadingArgs extends ConnectArgs {
   /**
    * Where it is remembered what was asked the last time. With it, all of that is asked at once, as
    * soon as the finalized block is known, and a chain of questions that build on each other's answers
@@ -21,7 +24,7 @@ export interface OpenForReadingArgs extends Omit<OpenChainArgs, 'api'> {
    * and cache have it: to work out ahead what depends on it alone, and to keep that under the hash of
    * the code. What it throws is dropped.
    */
-  readonly prepare?: (known: KnownMetadata) => void
+  readonly prepare?: (known: KnownMetadata<MetadataModel>) => void
 }
 
 /**
@@ -50,28 +53,27 @@ export async function openForReading(args: OpenForReadingArgs): Promise<OpenChai
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
   const recollection =
-    memory && new Recollection({ memory, endpoints, metadataCache, clock, prepare })
-  return connectChain(rest, {
-    onFinalized: (provider, block) => recollection?.foresee(provider, block),
-    createApi: async ({ provider, primed, facts, budget, onClose }) => {
-      const { genesis } = facts
+    memory &&
+    new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read: readMetadata })
+  return connectVerified(rest, {
+    onFinalized: (provider, block) => recollection?.askAhead(provider, block),
+    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
+      const { genesis } = identity
       const known = await budget.race(
         recollection?.findModel(genesis) ?? Promise.resolve(undefined)
       )
-      const model = known ?? (await budget.race(readModel(primed, facts)))
+      const model =
+        known ??
+        (await budget.race(readModel(primed, isSettled ? undefined : identity.finalized.hash)))
       onClose(async () => recollection?.keep(genesis))
       const reader = recollection?.provider ?? provider
-      const api = new ReadingApi({ model, identity: facts, provider: reader })
-      return { api, provider: reader }
+      const api = new ReadingApi({ model, identity, provider: reader })
+      return { api, provider: reader, facts: completeApiFacts(identity, api), close }
     }
   })
 }
 
-async function readModel(
-  provider: Parameters<typeof fetchMetadata>[0],
-  identity: ChainIdentity
-): Promise<MetadataModel> {
-  // What is read is read at the finalized block: while an upgrade is on its way, by its own types.
-  const isSame = await hasSameRuntime(provider, identity)
-  return readMetadata(await fetchMetadata(provider, isSame ? undefined : identity.finalized.hash))
+async function readModel(provider: ParaclockProvider, at: Hex | undefined): Promise<MetadataModel> {
+  const source = createRpcSource(provider)
+  return readMetadata(await fetchMetadata(source, at))
 }

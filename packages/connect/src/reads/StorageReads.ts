@@ -3,17 +3,17 @@ import { isParaclockError } from '@paraclock/core'
 const MOST_KEYS = 512
 const KEY = /^0x([0-9a-f]{2})+$/i
 
-/** What the coalescing of storage reads needs. */
+/** What {@link StorageReads} needs. */
 export interface StorageReadsSetup {
   /** Runs `run` when the work of this tick is done. */
   readonly soon: (run: () => void) => void
-  /** Makes one call. `deadlineMs` is the longest that any of its readers waits. */
+  /** Makes one call. `deadlineMs` is the longest deadline of its readers. */
   readonly call: (
     method: string,
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /** Names the endpoint in use; what it refuses is remembered under this name. */
+  /** The endpoint in use, under which a refusal is remembered. */
   readonly endpoint: () => string | undefined
 }
 
@@ -25,8 +25,8 @@ interface Reader {
 }
 
 /**
- * Joins the single storage reads of one tick into one question for many keys, and gives each reader
- * exactly what a single read would have given it.
+ * Joins the single storage reads of one tick into one request for many keys, and gives each reader
+ * exactly what a single read would have given.
  */
 export class StorageReads {
   readonly #setup: StorageReadsSetup
@@ -45,7 +45,7 @@ export class StorageReads {
     return readsStorage && params.length <= 2 && hasBlock && isKey(key)
   }
 
-  /** Reads one key, of the best block or of the one named. */
+  /** Reads one key of the best block, or of the block in the parameters. */
   read(params: readonly unknown[], deadlineMs: number): Promise<unknown> {
     const [key, at] = params
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class StorageReads {
         for (const { reject } of readers) reject(error)
         return
       }
-      // A node that does not serve the method will not serve it next time either.
+      // The node does not serve the method: it is not asked again.
       if (error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }
@@ -106,7 +106,7 @@ function isKey(key: unknown): boolean {
   return typeof key === 'string' && KEY.test(key)
 }
 
-/** The values by key; `undefined` when the answer has not the form that it should have. */
+/** The values by key; `undefined` if the answer is malformed. */
 function readChanges(answer: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(answer) || answer.length !== 1) return undefined
   const changes: unknown = (answer[0] as { changes?: unknown } | null)?.changes

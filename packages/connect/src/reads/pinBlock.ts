@@ -1,35 +1,18 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
-import { blockParameters } from './blockParameter.ts'
+import { readMethodOf } from '../methods/readMethods.ts'
 
-const HEAD_METHODS: ReadonlySet<string> = new Set([
-  'chain_getFinalisedHead',
-  'chain_getFinalizedHead',
-  'chain_getHead'
-])
-
-// About the node or the chain as a whole, not about a block.
-const TIMELESS: ReadonlySet<string> = new Set([
-  'rpc_methods',
-  'system_chain',
-  'system_chainType',
-  'system_health',
-  'system_name',
-  'system_properties',
-  'system_version'
-])
-
-/** How a view of one block is made. */
+/** Options of {@link pinBlock}. */
 export interface PinBlockOptions {
   /** Further reads, with the position of the parameter that names the block. */
   readonly blockParameters?: Readonly<Record<string, number>>
 }
 
 /**
- * Makes a view of a provider in which every read is of one block, so that a run of many reads sees
- * one state of the chain. A block that a caller names itself is left as it is.
+ * A view of a provider in which every read is of one block, so that many reads see one state of the
+ * chain. A read that names a block itself is passed on unchanged.
  *
- * The view only reads: it has no subscriptions, and what is not a read of a block is refused.
+ * The view only reads: it has no subscriptions, and refuses calls that are no read of a block.
  * Closing it does not close the provider.
  *
  * @param provider - any provider of polkadot.js
@@ -51,28 +34,29 @@ export function pinBlock(
   hash: Hex,
   options: PinBlockOptions = {}
 ): ProviderInterface {
-  const positions = new Map(Object.entries({ ...blockParameters, ...options.blockParameters }))
+  const further = new Map(Object.entries(options.blockParameters ?? {}))
   const refuse = (method: string): ParaclockError =>
     new ParaclockError('PinnedCallRefused', { method, hash })
 
   const view: ProviderInterface = {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js asks this once, when it is created, of providers without subscriptions.
+    // polkadot.js reads this once, when it is created, from providers without subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash, options),
     connect: async () => {},
     disconnect: async () => {},
     on: () => () => {},
     send: async <Result>(method: string, params: unknown[]): Promise<Result> => {
-      if (HEAD_METHODS.has(method)) return hash as Result
-      if (TIMELESS.has(method)) return provider.send<Result>(method, params)
+      const read = readMethodOf(method)
+      if (read?.of === 'head') return hash as Result
+      if (read?.of === 'node') return provider.send<Result>(method, params)
       if (method === 'chain_getBlockHash') {
         const [number] = params
         if (number === undefined || number === null) return hash as Result
         return provider.send<Result>(method, params, number === 0)
       }
-      const position = positions.get(method)
+      const position = further.get(method) ?? read?.block
       if (position === undefined) throw refuse(method)
       return provider.send<Result>(method, placeBlock(params, position, hash), true)
     },

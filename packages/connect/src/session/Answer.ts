@@ -2,26 +2,26 @@ import type { ParaclockError } from '@paraclock/core'
 
 /** The error object of a JSON-RPC answer. */
 export interface RpcErrorObject {
-  /** The number that the node gives this kind of error. */
+  /** The code of the error. */
   readonly code: number
-  /** What went wrong, in the node's words. */
+  /** The node's message. */
   readonly message: string
-  /** Whatever the node adds. */
+  /** Further data of the node. */
   readonly data?: unknown
 }
 
-/** How one request on one connection ended. */
+/** The end of one request on one connection. */
 export type Answer =
   /** The node answered. */
   | { readonly kind: 'result'; readonly result: unknown }
   /** The node answered with an error. */
   | { readonly kind: 'refused'; readonly error: RpcErrorObject }
-  /** No answer came, and none will. The request may or may not have been executed. */
+  /** No answer came, and none will come. The request may have been executed. */
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** Whether it was the only request under way, and so the one that the loss is about. */
+      /** Whether it was the only request in flight, and so the cause of the loss. */
       readonly alone: boolean
     }
-  /** No answer came in the time that one attempt may take. It may still come, unheard. */
+  /** No answer came in the time of one attempt. A later answer is dropped. */
   | { readonly kind: 'silent'; readonly error: ParaclockError }

@@ -1,21 +1,21 @@
 import type { Clock } from '../clock/Clock.ts'
 
-/** What a heartbeat needs. */
+/** What {@link Heartbeat} needs. */
 export interface HeartbeatSetup {
   readonly clock: Clock
-  /** How long nothing may come in before a sign of life is asked for, in milliseconds. */
+  /** How long the connection may be silent before a sign of life is asked for, in milliseconds. */
   readonly intervalMs: number
   /** Longest wait for it, in milliseconds. */
   readonly timeoutMs: number
   /** Asks for a sign of life. */
   readonly beat: () => void
-  /** None came. */
+  /** Called when none came. */
   readonly onSilence: (waitedMs: number) => void
 }
 
 /**
- * Finds a peer that holds the connection open and says nothing. Whatever comes in counts as a sign
- * of life; a question is asked only when it has been quiet.
+ * Detects a peer that holds the connection open and is silent. Every message counts as a sign of life;
+ * a request is sent only after a silence.
  */
 export class Heartbeat {
   readonly #setup: HeartbeatSetup
@@ -27,19 +27,19 @@ export class Heartbeat {
     this.#setup = setup
   }
 
-  /** Begins to listen. */
+  /** Starts. */
   start(): void {
     this.#running = true
     this.alive()
     this.#wait(this.#setup.intervalMs)
   }
 
-  /** Something came in. */
+  /** Records that a message came in. */
   alive(): void {
     this.#heardAt = this.#setup.clock.now()
   }
 
-  /** Ends it. */
+  /** Stops. */
   stop(): void {
     this.#running = false
     this.#cancel?.()

@@ -4,20 +4,20 @@ import type { RpcErrorObject } from './Answer.ts'
 export interface Notification {
   /** The id that the node gave the subscription. */
   readonly subscription: string
-  /** What is notified. */
+  /** The notified value. */
   readonly result: unknown
-  /** Set when the node notifies an error in place of a result. */
+  /** The error, if the node notifies one in place of a result. */
   readonly error?: RpcErrorObject
 }
 
-/** Takes the notifications of one subscription. */
+/** Receives the notifications of one subscription. */
 export type OnNotification = (notification: Notification) => void
 
 const MOST_EARLY = 1024
 
 /**
- * Hands notifications to their subscriptions. A node may send the first notification before the
- * answer that names the subscription: while such an answer is awaited, unknown ones are kept.
+ * Passes notifications to their subscriptions. A node may send the first notification before the
+ * answer that names the subscription: while such an answer is awaited, unknown notifications are kept.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()
@@ -30,12 +30,12 @@ export class NotificationRouter {
     this.#onUnknown = onUnknown
   }
 
-  /** A subscription has been asked for. */
+  /** Records that a subscription was requested. */
   expect(): void {
     this.#expected += 1
   }
 
-  /** The answer came: the subscription's id, or `undefined` when there is none. */
+  /** Records the answer: the id of the subscription, or `undefined` if there is none. */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {
@@ -51,7 +51,7 @@ export class NotificationRouter {
     }
   }
 
-  /** Hands on one notification. */
+  /** Passes on one notification. */
   deliver(notification: Notification): void {
     const route = this.#routes.get(notification.subscription)
     if (route) route(notification)

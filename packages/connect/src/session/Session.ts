@@ -7,31 +7,31 @@ import { Heartbeat } from './Heartbeat.ts'
 import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
 import { type IncomingMessage, readMessages } from './readMessages.ts'
 
-/** Something odd that a node sent and that was survived. */
+/** A message of a node that belongs to no request. */
 export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
 
-/** The times that a session keeps, in milliseconds. */
+/** The time limits of a session, in milliseconds. */
 export interface SessionTimes {
-  /** Longest wait for the connection to be open. */
+  /** Longest wait for the connection to open. */
   readonly handshakeMs: number
-  /** How long nothing may come in before the node is asked for a sign of life. */
+  /** How long the connection may be silent before the node is asked for a sign of life. */
   readonly heartbeatMs: number
   /** Longest wait for that sign. */
   readonly heartbeatTimeoutMs: number
 }
 
-/** What a session needs. */
+/** What {@link Session} needs. */
 export interface SessionSetup {
   readonly endpoint: Endpoint
   readonly clock: Clock
   readonly times: SessionTimes
   /** Opens the wire. */
   readonly openWire: (events: WireEvents) => Wire
-  /** The session has ended by itself, after it had been open. */
+  /** Called when the session has ended by itself, after it had been open. */
   readonly onEnd: (error: ParaclockError) => void
-  /** The node sent something that belongs to nothing. */
+  /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: Anomaly) => void
-  /** Texts went over the wire. */
+  /** Called with the bytes that went over the wire. */
   readonly onTraffic: (sent: number, received: number) => void
 }
 
@@ -41,9 +41,9 @@ export interface SessionRequest {
   readonly params: readonly unknown[]
   /** Longest wait for the answer, in milliseconds. */
   readonly timeoutMs: number
-  /** Whether it may share an HTTP request with others. */
+  /** Whether it may share an HTTP request with other requests. */
   readonly batchable: boolean
-  /** For a subscription: takes its notifications. */
+  /** For a subscription: receives its notifications. */
   readonly onNotification?: OnNotification
 }
 
@@ -53,8 +53,8 @@ interface Pending {
 }
 
 /**
- * One connection to one endpoint: matches answers to requests, hands notifications to their
- * subscriptions, and finds out when the peer is gone. It never throws, never retries, and ends once.
+ * One connection to one endpoint: matches answers to requests, passes notifications to their
+ * subscriptions, and detects when the peer is gone. It never throws, never retries, and ends once.
  */
 export class Session {
   readonly endpoint: Endpoint
@@ -124,7 +124,7 @@ export class Session {
     })
   }
 
-  /** Sends one request. Resolves, never rejects, once it is known how the request ended. */
+  /** Sends one request, and resolves when it has ended. Never rejects. */
   request(request: SessionRequest): Promise<Answer> {
     const { clock } = this.#setup
     const ended = this.#ended
@@ -153,7 +153,7 @@ export class Session {
     })
   }
 
-  /** Forgets a subscription, so that what still comes for it is dropped. */
+  /** Drops further notifications of a subscription. */
   forget(subscription: string): void {
     this.#router.forget(subscription)
   }
@@ -166,18 +166,18 @@ export class Session {
     if (wasOpen) this.#setup.onEnd(error)
   }
 
-  /** Why the session has ended; `undefined` while it lasts. */
+  /** Why the session has ended; `undefined` while it is open. */
   get ended(): ParaclockError | undefined {
     return this.#ended
   }
 
-  /** Ends the session silently once the last answer that is awaited has come. */
+  /** Ends the session without an event once the last awaited answer has come. */
   closeWhenIdle(error: ParaclockError): void {
     this.#retired = error
     if (this.#pending.size === 0) void this.close(error)
   }
 
-  /** Ends the session silently and frees all that it holds. */
+  /** Ends the session without an event and frees its resources. */
   async close(error: ParaclockError): Promise<void> {
     if (!this.#ended) this.#end(error)
     await this.#wire?.close()
@@ -198,7 +198,7 @@ export class Session {
       this.#flush([request])
       return
     }
-    // Over HTTP, what is asked in one tick travels together.
+    // Over HTTP, the requests of one tick share an HTTP request.
     this.#outbox.push(request)
     if (this.#outbox.length === 1) {
       this.#setup.clock.soon(() => {
@@ -263,7 +263,7 @@ export class Session {
 }
 
 function beatOf({ times }: SessionSetup): SessionRequest {
-  // Served by every node, and an answer with an error is a sign of life too.
+  // Every node serves it, and an answer with an error is a sign of life, too.
   return {
     method: 'system_health',
     params: [],

@@ -1,6 +1,6 @@
 import type { RpcErrorObject } from './Answer.ts'
 
-/** What a text from a node can be. */
+/** A message from a node. */
 export type IncomingMessage =
   | { readonly kind: 'result'; readonly id: unknown; readonly result: unknown }
   | { readonly kind: 'refused'; readonly id: unknown; readonly error: RpcErrorObject }
@@ -15,8 +15,8 @@ export type IncomingMessage =
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads a text from a node: one message, or a list of them. Whatever is not JSON-RPC comes back as
- * `garbage` with what is wrong; nothing is thrown.
+ * Reads a text from a node: one message, or a list of messages. A message that is not JSON-RPC is
+ * returned as `garbage` with its problem. Never throws.
  */
 export function readMessages(text: string): readonly IncomingMessage[] {
   let value: unknown

@@ -1,19 +1,19 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 
 const AT_ONCE = 32
-// After a switch, the new node may still be behind the one that named the block.
+// After a switch, the new node may be behind the one that named the block.
 const WAIT_MS = 1000
 const MOST_WAITS = 30
 
-/** What the filling of gaps needs. */
+/** What {@link FinalizedHeads} needs. */
 export interface FinalizedHeadsSetup {
-  /** Asks the node. */
+  /** Sends a read to the node. */
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
-  /** Hands a header on. */
+  /** Passes a header on. */
   readonly deliver: (header: unknown) => void
-  /** Reports what could not be filled. */
+  /** Reports a gap that could not be filled. */
   readonly fail: (error: ParaclockError) => void
-  /** A gap was filled. */
+  /** Called when a gap was filled. */
   readonly onFilled: (from: number, to: number) => void
   /** The most blocks that are fetched for one gap. */
   readonly maxGap: number
@@ -22,8 +22,7 @@ export interface FinalizedHeadsSetup {
 }
 
 /**
- * Makes of the finalized heads that nodes send one sequence without gaps and without repetition,
- * whichever node they come from.
+ * Makes one sequence of the finalized heads that nodes send, without gaps and without repetition.
  */
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
@@ -37,7 +36,7 @@ export class FinalizedHeads {
     this.#setup = setup
   }
 
-  /** The number of the last header handed on. */
+  /** The number of the last header that was passed on. */
   get last(): number | undefined {
     return this.#last
   }
@@ -48,7 +47,7 @@ export class FinalizedHeads {
     if (!this.#working) void this.#work()
   }
 
-  /** Hands nothing on any more. */
+  /** Passes nothing on any more. */
   stop(): void {
     this.#stopped = true
     this.#queue.length = 0

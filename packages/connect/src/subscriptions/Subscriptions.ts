@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
 import type { Budget } from '../calls/Budget.ts'
-import type { CallResult } from '../calls/CallRunner.ts'
+import type { CallAnswer } from '../calls/CallRunner.ts'
 import type { RunnableCall } from '../calls/RunnableCall.ts'
 import { polkadotError } from '../calls/refusedCall.ts'
 import { isPureSubscription } from '../calls/retryPolicy.ts'
@@ -14,19 +14,19 @@ const FINALIZED: ReadonlySet<string> = new Set([
   'chain_subscribeFinalisedHeads'
 ])
 
-/** What the subscriptions need. */
+/** What {@link Subscriptions} needs. */
 export interface SubscriptionsSetup {
-  readonly run: (call: RunnableCall) => Promise<CallResult>
+  readonly run: (call: RunnableCall) => Promise<CallAnswer>
   readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
   readonly maxGap: number
   /** Calls back after a while. The result cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Longest wait for the answer to a subscription that is restored, in milliseconds. */
+  /** Longest wait for the answer when a subscription is restored, in milliseconds. */
   readonly answerMs: number
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
-  /** A program's callback threw. */
+  /** Called when a callback of the program threw. */
   readonly onCallbackError: (error: unknown) => void
 }
 
@@ -42,8 +42,8 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program, which outlive the connections that carry them: each keeps its id
- * and its callback, and is asked for anew on every new connection.
+ * The subscriptions of a program. They outlive connections: each keeps its id and its callback, and is
+ * restored on every new connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -54,12 +54,12 @@ export class Subscriptions {
     this.#setup = setup
   }
 
-  /** How many there are. */
+  /** The number of subscriptions. */
   get count(): number {
     return this.#all.size
   }
 
-  /** Subscribes, and resolves with an id that stays valid over every switch. */
+  /** Subscribes, and resolves with an id that stays valid after every switch. */
   async subscribe(
     method: string,
     params: readonly unknown[],
@@ -81,7 +81,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // The answer may still come; the caller has been told that there is no subscription.
+      // The answer may still come, but the caller already knows that there is no subscription.
       this.#drop(subscription)
       throw error
     }
@@ -123,19 +123,19 @@ export class Subscriptions {
     return answer.kind === 'result' ? answer.result === true : true
   }
 
-  /** The connection is gone: what cannot be asked for anew is given up. */
+  /** Records that the connection was lost: subscriptions that cannot be restored are ended. */
   suspend(error: ParaclockError): void {
     for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
   }
 
-  /** Asks for every subscription anew on a new connection. Resolves with how many were restored. */
+  /** Restores every subscription on a new connection. Resolves with the number of those restored. */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
     const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))
     return restored.filter(Boolean).length
   }
 
-  /** Ends them all, silently. */
+  /** Ends all of them without an event. */
   clear(): void {
     for (const subscription of [...this.#all.values()]) this.#drop(subscription)
   }
@@ -158,7 +158,7 @@ export class Subscriptions {
         this.#giveUp(subscription, answer.error.message)
         return false
       default:
-        // The next connection tries again; a node that does not answer is not kept.
+        // The next connection tries again. A node that does not answer is left.
         subscription.session = undefined
         session.fail(answer.error)
         return false
@@ -187,7 +187,7 @@ export class Subscriptions {
 
   #route(subscription: Subscription, session: Session): OnNotification {
     return (notification: Notification) => {
-      // What an earlier connection still had under way must not arrive late.
+      // Notifications of an earlier connection must not arrive late.
       const isFormer = subscription.session !== undefined && subscription.session !== session
       if (session.ended || subscription.ended || isFormer) return
       if (notification.error) {

@@ -1,25 +1,25 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
-/** One JSON-RPC request, ready to be put on the wire. */
+/** One JSON-RPC request, ready to be sent. */
 export interface WireRequest {
   /** Its id, unique within the session. */
   readonly id: number
   /** Its JSON. */
   readonly body: string
-  /** Whether it may share an HTTP request with others: only what may be sent twice. */
+  /** Whether it may share an HTTP request with others: only requests that may be sent twice. */
   readonly batchable: boolean
 }
 
-/** What a wire reports to the session that opened it. */
+/** The events of a wire. */
 export interface WireEvents {
   /** Requests can be posted now. */
   opened(): void
   /** A text came in: an answer, a list of answers, or a notification. */
   received(text: string): void
-  /** These requests got no answer and will get none; the wire itself goes on. */
+  /** These requests will get no answer; the wire stays open. */
   failed(ids: readonly number[], error: ParaclockError): void
-  /** The wire has ended by itself. Nothing is reported after this. */
+  /** The wire has ended by itself. It is the last event. */
   closed(error: ParaclockError): void
 }
 
@@ -27,11 +27,11 @@ export interface WireEvents {
 export interface Wire {
   /** Sends requests. Only after `opened`. */
   post(requests: readonly WireRequest[]): void
-  /** Ends the wire, silently, and resolves when the operating system holds nothing more of it. */
+  /** Ends the wire without an event, and resolves when the operating system has released it. */
   close(): Promise<void>
 }
 
-/** What a wire needs to know. */
+/** Settings of a wire. */
 export interface WireSettings {
   /** The largest text that is accepted, in bytes. */
   readonly maxFrameBytes: number
@@ -39,5 +39,5 @@ export interface WireSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Opens a WebSocket to an endpoint. Never throws: what goes wrong comes as `closed`. */
+/** Opens a WebSocket to an endpoint. Never throws: a failure is the event `closed`. */
 export type OpenSocket = (endpoint: Endpoint, events: WireEvents, settings: WireSettings) => Wire

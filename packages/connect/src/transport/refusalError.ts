@@ -1,8 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
-import { parseRetryAfter } from './parseRetryAfter.ts'
 
-/** An HTTP response in place of what was asked for. */
+/** An HTTP response with a status that is no success. */
 export interface HttpRefusal {
   /** The HTTP status. */
   readonly status: number
@@ -10,7 +9,7 @@ export interface HttpRefusal {
   readonly retryAfter: string | null | undefined
   /** The header Content-Type. */
   readonly contentType: string | null | undefined
-  /** The present, in milliseconds since the Unix epoch. */
+  /** The current time, in milliseconds since the Unix epoch. */
   readonly wallTime: number
 }
 
@@ -35,4 +34,24 @@ export function refusalError(endpoint: Endpoint, refusal: HttpRefusal): Paracloc
     endpoint: endpoint.shown,
     problem: `it answered with HTTP status ${status}${page}`
   })
+}
+
+const SECONDS = /^\d{1,9}$/
+
+/**
+ * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
+ *
+ * @param value - the header, if there was one
+ * @param wallTime - the present, in milliseconds since the Unix epoch
+ * @returns milliseconds to wait, 0 for a moment in the past, `undefined` if absent or unreadable
+ */
+export function parseRetryAfter(
+  value: string | null | undefined,
+  wallTime: number
+): number | undefined {
+  if (value === null || value === undefined) return undefined
+  const text = value.trim()
+  if (SECONDS.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) || !/[a-z]/i.test(text) ? undefined : Math.max(0, date - wallTime)
 }

@@ -5,8 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import { readCapped } from './http/readCapped.ts'
-import { parseRetryAfter } from './parseRetryAfter.ts'
-import { refusalError } from './refusalError.ts'
+import { parseRetryAfter, refusalError } from './refusalError.ts'
 import { openSocket } from './socket/openSocket.ts'
 import { openSocket as openSocketNode } from './socket/openSocketNode.ts'
 import type { OpenSocket, Wire } from './Wire.ts'
@@ -156,7 +155,7 @@ describe.for([
     expect(await heard.closed).toMatchObject({ code: 'ConnectionLost' })
   })
 
-  test('nobody listens', async () => {
+  test('nothing listens', async () => {
     const server = createTcpServer()
     const url = await listen(server)
     await new Promise((resolve) => {

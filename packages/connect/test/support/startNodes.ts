@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest'
 
 /** Which nodes a test needs. */
 export interface StartNodesArgs {
-  /** The runtime of their chain; a plain one if left out. */
+  /** The runtime of their chain. Defaults to a plain one. */
   readonly runtime?: FakeRuntime
   /** The chain's height. */
   readonly height?: number

@@ -49,7 +49,9 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
     // Node stops without an error at the first character that is no digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    return new Uint8Array(decoded.buffer, decoded.byteOffset, length)
+    // A copy: Node puts short texts into a buffer that others share, and readers of SCALE take the
+    // whole buffer.
+    return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)
   for (let index = 0; index < length; index++) {

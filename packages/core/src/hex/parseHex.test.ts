@@ -43,6 +43,11 @@ describe('bytes and hex', () => {
     )
   })
 
+  test('long bytes lie in a buffer of their own', () => {
+    const { buffer, byteLength } = hexToBytes(`0x${'ab'.repeat(300)}`)
+    expect([byteLength, buffer.byteLength]).toEqual([300, 300])
+  })
+
   test('text that is not hex is refused with the same code', () => {
     raise('HexMalformed', () => hexToBytes('zz'))
   })

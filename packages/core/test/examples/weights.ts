@@ -21,14 +21,6 @@ export const weightsExamples: {
   },
   CallMismatch: { made: 'proxy.proxy', read: 'balances.burn', chain: 'acme' },
   ProxyTypeUnknown: { value: 'any', chain: 'acme', known: ['Any', 'NonTransfer', 'Automation'] },
-  TemplateHoleUnknown: { hole: 'to', path: 'recipient', known: ['dest', 'value'] },
-  TemplateHoleUnsupported: { hole: 'type', type: 'ProxyType' },
-  TemplateValueInvalid: {
-    hole: 'amount',
-    value: -1n,
-    expected: 'a whole number from 0 to 2^128 - 1'
-  },
-  TemplateBufferExceeded: { needed: 40, available: 8 },
   InstructionMalformed: { value: 'transfer', problem: 'it is of no kind that can be written' },
   InstructionUnsupported: { instruction: 'payFees', version: 4 },
   TransactWeightMissing: { version: 4 },

@@ -1,7 +1,12 @@
-import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
+import {
+  type Hex,
+  isServiceVariant,
+  ParaclockError,
+  type ServiceVariant,
+  type UnixSeconds
+} from '@paraclock/core'
 import { CODE_KEY, loadRuntime } from '@paraclock/executor'
 import { readParaId } from '../chain/readParaId.ts'
-import type { Variant } from '../Devnet.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { checkNames } from '../genesis/checkNames.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
@@ -23,7 +28,7 @@ export interface ExportNetworkArgs {
   /** The folder to write into. It is made if it is not there. */
   readonly dir: string
   /** The variant of the service: `hour` if left out. */
-  readonly variant?: Variant
+  readonly variant?: ServiceVariant
   /** The network's name: `devnet-` and the variant if left out. */
   readonly name?: string
   /** The clock of the genesis: the present if left out. Nodes go on from there. */
@@ -64,7 +69,7 @@ export interface ExportedNetwork {
  */
 export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNetwork> {
   const { dir, variant = 'hour', name: network = `devnet-${variant}` } = args
-  if (variant !== 'hour' && variant !== 'minute') {
+  if (!isServiceVariant(variant)) {
     throw new ParaclockError('VariantUnknown', { value: variant })
   }
   const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000

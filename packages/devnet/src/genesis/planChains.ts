@@ -1,8 +1,7 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { readParaId } from '../chain/readParaId.ts'
-import type { Variant } from '../Devnet.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -40,9 +39,14 @@ export async function planOwn(
 }
 
 /** The service's runtime of a variant. */
-export function serviceRuntime(variant: Variant): 'service-hour' | 'service-minute' {
-  return `service-${variant}`
+export function serviceRuntime(variant: ServiceVariant): 'service-hour' | 'service-minute' {
+  return serviceRuntimes[variant]
 }
+
+const serviceRuntimes = {
+  hour: 'service-hour',
+  minute: 'service-minute'
+} as const satisfies Record<ServiceVariant, RuntimeName>
 
 /**
  * Plans a chain beyond relay, service and target.

@@ -1,9 +1,9 @@
+import { sovereignAccount } from '@paraclock/accounts'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
 import { entryOf } from './entryOf.ts'
 import { executeCall } from './executeCall.ts'
 import type { NetworkChain, NetworkState } from './NetworkState.ts'
-import { sovereignAccount } from './sovereignAccount.ts'
 import { sudoCall } from './sudoCall.ts'
 
 /** What {@link fundAccount} takes. */
@@ -35,7 +35,8 @@ export async function fundServiceToken(
   args: FundAccountArgs
 ): Promise<void> {
   const { chain: target, account, amount } = args
-  const reserve = sovereignAccount('sibl', target.local.paraId as number)
+  const paraId = target.local.paraId as number
+  const { account: reserve } = sovereignAccount({ paraId, on: 'sibling' })
   await fundAccount(network, { chain: service, account: reserve, amount })
   const id = { parents: 1, interior: { X1: [{ Parachain: service.local.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)

@@ -1,5 +1,6 @@
+import type { ServiceVariant } from '@paraclock/core'
 import { genericPrefix, type Hex } from '@paraclock/core'
-import { listServiceMethods, type ServiceContext, type ServiceVariant } from '@paraclock/rpc'
+import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
@@ -16,7 +17,7 @@ export function createServiceMethods(
   const { chain, variant } = args
   const context: ServiceContext = {
     ss58Prefix: Number(chain.properties['ss58Format'] ?? genericPrefix),
-    caller: {
+    source: {
       async call(method, data) {
         return (await chain.blockchain.head.call(method, [data])).result as Hex
       }

@@ -171,6 +171,8 @@ export interface LoadedRuntime {
    * @throws ParaclockError `RuntimeMetadataMissing` if the runtime cannot give that version.
    */
   metadata(version?: number): Uint8Array
+  /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
+  metadataVersions(): readonly number[]
   /**
    * Runs one method to its end, without interruption: for code that may not be trusted to end, use
    * `isolateRuntime`.

@@ -27,6 +27,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code } = args
   const idle: RuntimeMachine[] = []
   const metadata = new Map<number, Uint8Array>()
+  let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -72,6 +73,10 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
         throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
       metadata.set(version, bytes)
       return bytes
+    },
+    metadataVersions() {
+      versions ??= readVersions(runtime)
+      return versions
     }
   }
   return runtime
@@ -85,6 +90,17 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
       limitBytes: pages * 65_536
     })
   return new RuntimeMachine(code, pages)
+}
+
+/** Runtimes from before they could be asked have the version in which they give their metadata. */
+function readVersions(runtime: LoadedRuntime): readonly number[] {
+  const method = 'Metadata_metadata_versions'
+  if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
+  const { result } = runtime.call(method, [], { storage: createMemoryStorage() })
+  const reader = new ScaleReader(result, (problem) => {
+    throw new ParaclockError('RuntimeResultMalformed', { method, problem })
+  })
+  return Array.from({ length: reader.compact() }, () => reader.u32())
 }
 
 /** `version` 0 stands for whichever the runtime gives without being asked for one. */

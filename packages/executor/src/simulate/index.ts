@@ -1,3 +1,4 @@
+export { canMockSignature, type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
 export { type OverrideBalanceArgs, overrideBalance } from './overrideBalance.ts'
 export { type OverrideProxyArgs, overrideProxy } from './overrideProxy.ts'
 export { type OverrideTimestampArgs, overrideTimestamp } from './overrideTimestamp.ts'

@@ -1,4 +1,3 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
 import {
   type FeeFallback,
@@ -7,6 +6,7 @@ import {
   quoteExecutionFee,
   type WeightFallback
 } from '@paraclock/weights'
+import type { XcmVersion } from '@paraclock/xcm'
 import { buildHrmpCall } from '../calls/buildHrmpCall.ts'
 import { SPARE_REQUESTS } from '../calls/spareRequests.ts'
 import { addMargin } from '../route/addMargin.ts'

@@ -1,6 +1,5 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { type Hex, ParaclockError, parseHex, parseParaId, withDeadline } from '@paraclock/core'
-import { chooseXcmVersion } from '@paraclock/weights'
+import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'

@@ -1,11 +1,9 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { type Evidence, type Hex, ParaclockError, type ParaId } from '@paraclock/core'
+import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
 import { capabilitiesOf, type HrmpChain } from './HrmpChain.ts'
 import { listPrograms } from './readHost.ts'
 import { createStorageReader } from './StorageReader.ts'
-
-const VERSIONS: readonly XcmVersion[] = [5, 4, 3]
 
 /** How a parachain's own origin reaches the host, as its metadata tells it. */
 export type DescribedSender = Omit<HrmpSender, 'blockHash'> | { readonly unknown: string }
@@ -31,7 +29,7 @@ export function describeSender(
   const send = pallet === null ? undefined : chain.api.tx[pallet.section]?.['send']
   if (pallet === null || send === undefined) return { unknown: 'no pallet of it sends XCM' }
   const own = listPrograms(capabilities)
-  const version = VERSIONS.find((one) => own.includes(one) && programs.includes(one))
+  const version = newestXcmVersion(own, programs)
   if (version === undefined) {
     const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
     return { unknown: `the two have no XCM version in common: ${ends}` }

@@ -1,5 +1,5 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { decodeCall } from '@paraclock/weights'
+import type { XcmVersion } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'

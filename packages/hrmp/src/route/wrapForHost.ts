@@ -1,6 +1,5 @@
-import { encodeVersionedLocation } from '@paraclock/accounts'
 import { bytesToHex, type CallStep, hexToBytes } from '@paraclock/core'
-import { encodeProgram } from '@paraclock/weights'
+import { encodeProgram, encodeVersionedLocation } from '@paraclock/xcm'
 import type { DescribedCall } from '../plan/describeCall.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'

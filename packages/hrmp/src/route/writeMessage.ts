@@ -1,5 +1,5 @@
-import { bytesToHex, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
-import { parentProgram, type Weight, type XcmProgram } from '@paraclock/weights'
+import { bytesToHex, encodeInteger, type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import { parentProgram, type XcmProgram } from '@paraclock/xcm'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpMessageFee.ts'
 

@@ -1,6 +1,5 @@
-import type { XcmVersion } from '@paraclock/accounts'
-import type { Provenance } from '@paraclock/core'
-import type { Weight } from '@paraclock/weights'
+import type { Provenance, Weight } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/xcm'
 
 /** The calls that a parachain makes on the host through a message. */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'

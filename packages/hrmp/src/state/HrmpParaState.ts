@@ -1,5 +1,5 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import type { AccountId32, Evidence, Hex, ParaId } from '@paraclock/core'
+import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 import type { HrmpMessageFee } from './HrmpMessageFee.ts'
 

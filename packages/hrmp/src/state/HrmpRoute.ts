@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import { parseParaId } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 
 /**
  * Which chain manages the channels, as the parachains see it. Today that is their relay chain on

@@ -1,6 +1,6 @@
-import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/accounts'
 import { type AccountId20, type AccountId32, hexToBytes, ParaclockError } from '@paraclock/core'
 import type { ReadableApi } from '@paraclock/types'
+import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/xcm'
 import type { Call } from '@polkadot/types/interfaces'
 
 // As polkadot.js names what the metadata of the chain has, and as the metadata does.

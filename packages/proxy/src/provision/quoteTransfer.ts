@@ -1,7 +1,7 @@
-import type { Location } from '@paraclock/accounts'
 import { bytesToHex, type DryRunEvidence, type Evidence } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import { chooseXcmVersion, decodeCall } from '@paraclock/weights'
+import { decodeCall, listXcmVersions } from '@paraclock/weights'
+import { chooseXcmVersion, type Location } from '@paraclock/xcm'
 import type { Call, Event } from '@polkadot/types/interfaces'
 import type { RuntimeView } from '../read/RuntimeView.ts'
 import { readFee } from '../read/readFees.ts'
@@ -54,7 +54,11 @@ const PLENTY = 1_000_000n
  */
 export async function quoteTransfer(args: QuoteTransferArgs): Promise<TransferQuote> {
   const { source, service, from, wanted, asset } = args
-  const version = chooseXcmVersion({ sender: source.api, receiver: service.api, newest: 4 })
+  const version = chooseXcmVersion({
+    sender: listXcmVersions(source.api),
+    receiver: listXcmVersions(service.api),
+    newest: 4
+  })
   const value = locationValue(source.api, asset, version)
   const held = await readHolding(source, from.account, value, args.holding)
   let amount = held !== null && held > wanted ? held : wanted * HEADROOM

@@ -1,6 +1,7 @@
-import type { AccountInput, Location } from '@paraclock/accounts'
+import type { AccountInput } from '@paraclock/accounts'
 import { type DryRunEvidence, hexToBytes, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
+import type { Location } from '@paraclock/xcm'
 import type { Call } from '@polkadot/types/interfaces'
 import { greater } from '../plan/greater.ts'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'

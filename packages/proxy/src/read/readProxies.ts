@@ -1,4 +1,4 @@
-import { type AccountInput, detectDerivation, type NetworkId } from '@paraclock/accounts'
+import { type AccountInput, detectDerivation } from '@paraclock/accounts'
 import {
   type Evidence,
   genericPrefix,
@@ -7,6 +7,7 @@ import {
   parseAccount,
   withDeadline
 } from '@paraclock/core'
+import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ForeignChain, ServiceUser } from '../shapes/ForeignChain.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'

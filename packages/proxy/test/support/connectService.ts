@@ -1,4 +1,5 @@
-import { type Devnet, sovereignAccount } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/accounts'
+import type { Devnet } from '@paraclock/devnet'
 import { createTx } from './createTx.ts'
 import { openChannels } from './openChannels.ts'
 
@@ -19,6 +20,6 @@ export async function connectService(net: Devnet): Promise<void> {
     assumedProofSize: 64 * 1024
   }
   await net.sudo(service, createTx(service, 'xcmpHandler.setTarget', target.paraId, settings))
-  const account = sovereignAccount('sibl', service.paraId as number)
+  const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
   await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
 }

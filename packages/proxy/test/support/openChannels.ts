@@ -1,4 +1,5 @@
-import { type Devnet, type DevnetChain, sovereignAccount } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/accounts'
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { createTx } from './createTx.ts'
 
 const ROC = 10n ** 12n
@@ -11,7 +12,7 @@ export async function openChannels(net: Devnet): Promise<void> {
     [target, service]
   ] as const
   for (const [chain] of pairs) {
-    const account = sovereignAccount('para', chain.paraId as number)
+    const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })
     await net.fund({ chain: relay, account, amount: 30n * ROC })
   }
   for (const [chain, other] of pairs) {

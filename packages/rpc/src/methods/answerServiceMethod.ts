@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import type { ServiceContext, ServiceVariant } from '../ServiceMethod.ts'
+import { ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { ServiceContext } from '../ServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
 /** What {@link answerServiceMethod} takes. */
@@ -22,11 +22,12 @@ export interface AnswerServiceMethodArgs {
  *
  * @example
  * ```ts
- * import { answerServiceMethod, type StateCaller } from '@paraclock/rpc'
+ * import { createProvider, createRpcSource } from '@paraclock/connect'
+ * import { answerServiceMethod } from '@paraclock/rpc'
  *
- * declare const caller: StateCaller
+ * const source = createRpcSource(createProvider('wss://rpc.example'))
  * const id = await answerServiceMethod({
- *   context: { caller, ss58Prefix: 11114 },
+ *   context: { source, ss58Prefix: 11114 },
  *   variant: 'hour',
  *   method: 'automationTime_generateTaskId',
  *   params: ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'rent']

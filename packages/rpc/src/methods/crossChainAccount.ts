@@ -13,7 +13,6 @@ const api = 'XcmpHandlerApi_cross_chain_account'
  */
 export const crossChainAccount: ServiceMethod = {
   name,
-  variants: ['hour', 'minute'],
   description: 'The proxy identifier of an account: who it is on the target chains.',
   params: [{ name: 'accountId', description: 'an SS58 address of any prefix, or 32 bytes as hex' }],
   result: "an SS58 address under the service's prefix",

@@ -14,7 +14,6 @@ const api = 'AutomationTimeApi_generate_task_id'
  */
 export const generateTaskId: ServiceMethod = {
   name,
-  variants: ['hour', 'minute'],
   description: 'The id of the task that an account schedules under a provided id.',
   params: [
     { name: 'accountId', description: 'an SS58 address of any prefix, or 32 bytes as hex' },

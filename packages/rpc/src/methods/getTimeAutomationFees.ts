@@ -16,7 +16,6 @@ const api = 'AutomationTimeApi_get_time_automation_fees'
  */
 export const getTimeAutomationFees: ServiceMethod = {
   name,
-  variants: ['minute'],
   description: 'The execution fee of an action, times the number of executions.',
   params: [
     { name: 'action', description: `one of ${automationActions.join(', ')}` },

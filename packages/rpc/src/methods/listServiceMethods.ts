@@ -1,15 +1,15 @@
-import type { ServiceMethod, ServiceVariant } from '../ServiceMethod.ts'
+import { type ServiceVariant, serviceVariants, type VariantFacts } from '@paraclock/core'
+import type { ServiceMethod } from '../ServiceMethod.ts'
 import { crossChainAccount } from './crossChainAccount.ts'
 import { generateTaskId } from './generateTaskId.ts'
 import { getTimeAutomationFees } from './getTimeAutomationFees.ts'
 import { queryFeeDetails } from './queryFeeDetails.ts'
 
-const all: readonly ServiceMethod[] = [
-  crossChainAccount,
-  generateTaskId,
+const shared: readonly ServiceMethod[] = [crossChainAccount, generateTaskId]
+const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {
   queryFeeDetails,
   getTimeAutomationFees
-]
+}
 
 /**
  * The JSON-RPC methods of the service, those of one variant or of both.
@@ -22,5 +22,9 @@ const all: readonly ServiceMethod[] = [
  * ```
  */
 export function listServiceMethods(variant?: ServiceVariant): readonly ServiceMethod[] {
-  return variant === undefined ? all : all.filter(({ variants }) => variants.includes(variant))
+  const fees =
+    variant === undefined
+      ? Object.values(feeQueries)
+      : [feeQueries[serviceVariants[variant].feeQuery]]
+  return [...shared, ...fees]
 }

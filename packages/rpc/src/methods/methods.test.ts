@@ -1,13 +1,12 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, type ServiceVariant } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { automationRefusals, serviceDefinitions } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fakeCaller } from '../../test/fakeCaller.ts'
+import { fakeSource } from '../../test/fakeSource.ts'
 import { encodeBytes, readLength } from '../params/encodeBytes.ts'
-import type { ServiceVariant } from '../ServiceMethod.ts'
-import type { StateCaller } from '../StateCaller.ts'
+import type { ServiceContext } from '../ServiceMethod.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
@@ -28,8 +27,8 @@ const ask = (
   params: readonly unknown[],
   variant: ServiceVariant = 'hour'
 ) => {
-  const { caller, asked } = fakeCaller(answers)
-  const context = { caller, ss58Prefix: 11_114 }
+  const { source, asked } = fakeSource(answers)
+  const context = { source, ss58Prefix: 11_114 }
   return { asked, answer: answerServiceMethod({ context, variant, method, params }) }
 }
 
@@ -241,7 +240,7 @@ test('lengths are written and read as SCALE has them', () => {
 
 test('a node that does not answer is not waited for beyond the deadline', async () => {
   let stopped = false
-  const caller: StateCaller = {
+  const source: ServiceContext['source'] = {
     call: (_method, _data, options) => {
       options?.signal?.addEventListener('abort', () => {
         stopped = true
@@ -249,7 +248,7 @@ test('a node that does not answer is not waited for beyond the deadline', async 
       return new Promise(() => undefined)
     }
   }
-  const context = { caller, ss58Prefix: 11_114, deadlineMs: 20 }
+  const context = { source, ss58Prefix: 11_114, deadlineMs: 20 }
   const method = 'automationTime_generateTaskId'
   await expect(
     answerServiceMethod({ context, variant: 'hour', method, params: [ALICE, 'rent'] })

@@ -14,7 +14,7 @@ export async function nameExtrinsicCall(
   try {
     const { signal } = context
     const answer = hexToBytes(
-      await context.caller.call('Metadata_metadata', '0x' as Hex, { signal })
+      await context.source.call('Metadata_metadata', '0x' as Hex, { signal })
     )
     const registry = new TypeRegistry()
     registry.setMetadata(new Metadata(registry, answer.subarray(readLength(answer)?.prefix)))

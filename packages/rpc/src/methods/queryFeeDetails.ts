@@ -18,7 +18,6 @@ const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}` as Hex
  */
 export const queryFeeDetails: ServiceMethod = {
   name,
-  variants: ['hour'],
   description: 'The fees of the task that an encoded extrinsic would schedule.',
   params: [
     {

@@ -18,24 +18,25 @@ export interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-/** The longest that anybody waits for a runtime who has not said otherwise, in milliseconds. */
+// Also the default that ServiceContext names.
 const DEADLINE_MS = 30_000
 
 /**
- * Asks the runtime.
+ * Calls a method of the runtime.
  *
- * @throws ParaclockError `RpcRuntimeFailed` with what the node said, `DeadlineExceeded`.
+ * @throws ParaclockError `RpcRuntimeFailed` with the problem that the node names, `DeadlineExceeded`,
+ * `OperationAborted`
  */
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   const { context, method, api, data } = args
-  const { caller, deadlineMs: milliseconds = DEADLINE_MS, signal: outer } = context
+  const { source, deadlineMs: milliseconds = DEADLINE_MS, signal: outer } = context
   try {
     return await withDeadline(
       { milliseconds, what: `asking for ${api}`, signal: outer },
-      async (signal) => hexToBytes(await caller.call(api, data, { signal }))
+      async (signal) => hexToBytes(await source.call(api, data, { signal }))
     )
   } catch (error) {
-    // A deadline that is over, or a caller who has left, is not the runtime's failure.
+    // A deadline or an abort is no failure of the runtime.
     if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
       throw error
     }
@@ -44,7 +45,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
   }
 }
 
-/** Refuses an answer that is not the bytes that the API declares. */
+/** The error for an answer that is not of the type that the API declares. */
 export function refuseAnswer(
   args: Omit<AskRuntimeArgs, 'context' | 'data'>,
   answer: Uint8Array

@@ -1,5 +1,5 @@
 import { parseAccount } from '@paraclock/core'
-import { encodeServiceCall } from '../client/encodeServiceCall.ts'
+import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import type { BulkItem } from './BulkItem.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
@@ -13,7 +13,8 @@ import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.
  *
  * @example
  * ```ts
- * import { type CallSigner, cancelTasks, type JournalStore, listTasks, type Service } from '@paraclock/scheduler'
+ * import { type CallSigner, type JournalStore } from '@paraclock/submission'
+ * import { cancelTasks, listTasks, type Service } from '@paraclock/scheduler'
  *
  * declare const service: Service
  * declare const signer: CallSigner
@@ -43,9 +44,7 @@ async function* toItems(
       name: taskId,
       intent: taskId,
       taskIds: [taskId],
-      write: async () => [
-        encodeServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })
-      ]
+      write: async () => [buildServiceCall(service, 'cancel', { taskId, owner, extra: args.extra })]
     }
   }
 }

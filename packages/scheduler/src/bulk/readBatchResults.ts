@@ -1,7 +1,6 @@
 import type { ParaclockError } from '@paraclock/core'
+import { type CallEvent, decodeDispatchError, type SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { decodeDispatchError } from '../submission/decodeDispatchError.ts'
-import type { CallEvent, SubmissionOutcome } from '../submission/SubmissionOutcome.ts'
 import type { BulkItem, BulkResult } from './BulkItem.ts'
 
 /** Reads from the events of a batch what became of each thing in it. */

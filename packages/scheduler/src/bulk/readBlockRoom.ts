@@ -1,7 +1,7 @@
+import type { Weight } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Codec } from '@polkadot/types/types'
-import { toWeight } from '../client/toWeight.ts'
-import type { Weight } from '../service/Weight.ts'
+import { toWeight } from '../read/toWeight.ts'
 
 /** How much of a block one transaction may take. */
 export interface BlockRoom {

@@ -1,15 +1,17 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { bytesToHex, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  type ProvidedIdInput,
+  parseAccount,
+  readProvidedId,
+  type ServiceVariant
+} from '@paraclock/core'
+import { deriveProvidedIds, type Schedule, type Snap } from '@paraclock/schedule'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { deriveProvidedIds } from '../schedules/deriveProvidedIds.ts'
-import type { Schedule } from '../schedules/Schedule.ts'
-import type { Snap } from '../schedules/snapTimes.ts'
-import { type ProvidedIdInput, readProvidedId } from '../service/readProvidedId.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
-import { digestIntent } from '../tasks/digestIntent.ts'
-import { readContent } from '../tasks/TaskContent.ts'
-import type { TaskSpec } from '../tasks/TaskSpec.ts'
-import { compileTasks, encodeTask, reviewContent } from '../tasks/writeTasks.ts'
+import { digestIntent } from '../submit/digestIntent.ts'
+import { readContent } from '../submit/TaskContent.ts'
+import type { TaskSpec } from '../submit/TaskSpec.ts'
+import { compileTasks, encodeTask, reviewContent } from '../submit/writeTasks.ts'
 import type { BulkItem } from './BulkItem.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
 
@@ -37,7 +39,8 @@ export interface BulkTask<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
  *
  * @example
  * ```ts
- * import { type CallSigner, type JournalStore, type MinuteService, scheduleTasks } from '@paraclock/scheduler'
+ * import { type CallSigner, type JournalStore } from '@paraclock/submission'
+ * import { type MinuteService, scheduleTasks } from '@paraclock/scheduler'
  *
  * declare const service: MinuteService
  * declare const signer: CallSigner

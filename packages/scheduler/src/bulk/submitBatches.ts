@@ -1,14 +1,21 @@
-import { type Hex, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
+import {
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  throwIfAborted,
+  type Weight
+} from '@paraclock/core'
+import {
+  hashHex,
+  loadJournal,
+  type Submission,
+  type SubmissionOutcome,
+  type SubmissionRecord,
+  submitCall
+} from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { weighCall } from '../client/weighCall.ts'
-import type { Weight } from '../service/Weight.ts'
-import type { Submission } from '../submission/followSubmission.ts'
-import { hashHex } from '../submission/hashHex.ts'
-import { loadJournal } from '../submission/Journal.ts'
-import type { SubmissionOutcome } from '../submission/SubmissionOutcome.ts'
-import type { SubmissionRecord } from '../submission/SubmissionRecord.ts'
-import { submitCall } from '../submission/submitCall.ts'
-import type { SendArgs } from '../tasks/TaskArgs.ts'
+import { weighCall } from '../read/weighCall.ts'
+import type { SendArgs } from '../submit/TaskArgs.ts'
 import type { BulkItem, BulkResult } from './BulkItem.ts'
 import { readBatchResults } from './readBatchResults.ts'
 import { readBlockRoom } from './readBlockRoom.ts'

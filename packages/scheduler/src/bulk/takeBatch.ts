@@ -1,6 +1,5 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
-import { addWeights, isWithin } from '../rules/weights.ts'
-import type { Weight } from '../service/Weight.ts'
+import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import { addWeights, isWithin } from '@paraclock/schedule'
 import type { BulkItem } from './BulkItem.ts'
 import type { BlockRoom } from './readBlockRoom.ts'
 

@@ -1,10 +1,8 @@
-import type { Hex } from '@paraclock/core'
+import type { CallForm, Hex, ServiceVariant } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
+import type { ServiceLimits, ServicePricing } from '@paraclock/schedule'
 import type { Capabilities, ServiceCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import type { ServiceLimits } from '../service/ServiceLimits.ts'
-import type { ServicePricing } from '../service/ServicePricing.ts'
-import type { ServiceVariant } from '../service/ServiceVariant.ts'
 
 /**
  * A connection to a chain of the service, typed by its variant: after a look at `variant`, only that
@@ -28,6 +26,8 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly capabilities: Capabilities
   /** What it offers of the service. */
   readonly automation: ServiceCapabilities
+  /** How its scheduling calls state times; `times` where they differ. */
+  readonly callForm: CallForm
   /** The pallet that schedules, as polkadot.js names it. */
   readonly servicePallet: string
   /** The limits, from the chain's constants; those that it does not state do not limit. */
@@ -47,4 +47,6 @@ export type MinuteService = ServiceClient<'minute'>
 /** A chain whose calls are of both variants. */
 export type MixedService = ServiceClient<'mixed'>
 /** A chain of the service. */
-export type Service = HourService | MinuteService | MixedService
+export type Service = {
+  readonly [Variant in ServiceVariant | 'mixed']: ServiceClient<Variant>
+}[ServiceVariant | 'mixed']

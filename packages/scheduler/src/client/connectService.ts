@@ -1,11 +1,11 @@
 import { type OpenChainArgs, openChain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
-import { detectCapabilities, type ServiceCapabilities } from '@paraclock/types'
+import { detectCapabilities } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import { readLimits } from './readLimits.ts'
-import { readPricing } from './readPricing.ts'
-import type { HourService, MinuteService, MixedService, Service } from './ServiceClient.ts'
+import { readLimits } from '../read/readLimits.ts'
+import { readPricing } from '../read/readPricing.ts'
+import type { Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints to connect to, or a connection that exists. */
 export type ConnectServiceArgs =
@@ -67,7 +67,7 @@ async function describeService(args: {
     const problems = ['no pallet schedules tasks']
     throw new ParaclockError('RuntimeMismatch', { view: 'service', live: spec, problems })
   }
-  const { variant } = automation
+  const { variant, callForm } = automation
   const { section: servicePallet } = automation.pallet
   const { registry } = api
   const base = {
@@ -78,18 +78,11 @@ async function describeService(args: {
     capabilities,
     automation,
     servicePallet,
-    limits: readLimits(automation, variant.known ? variant.value : granularityOf(automation)),
+    callForm: callForm.known ? callForm.value : 'times',
+    limits: readLimits(automation),
     pricing: readPricing(api, servicePallet),
     token: { symbol: registry.chainTokens[0] ?? '', decimals: registry.chainDecimals[0] ?? 0 },
     close
   }
-  if (!variant.known) return { ...base, variant: 'mixed' } satisfies MixedService
-  return variant.value === 'hour'
-    ? ({ ...base, variant: 'hour' } satisfies HourService)
-    : ({ ...base, variant: 'minute' } satisfies MinuteService)
-}
-
-/** Every whole hour is a whole minute too: the finer grid refuses nothing that the chain would take. */
-function granularityOf({ limits }: ServiceCapabilities): 'hour' | 'minute' {
-  return limits.slotSeconds.known && limits.slotSeconds.value >= 3600 ? 'hour' : 'minute'
+  return { ...base, variant: variant.known ? variant.value : 'mixed' } as Service
 }

@@ -1,31 +1,33 @@
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import type { KeyringPair } from '@polkadot/keyring/types'
-import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   asMultisig,
   asProxy,
   type CallSigner,
+  createMemoryJournal,
+  pairSigner,
+  prepareSubmission,
+  resumeSubmissions,
+  sendSigned,
+  submitCall,
+  walletSigner
+} from '@paraclock/submission'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
   cancelTask,
   cancelTasks,
   connectService,
-  createMemoryJournal,
-  extensionSigner,
   getTask,
   type HourService,
   listTasks,
   type MinuteService,
-  pairSigner,
-  prepareSubmission,
   previewTask,
   quoteTask,
-  resumeSubmissions,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,
   scheduleTasks,
-  sendSigned,
-  submitCall,
   type TaskEntry,
   type TaskSubmission,
   taskTimeline
@@ -378,7 +380,7 @@ describe('variant minute', () => {
     const [resumed] = await resumeSubmissions({ chain, journal: left })
     expect(await resumed?.outcome(soon)).toEqual(await one.outcome())
     // An extension signs the same payload, and may hand back the whole transaction.
-    const extension = extensionSigner({
+    const extension = walletSigner({
       account: bob.address,
       signer: {
         signPayload: async (payload) => {

@@ -1,8 +1,13 @@
 import { createProvider } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import {
+  type ChainSource,
+  createMemoryJournal,
+  pairSigner,
+  submitCall
+} from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChainSource, createMemoryJournal, pairSigner, submitCall } from '../../src/index.ts'
 import { call } from './prepareNetwork.ts'
 
 interface BlockAnswer {

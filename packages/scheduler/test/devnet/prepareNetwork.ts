@@ -1,4 +1,5 @@
-import { type Devnet, devAccount, sovereignAccount, startDevnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/accounts'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 
@@ -48,7 +49,7 @@ function onRelay(chain: Chain, encoded: string): Call {
 async function openChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net
   for (const chain of [service, target]) {
-    const account = sovereignAccount('para', chain.paraId as number)
+    const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })
     await net.fund({ chain: relay, account, amount: 30n * ROC })
   }
   const ask = (recipient: Chain): string =>
@@ -76,7 +77,7 @@ async function connectTarget(net: Devnet): Promise<void> {
     assumedProofSize: 64 * 1024
   }
   await net.sudo(service, call(service, 'xcmpHandler.setTarget', target.paraId, settings))
-  const account = sovereignAccount('sibl', service.paraId as number)
+  const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
   await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
 }
 

@@ -1,13 +1,11 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import type { Schedule } from '@paraclock/schedule'
+import { type CallSigner, createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  type CallSigner,
   cancelTask,
   connectService,
-  createMemoryJournal,
-  pairSigner,
-  type Schedule,
   type Service,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,

@@ -1,13 +1,12 @@
 import { openChain } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
+import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelTask,
   connectService,
-  createMemoryJournal,
-  pairSigner,
   quoteTask,
   type Service,
   scheduleXcmpTask,

@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes, parseAddress } from '@paraclock/core'
+import { hashHex } from '@paraclock/submission'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
 import { u8aConcat, u8aToHex } from '@polkadot/util'
-import { hashHex } from '../../src/submission/hashHex.ts'
 
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 const UNREGISTERED = 11_115

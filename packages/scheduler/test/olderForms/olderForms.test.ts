@@ -1,13 +1,12 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { expect, test } from 'vitest'
 import {
-  type CallSigner,
   cancelTask,
   connectService,
-  createMemoryJournal,
   type Service,
   scheduleDynamicDispatchTask,
   scheduleNativeTransferTask,

@@ -1,3 +1,4 @@
+import type { CallForm, ServiceVariant } from '@paraclock/core'
 import type { Fact } from './Fact.ts'
 import type { ParamForm } from './ParamForm.ts'
 
@@ -95,8 +96,8 @@ export interface OtherCall {
   readonly params: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** The limits that the service applies, from its constants. */
-export interface ServiceLimits {
+/** The limits that the constants of a service state. */
+export interface StatedLimits {
   /** The length of a slot in seconds: every time must be a multiple of it. */
   readonly slotSeconds: Fact<number>
   /** How far in the future a time may be, in seconds. */
@@ -146,14 +147,14 @@ export interface ServiceCapabilities {
   readonly alternatives: readonly CallCapability[]
   /** The pallet's other calls. */
   readonly otherCalls: readonly OtherCall[]
-  /** How times are given: a `schedule` (list or interval) or a list of `times`. */
-  readonly scheduling: Fact<'schedule' | 'times'>
+  /** How the scheduling calls state times. */
+  readonly callForm: Fact<CallForm>
   /** Whether the calls are those of variant H, of variant M, or neither alone. */
-  readonly variant: Fact<'hour' | 'minute'>
+  readonly variant: Fact<ServiceVariant>
   /** Whether a task id is the hash of owner and provided id, or told only by an event. */
   readonly taskId: Fact<'hash' | 'event'>
   /** The limits. */
-  readonly limits: ServiceLimits
+  readonly limits: StatedLimits
   /** The questions that the service answers. */
   readonly queries: Readonly<Record<QueryName, QueryCapability>>
   /** Where fees can be asked: the node's RPC before the runtime's API, or nowhere. */

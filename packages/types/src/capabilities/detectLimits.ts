@@ -2,14 +2,14 @@ import type { ConstantModel, MetadataModel, PalletModel } from '../metadata/Meta
 import { splitWords } from '../metadata/splitWords.ts'
 import { decodeInteger } from '../shape/decodeInteger.ts'
 import { integerOf } from '../shape/integerOf.ts'
-import type { ServiceLimits } from './Capabilities.ts'
+import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
 
 const LONGEST_SLOT_SECONDS = 86_400n
 
 /** Reads the limits of the service from the constants of its pallet. */
-export function detectLimits(model: MetadataModel, pallet: PalletModel): ServiceLimits {
+export function detectLimits(model: MetadataModel, pallet: PalletModel): StatedLimits {
   const read = (rule: LimitRule): Reading => readConstant(model, pallet, rule)
   return {
     slotSeconds: toSlot(toSeconds(read(limitRules.slot))),

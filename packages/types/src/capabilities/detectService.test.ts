@@ -36,7 +36,7 @@ test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
   })
   expect(service.calls.nativeTransfer).toBeNull()
   expect(service.calls.cancel).toMatchObject({ method: 'cancelTask', callIndex: 2 })
-  expect(service.scheduling).toMatchObject({ value: 'schedule' })
+  expect(service.callForm).toMatchObject({ value: 'schedules' })
   expect(service.variant).toMatchObject({ value: 'hour' })
   expect(service.taskId).toMatchObject({ value: 'hash' })
   expect(service.limits).toMatchObject({
@@ -86,7 +86,7 @@ test('a mix of both variants is neither, and every call is still described', () 
     draft.addPallet({ name: 'Scheduling', index: 77, calls })
   })
   expect(service.pallet.section).toBe('scheduling')
-  expect(service.scheduling).toMatchObject({ known: false })
+  expect(service.callForm).toMatchObject({ known: false })
   expect(service.variant).toMatchObject({ known: false })
   expect(service.calls).toMatchObject({
     crossChain: { fillable: { known: true } },

@@ -12,7 +12,7 @@ import type {
 import { detectLimits } from './detectLimits.ts'
 import { detectFeeSource, detectQueries, type RpcKnowledge } from './detectQueries.ts'
 import { detectTaskId } from './detectTaskId.ts'
-import { detectScheduling, detectVariant } from './detectVariant.ts'
+import { detectCallForm, detectVariant } from './detectVariant.ts'
 import type { Fact } from './Fact.ts'
 import { recogniseCalls } from './recogniseCalls.ts'
 
@@ -39,7 +39,7 @@ export function detectService(
     cancel: pick(best.calls, 'cancel')
   }
   const picked: readonly (CallCapability | null)[] = Object.values(calls)
-  const scheduling = detectScheduling(calls)
+  const callForm = detectCallForm(calls)
   const queries = detectQueries(model, apis, rpc)
   return {
     pallet: {
@@ -50,8 +50,8 @@ export function detectService(
     calls,
     alternatives: found.flatMap((entry) => entry.calls).filter((call) => !picked.includes(call)),
     otherCalls: listOthers(model, best),
-    scheduling,
-    variant: detectVariant(calls, scheduling),
+    callForm,
+    variant: detectVariant(calls, callForm),
     taskId: detectTaskId(model, best.pallet, calls),
     limits: detectLimits(model, best.pallet),
     queries,

@@ -18,6 +18,8 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 export interface Runtime {
   /** The metadata. */
   readonly metadata: UnifiedMetadata
+  /** What the constant `System.Version` says, or `undefined` without it. */
+  readonly version: RuntimeVersion | undefined
   /** How many bytes an account has. */
   readonly accountLength: 32 | 20
   /** The prefix of the chain's SS58 addresses. */
@@ -26,7 +28,13 @@ export interface Runtime {
   storage(pallet: string, item: string): StorageItem | undefined
   /** A constant, or `undefined` if the runtime has none of these names. */
   constant(pallet: string, name: string): RuntimeConstant | undefined
-  /** A method of a runtime API, or `undefined` if the runtime is not known to have it. */
+  /**
+   * A method of a runtime API, or `undefined` if the runtime is not known to have it. Metadata
+   * describes the methods from version 15 on; for version 14, those that Paraclock uses are known by
+   * the version that the runtime declares.
+   *
+   * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
+   */
   api(api: string, method: string): RuntimeApiMethod | undefined
   /**
    * The SCALE bytes of a call.
@@ -34,13 +42,13 @@ export interface Runtime {
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call, or an argument does not
    * fit its type.
    */
-  encodeCall(call: DecodedCall): Uint8Array
+  encodeCall(call: RuntimeCall): Uint8Array
   /**
    * The call that the bytes are.
    *
    * @throws ParaclockError `ValueMalformed` if they are no call of this runtime.
    */
-  decodeCall(bytes: Uint8Array): DecodedCall
+  decodeCall(bytes: Uint8Array): RuntimeCall
   /**
    * A type by its id, or by its name: the end of its path (`Weight`, `v4::location::Location`),
    * `AccountId`, `Call`, `Event`, `Bytes` or a primitive such as `u32`.
@@ -50,6 +58,30 @@ export interface Runtime {
    */
   type(type: number | string): RuntimeType
   /**
+   * The plain value that an input means: what a program or a configuration has in place of a value.
+   * JSON is one, and so are the forms of polkadot.js: integers in digits or hex, addresses of any
+   * chain, text and hex for bytes, `{ Name: value }` and names for enums, names in camel case, SCALE
+   * bytes as hex for what has parts, `null` for an option, `true` for a vote, `{ Raw: 'text' }` for
+   * the data of an identity, `{ pallet, call, args }` and `{ callIndex, args }` for a call, and
+   * values of polkadot.js itself. An input that could mean several values is refused, and so is one
+   * that leaves a part out.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  readInput(type: number | string, input: unknown): unknown
+  /**
+   * A plain value for a person, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
+   *
+   * @throws ParaclockError `ValueMalformed` if it is no value of the type.
+   */
+  describe(type: number | string, value: unknown): string
+  /**
+   * A call for a person, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   *
+   * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
+   */
+  describeCall(call: RuntimeCall): string
+  /**
    * A module error by name, or `undefined` if the metadata does not describe it.
    *
    * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
@@ -57,8 +89,22 @@ export interface Runtime {
   moduleError(error: ModuleErrorInput): ModuleError | undefined
 }
 
+/** What a runtime says of itself. */
+export interface RuntimeVersion {
+  /** The name of the runtime, for example `statemine`. */
+  readonly specName: string
+  /** The name of the implementation. */
+  readonly implName: string
+  /** The version of the runtime: it grows with every runtime upgrade. */
+  readonly specVersion: number
+  /** The version of the format of transactions. */
+  readonly transactionVersion: number
+  /** The declared runtime APIs: versions by id. */
+  readonly apis: ReadonlyMap<string, number>
+}
+
 /** A call in plain values. */
-export interface DecodedCall {
+export interface RuntimeCall {
   /** The pallet, for example `Balances`. */
   readonly pallet: string
   /** The call, for example `transfer_keep_alive`. */
@@ -131,11 +177,13 @@ export interface RuntimeApiMethod {
   readonly name: string
   /** The parameters in order. */
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
+  /** Parameters that other known versions of the method have, and this one lacks. */
+  readonly otherParams: readonly string[]
   /**
-   * The SCALE bytes of the arguments: an array of all, or an object by name, of which names that
-   * the method does not have are passed over.
+   * The SCALE bytes of the arguments: an array of all, or an object by name. An argument that only
+   * other versions of the method take is passed over.
    *
-   * @throws ParaclockError `ValueMalformed` if an argument is missing or does not fit.
+   * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**

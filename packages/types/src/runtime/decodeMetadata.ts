@@ -32,7 +32,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const bytes = typeof source === 'string' ? bytesOf(source) : source
   const start = findMagic(bytes)
   const version = bytes[start + MAGIC.length]
-  if (version === undefined) throw malformed(bytes, bytes.length, 'it ends too early')
+  if (version === undefined) throw malformed(bytes.length, bytes.length, 'it ends too early')
   if (version !== 14 && version !== 15 && version !== 16) {
     throw new ParaclockError('MetadataVersionUnsupported', { version })
   }
@@ -41,19 +41,20 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
   if (misplaced === -1) return metadata
   const { id } = metadata.lookup[misplaced] ?? {}
-  throw malformed(bytes, start, `type ${id} stands at position ${misplaced}`)
+  throw malformed(bytes.length, start, `type ${id} stands at position ${misplaced}`)
 }
 
 function decode(bytes: Uint8Array): UnifiedMetadata {
   let offset = 0
   try {
     return createDecoder((input) => {
-      const cursor = input as Cursor
+      const cursor = input as Cursor & { v: DataView }
+      cursor.v = new BoundedView(cursor.buffer)
       try {
         const metadata = unifyMetadata(metadataCodec.dec(cursor))
         // Bytes that are left over mean that something before them was misread.
         if (cursor.i !== cursor.length)
-          throw malformed(bytes, cursor.i, 'there is more than metadata')
+          throw malformed(bytes.length, cursor.i, 'there is more than metadata')
         return metadata
       } finally {
         offset = cursor.i
@@ -61,7 +62,23 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
     })(bytes)
   } catch (error) {
     if (isParaclockError(error)) throw error
-    throw malformed(bytes, Math.min(offset, bytes.length), 'it is cut off or damaged', error)
+    throw malformed(bytes.length, Math.min(offset, bytes.length), 'it is cut off or damaged', error)
+  }
+}
+
+/**
+ * What the library reads integers from. It makes room for as many items as a list claims to have, so
+ * a few bytes of a stranger could take gigabytes: here, a compact integer of four bytes, as counts
+ * and type ids are, is refused where it is larger than the metadata.
+ */
+class BoundedView extends DataView<ArrayBufferLike> {
+  override getUint32(offset: number, isLittleEndian?: boolean): number {
+    const value = super.getUint32(offset, isLittleEndian)
+    const isCompact = (value & 3) === 2
+    if (isCompact && value >>> 2 > this.byteLength) {
+      throw malformed(this.byteLength, offset, `a list of ${value >>> 2} is cut off`)
+    }
+    return value
   }
 }
 
@@ -81,11 +98,11 @@ function findMagic(bytes: Uint8Array): number {
   for (let start = 0; start <= LONGEST_WRAPPING; start += 1) {
     if (MAGIC.every((byte, index) => bytes[start + index] === byte)) return start
   }
-  throw malformed(bytes, 0, 'it does not begin with "meta"')
+  throw malformed(bytes.length, 0, 'it does not begin with "meta"')
 }
 
 function malformed(
-  { length }: Uint8Array,
+  length: number,
   offset: number,
   problem: string,
   cause?: unknown

@@ -1,5 +1,6 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { variantsOf } from '../values/calls.ts'
 import type { ModuleError, ModuleErrorInput } from './Runtime.ts'
 
 /**
@@ -15,12 +16,12 @@ export function findModuleError(
   const bytes = readError(input)
   const pallet = metadata.pallets.find(({ index }) => index === input.index)
   if (pallet?.errors === undefined) return undefined
-  const variant = findVariant(metadata, pallet.errors.type, bytes[0])
+  const variant = variantsOf(metadata, pallet.errors.type).find(({ index }) => index === bytes[0])
   if (variant === undefined) return undefined
   return {
     pallet: pallet.name,
     name: variant.name,
-    inner: nameInner(metadata, variant, bytes.subarray(1)),
+    inner: nameInner(metadata, variant.fields[0]?.type, bytes.subarray(1)),
     docs: variant.docs
       .map((line) => line.trim())
       .filter((line) => line !== '')
@@ -28,23 +29,16 @@ export function findModuleError(
   }
 }
 
-type MetadataVariant = NonNullable<ReturnType<typeof findVariant>>
-
-function findVariant(metadata: UnifiedMetadata, type: number, index: number | undefined) {
-  const { def } = metadata.lookup[type] ?? {}
-  return def?.tag === 'variant' ? def.value.find((one) => one.index === index) : undefined
-}
-
 // An error may hold another error, which may hold another: each takes one byte.
 function nameInner(
   metadata: UnifiedMetadata,
-  { fields }: MetadataVariant,
+  type: number | undefined,
   bytes: Uint8Array
-): string[] {
-  const [field] = fields
-  if (field === undefined || bytes.length === 0) return []
-  const inner = findVariant(metadata, field.type, bytes[0])
-  return inner === undefined ? [] : [inner.name, ...nameInner(metadata, inner, bytes.subarray(1))]
+): readonly string[] {
+  if (bytes.length === 0) return []
+  const inner = variantsOf(metadata, type).find(({ index }) => index === bytes[0])
+  if (inner === undefined) return []
+  return [inner.name, ...nameInner(metadata, inner.fields[0]?.type, bytes.subarray(1))]
 }
 
 function readError(input: ModuleErrorInput): Uint8Array {

@@ -33,16 +33,17 @@ describe.for([
     let read = 0
     for (let id = 0; id < model.typeCount; id += 1) {
       const bytes = randomBytes(model, id, next)
+      const path = runtime.metadata.lookup[id]?.path.join('::')
       const { enc, dec } = library.buildDefinition(id)
       const theirs = attempt(() => ({ value: dec(bytes) }))
       const mine = attempt(() => ({ value: runtime.type(id).decode(bytes) }))
       if (mine === undefined) {
         // An enum without variants, and a compact of nothing, which has no bytes.
-        expect(hex(attempt(() => enc(theirs?.value)) ?? new Uint8Array())).not.toBe(hex(bytes))
+        const again = attempt(() => enc(theirs?.value)) ?? new Uint8Array()
+        expect(hex(again), `type ${id}, ${path}`).not.toBe(hex(bytes))
         continue
       }
       read += 1
-      const path = runtime.metadata.lookup[id]?.path.join('::')
       expect(mine, `type ${id}, ${path}`).toEqual(theirs)
       expect(hex(runtime.type(id).encode(mine.value)), `type ${id}, ${path}`).toBe(hex(bytes))
     }

@@ -6,22 +6,27 @@ import {
   joinBytes,
   ParaclockError
 } from '@paraclock/core'
-import { getLookupFn } from '@polkadot-api/metadata-builders'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { createTypes } from '../values/createTypes.ts'
+import { accountType, bytesType } from '../values/bytes.ts'
+import { variantsOf } from '../values/calls.ts'
+import { callOf, createTypes } from '../values/createTypes.ts'
 import { decodeWhole } from '../values/decodeWhole.ts'
-import { integerType } from '../values/integerTypes.ts'
-import { accountType, boolType, bytesType, textType } from '../values/plainTypes.ts'
+import { type IntegerName, integerType } from '../values/integers.ts'
+import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
+import { apiMethod } from './apiMethod.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
 import { findModuleError } from './findModuleError.ts'
 import type {
-  DecodedCall,
+  ModuleError,
+  ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
+  RuntimeCall,
   RuntimeConstant,
   RuntimeType,
+  RuntimeVersion,
   StorageItem
 } from './Runtime.ts'
 import { storageItem } from './storageItem.ts'
@@ -30,7 +35,10 @@ import { storageItem } from './storageItem.ts'
 export interface OpenRuntimeArgs {
   /** The metadata v14, v15 or v16: SCALE bytes, hex, or decoded. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /** The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42 without it. */
+  /**
+   * The prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`, and to 42
+   * without it.
+   */
   readonly ss58Prefix?: number
 }
 
@@ -62,18 +70,15 @@ class MetadataRuntime implements Runtime {
   readonly metadata: UnifiedMetadata
   readonly ss58Prefix: number
   readonly #typeOf: (id: number) => ValueType
-  readonly #lookup: ReturnType<typeof getLookupFn>
-  readonly #pallets: ReadonlyMap<string, Pallet>
+  readonly #pallets: ReadonlyMap<string, UnifiedMetadata['pallets'][number]>
   readonly #storage = new Map<string, StorageItem | undefined>()
-  readonly #types = new Map<number | string, RuntimeType>()
+  readonly #types = new Map<number | string, ValueType>()
 
   constructor(metadata: UnifiedMetadata, ss58Prefix: number) {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
-    this.#lookup = getLookupFn(metadata)
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    const typeOf = createTypes(this.#lookup, ss58Prefix)
-    this.#typeOf = (id) => findType(metadata, typeOf, id)
+    this.#typeOf = guardTypes(metadata, createTypes(metadata, ss58Prefix))
   }
 
   get accountLength(): 32 | 20 {
@@ -82,6 +87,10 @@ class MetadataRuntime implements Runtime {
     if (type?.tag !== 'map') return 32
     const { name } = this.#typeOf(type.value.key)
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
+  }
+
+  get version(): RuntimeVersion | undefined {
+    return readVersion(this.constant('System', 'Version'))
   }
 
   storage(pallet: string, item: string): StorageItem | undefined {
@@ -93,38 +102,33 @@ class MetadataRuntime implements Runtime {
   constant(pallet: string, name: string): RuntimeConstant | undefined {
     const constant = this.#pallets.get(pallet)?.constants.find((one) => one.name === name)
     if (constant === undefined) return undefined
-    const typeOf = this.#typeOf
     const bytes = hexToBytes(constant.value)
+    const decode = (): unknown => decodeWhole(this.#typeOf(constant.type), bytes)
     return {
       bytes,
       get value() {
-        return decodeWhole(typeOf(constant.type), bytes)
+        return decode()
       }
     }
   }
 
   api(api: string, method: string): RuntimeApiMethod | undefined {
-    const found = this.metadata.apis
-      .find((one) => one.name === api)
-      ?.methods.find((one) => one.name === method)
-    if (found === undefined) return undefined
-    const params = found.inputs.map(({ name, type }) => ({ name, type: this.type(type) }))
-    return apiMethod({ name: `${api}_${method}`, params, output: this.type(found.output) })
+    return apiMethod({
+      metadata: this.metadata,
+      version: this.version,
+      api,
+      method,
+      find: (type) => this.#find(type),
+      open: openType
+    })
   }
 
-  encodeCall({ pallet, call, args }: DecodedCall): Uint8Array {
-    const found = this.#pallets.get(pallet)
-    if (found?.calls === undefined) return refuse('Call', pallet, 'the runtime has no such pallet')
-    // A call without arguments holds nothing.
-    const { def } = this.metadata.lookup[found.calls.type] ?? {}
-    const variant = def?.tag === 'variant' ? def.value.find(({ name }) => name === call) : undefined
-    if (variant === undefined) return refuse('Call', call, `${pallet} has no such call`)
-    const value = variant.fields.length === 0 && isEmpty(args) ? undefined : args
-    const inner = this.#typeOf(found.calls.type).encode({ type: call, value })
-    return joinBytes([Uint8Array.of(found.index), inner])
+  encodeCall(call: RuntimeCall): Uint8Array {
+    const { index, calls, value } = this.#findCall(call)
+    return joinBytes([Uint8Array.of(index), this.#typeOf(calls).encode(value)])
   }
 
-  decodeCall(bytes: Uint8Array): DecodedCall {
+  decodeCall(bytes: Uint8Array): RuntimeCall {
     const pallet = this.metadata.pallets.find(({ index }) => index === bytes[0])
     if (pallet?.calls === undefined) {
       return refuse('Call', bytes, `there is no pallet ${bytes[0]} with calls`)
@@ -134,16 +138,26 @@ class MetadataRuntime implements Runtime {
     return { pallet: pallet.name, call: type, args: value ?? {} }
   }
 
-  type(type: number | string): RuntimeType {
-    let known = this.#types.get(type)
-    if (known === undefined) {
-      known = runtimeType(typeof type === 'number' ? this.#typeOf(type) : this.#typeOfName(type))
-      this.#types.set(type, known)
-    }
-    return known
+  describeCall(call: RuntimeCall): string {
+    return this.describe('Call', { type: call.pallet, value: this.#findCall(call).value })
   }
 
-  moduleError(error: Parameters<Runtime['moduleError']>[0]): ReturnType<Runtime['moduleError']> {
+  type(type: number | string): RuntimeType {
+    return openType(this.#find(type))
+  }
+
+  readInput(type: number | string, input: unknown): unknown {
+    return this.#find(type).read(input)
+  }
+
+  describe(type: number | string, value: unknown): string {
+    const found = this.#find(type)
+    // What does not fit is refused here, so that no part has to expect it.
+    found.encode(value)
+    return found.describe(value)
+  }
+
+  moduleError(error: ModuleErrorInput): ModuleError | undefined {
     return findModuleError(this.metadata, error)
   }
 
@@ -151,31 +165,44 @@ class MetadataRuntime implements Runtime {
     const storage = this.#pallets.get(pallet)?.storage
     const item = storage?.items.find((one) => one.name === name)
     if (storage === undefined || item === undefined) return undefined
-    return storageItem({
-      metadata: this.metadata,
-      prefix: storage.prefix,
-      item,
-      typeOf: this.#typeOf
-    })
+    const { metadata } = this
+    return storageItem({ metadata, prefix: storage.prefix, item, typeOf: this.#typeOf })
   }
 
-  #typeOfName(name: string): ValueType {
+  #findCall({ pallet, call, args }: RuntimeCall) {
+    const found = this.#pallets.get(pallet)
+    const calls = found?.calls?.type
+    if (found === undefined || calls === undefined) {
+      return refuse('Call', pallet, 'the runtime has no such pallet with calls')
+    }
+    const variant = variantsOf(this.metadata, calls).find(({ name }) => name === call)
+    if (variant === undefined) return refuse('Call', call, `${pallet} has no such call`)
+    // A call without arguments holds nothing.
+    const isEmpty = variant.fields.length === 0 && Object.keys(args).length === 0
+    return { index: found.index, calls, value: { type: call, value: isEmpty ? undefined : args } }
+  }
+
+  #find(type: number | string): ValueType {
+    const known = this.#types.get(type)
+    if (known !== undefined) return known
+    const found = typeof type === 'number' ? this.#typeOf(type) : this.#findNamed(type)
+    this.#types.set(type, found)
+    return found
+  }
+
+  #findNamed(name: string): ValueType {
     if (name === 'AccountId') return accountType(this.accountLength, this.ss58Prefix)
     if (name === 'Bytes') return bytesType
     if (name === 'bool') return boolType
     if (name === 'str') return textType
-    if (/^[ui](?:8|16|32|64|128|256)$/.test(name)) return integerType(name as 'u8')
-    const wanted = { Call: 'RuntimeCall', Event: 'RuntimeEvent' }[name] ?? name
-    if (wanted === 'RuntimeCall' && this.#lookup.call !== null)
-      return this.#typeOf(this.#lookup.call)
-    return this.#typeOf(findPath(this.metadata, wanted))
+    if (/^[ui](?:8|16|32|64|128|256)$/.test(name)) return integerType(name as IntegerName)
+    const call = name === 'Call' || name === 'RuntimeCall' ? callOf(this.metadata) : undefined
+    const wanted = name === 'Call' || name === 'Event' ? `Runtime${name}` : name
+    return this.#typeOf(call ?? findPath(this.metadata, wanted))
   }
 }
 
-type Pallet = UnifiedMetadata['pallets'][number]
-
-/** Makes the type that users are given of the one that works inside. */
-function runtimeType(type: ValueType): RuntimeType {
+function openType(type: ValueType): RuntimeType {
   return {
     name: type.name,
     encode: type.encode,
@@ -183,53 +210,23 @@ function runtimeType(type: ValueType): RuntimeType {
   }
 }
 
-/** Makes a method of a runtime API of its types. */
-function apiMethod(args: {
-  readonly name: string
-  readonly params: RuntimeApiMethod['params']
-  readonly output: RuntimeType
-}): RuntimeApiMethod {
-  const { name, params, output } = args
-  return {
-    name,
-    params,
-    encode: (given) => {
-      const inputs = orderArguments(name, params, given)
-      return joinBytes(params.map(({ type }, index) => type.encode(inputs[index])))
-    },
-    decode: output.decode
-  }
-}
-
-function orderArguments(
-  method: string,
-  params: RuntimeApiMethod['params'],
-  given: Parameters<RuntimeApiMethod['encode']>[0]
-): readonly unknown[] {
-  const names = params.map(({ name }) => name)
-  if (Array.isArray(given)) {
-    if (given.length === names.length) return given
-    return refuse(method, given, `it takes ${names.join(', ') || 'nothing'}`)
-  }
-  const byName = given as Readonly<Record<string, unknown>>
-  return names.map((name) =>
-    Object.hasOwn(byName, name) ? byName[name] : refuse(method, given, `${name} is missing`)
-  )
-}
-
-// The library follows ids without a look at whether there is such a type.
-function findType(
+/** Metadata may lead anywhere: what it cannot describe is refused by code. */
+function guardTypes(
   metadata: UnifiedMetadata,
-  typeOf: (id: number) => ValueType,
-  id: number
-): ValueType {
-  try {
-    return typeOf(id)
-  } catch (error) {
-    if (isParaclockError(error)) throw error
-    const problem = `type ${id} leads to a type that is not there, or does not end`
-    const length = metadata.lookup.length
-    throw new ParaclockError('MetadataMalformed', { length, offset: 0, problem }, { cause: error })
+  typeOf: (id: number) => ValueType
+): (id: number) => ValueType {
+  return (id) => {
+    try {
+      return typeOf(id)
+    } catch (error) {
+      if (isParaclockError(error)) throw error
+      const context = {
+        length: metadata.lookup.length,
+        offset: 0,
+        problem: `type ${id} has no end`
+      }
+      throw new ParaclockError('MetadataMalformed', context, { cause: error })
+    }
   }
 }
 
@@ -245,13 +242,30 @@ function findPath(metadata: UnifiedMetadata, name: string): number {
   return refuse(name, name, `several types have this name: ${[...paths].join(', ')}`)
 }
 
+// Versions may be of any form in metadata that a stranger wrote.
+function readVersion(constant: RuntimeConstant | undefined): RuntimeVersion | undefined {
+  try {
+    const value = constant?.value as Readonly<Record<string, unknown>> | undefined
+    const apis = new Map(value?.['apis'] as readonly (readonly [string, number])[])
+    const [specName, implName] = [value?.['spec_name'], value?.['impl_name']]
+    const [specVersion, transactionVersion] = [
+      value?.['spec_version'],
+      value?.['transaction_version']
+    ]
+    const isRead =
+      typeof specName === 'string' &&
+      typeof implName === 'string' &&
+      typeof specVersion === 'number' &&
+      typeof transactionVersion === 'number'
+    return isRead ? { specName, implName, specVersion, transactionVersion, apis } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function readPrefix(metadata: UnifiedMetadata): number {
   const system = metadata.pallets.find(({ name }) => name === 'System')
   const constant = system?.constants.find(({ name }) => name === 'SS58Prefix')
   const [low, high = 0] = constant === undefined ? [] : hexToBytes(constant.value)
   return low === undefined ? genericPrefix : low + 256 * high
-}
-
-function isEmpty(args: unknown): boolean {
-  return typeof args === 'object' && args !== null && Object.keys(args).length === 0
 }

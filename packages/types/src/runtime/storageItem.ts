@@ -10,7 +10,7 @@ import {
   type UnifiedMetadata
 } from '@polkadot-api/substrate-bindings'
 import { decodeFirst, decodeWhole } from '../values/decodeWhole.ts'
-import { voidType } from '../values/plainTypes.ts'
+import { voidType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'

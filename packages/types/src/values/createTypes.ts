@@ -1,116 +1,343 @@
-import type {
-  EnumVar,
-  LookupEntry,
-  MetadataLookup,
-  StructVar,
-  TupleVar
-} from '@polkadot-api/metadata-builders'
-import {
-  arrayType,
-  enumType,
-  type Lazy,
-  listType,
-  optionType,
-  resultType,
-  structType,
-  tupleType
-} from './composedTypes.ts'
-import { compactType, type IntegerName, integerType } from './integerTypes.ts'
-import {
-  accountType,
-  bitsType,
-  boolType,
-  bytesType,
-  charType,
-  fixedBytesType,
-  textType,
-  voidType
-} from './plainTypes.ts'
+import { ParaclockError } from '@paraclock/core'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { addressType } from './addresses.ts'
+import { accountType, bitsType, bytesType, fixedBytesType } from './bytes.ts'
+import { callType } from './calls.ts'
+import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
+import { eraType } from './eras.ts'
+import { identityDataType } from './identityData.ts'
+import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
+import { arrayType, listType, mapType, setType, tupleType } from './lists.ts'
+import { moduleErrorType } from './moduleErrors.ts'
+import { chainOnlyType, opaqueType } from './opaque.ts'
+import { boolType, charType, textType, voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
-import type { ValueType } from './ValueType.ts'
+import {
+  singleByteType,
+  singleFieldType,
+  singleItemType,
+  structType,
+  withoutVoids
+} from './structs.ts'
+import type { Lazy, ValueType } from './ValueType.ts'
+import { voteType } from './votes.ts'
 
-/** The types of a runtime by id. A type is worked out when it is first asked for. */
-export function createTypes(lookup: MetadataLookup, ss58Prefix: number): (id: number) => ValueType {
-  const known = new Map<number, ValueType>()
-  const lazily = (entry: LookupEntry): Lazy => {
-    let type: ValueType | undefined
-    return () => (type ??= typeOf(entry))
-  }
-  const typeOf = (entry: LookupEntry): ValueType => {
-    const type = known.get(entry.id) ?? make(entry)
-    known.set(entry.id, type)
-    return type
-  }
-  const nameOf = ({ id }: LookupEntry): string =>
-    lookup.metadata.lookup[id]?.path.at(-1) ?? `type ${id}`
-  const tuple = ({ value }: TupleVar): ValueType => tupleType(value.map(lazily))
-  const struct = (name: string, { value }: StructVar): ValueType =>
-    structType(
-      name,
-      Object.entries(value).map(([field, inner]) => [field, lazily(inner)])
-    )
-  const array = (value: LookupEntry, length: number): ValueType =>
-    isByte(value) ? fixedBytesType(length) : arrayType(lazily(value), length)
-  const variant = (name: string, held: EnumVar['value'][string]): ValueType => {
-    switch (held.type) {
-      case 'void':
-        return voidType
-      case 'lookupEntry':
-        return typeOf(held.value)
-      case 'tuple':
-        return tuple(held)
-      case 'struct':
-        return struct(name, held)
-      case 'array':
-        // The library reads such a list without the form that bytes have elsewhere.
-        return arrayType(lazily(held.value), held.len)
-    }
-  }
-  const make = (entry: LookupEntry): ValueType => {
-    switch (entry.type) {
-      case 'primitive':
-        if (entry.value === 'bool') return boolType
-        if (entry.value === 'str') return textType
-        return entry.value === 'char' ? charType : integerType(entry.value)
-      case 'void':
-        return voidType
-      case 'AccountId32':
-        return accountType(32, ss58Prefix)
-      case 'AccountId20':
-        return accountType(20, ss58Prefix)
-      case 'compact':
-        return compactType(entry.size as IntegerName)
-      case 'bitSequence':
-        return bitsType(entry.isLSB)
-      case 'sequence':
-        return isByte(entry.value) ? bytesType : listType(lazily(entry.value))
-      case 'array':
-        return array(entry.value, entry.len)
-      case 'tuple':
-        return tuple(entry)
-      case 'struct':
-        return struct(nameOf(entry), entry)
-      case 'option':
-        return optionType(lazily(entry.value))
-      case 'result':
-        return resultType(lazily(entry.value.ok), lazily(entry.value.ko))
-      case 'enum':
-        return enumType(
-          nameOf(entry),
-          Object.entries(entry.value).map(([name, held]) => {
-            let type: ValueType | undefined
-            return { name, index: held.idx, type: () => (type ??= variant(name, held)) }
-          }),
-          entry.byteLength
-        )
-      default:
-        // The library leaves a type that is a newtype of itself without a form.
-        return refuse(nameOf(entry), undefined, 'the type is made of itself')
-    }
-  }
-  return (id) => typeOf(lookup(id))
+type Entry = UnifiedMetadata['lookup'][number]
+type Def<Tag extends Entry['def']['tag']> = Extract<Entry['def'], { tag: Tag }>['value']
+type Fields = Def<'composite'>
+
+// Shares that are shown in per cent, by how many parts make a whole.
+const SHARES: Readonly<Record<string, bigint>> = {
+  Percent: 100n,
+  Permill: 1_000_000n,
+  Perbill: 1_000_000_000n,
+  Perquintill: 1_000_000_000_000_000_000n
+}
+const OPAQUE = /(?:^|::)Wrapper(?:Keep)?Opaque$/
+const CHAIN_ONLY = /^sp_core::OpaqueMetadata$|^pallet_identity::types::BitFlags$/
+const VOTE = /^\w+_(?:democracy|conviction_voting)::vote::Vote$/
+
+/**
+ * The types of a runtime by id, in the shape that polkadot-api has. A type is worked out when it is
+ * first asked for.
+ */
+export function createTypes(
+  metadata: UnifiedMetadata,
+  ss58Prefix: number
+): (id: number) => ValueType {
+  return new TypeTable(metadata, ss58Prefix).get
 }
 
-function isByte(entry: LookupEntry): boolean {
-  return entry.type === 'primitive' && entry.value === 'u8'
+class TypeTable {
+  readonly #metadata: UnifiedMetadata
+  readonly #prefix: number
+  readonly #known = new Map<number, ValueType>()
+  readonly #open = new Set<number>()
+  readonly #call: number | undefined
+
+  constructor(metadata: UnifiedMetadata, prefix: number) {
+    this.#metadata = metadata
+    this.#prefix = prefix
+    this.#call = callOf(metadata)
+  }
+
+  /** The type with this id. */
+  readonly get = (id: number): ValueType => {
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    // Only a newtype, which is what it holds, asks for another type while it is made.
+    if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
+    this.#open.add(id)
+    try {
+      const type = this.#makeKnown(id, this.#entry(id))
+      this.#known.set(id, type)
+      return type
+    } finally {
+      this.#open.delete(id)
+    }
+  }
+
+  #entry(id: number): Entry {
+    const entry = this.#metadata.lookup[id]
+    if (entry === undefined) throw this.#malformed(`there is no type ${id}`)
+    return entry
+  }
+
+  #lazy(id: number): Lazy {
+    return () => this.get(id)
+  }
+
+  /** Types that are more than their parts. They are known by their paths. */
+  #makeKnown(id: number, entry: Entry): ValueType {
+    const path = entry.path.join('::')
+    const last = entry.path.at(-1) ?? ''
+    const [first, second] = entry.params.map(({ type }) => this.#lazy(type ?? -1))
+    const inner = this.#make(id, entry)
+    if (id === this.#call || last === 'RuntimeCall')
+      return callType(inner, this.#metadata, this.get)
+    if (path === 'sp_runtime::multiaddress::MultiAddress') return addressType(inner)
+    if (path === 'sp_runtime::generic::era::Era') return eraType(inner)
+    if (VOTE.test(path)) return voteType
+    if (/^\w+_identity::types::Data$/.test(path)) return identityDataType(inner)
+    if (CHAIN_ONLY.test(path)) return chainOnlyType(inner)
+    if (OPAQUE.test(path)) return opaqueType(inner, first ?? this.#lazy(-1))
+    if (path === 'BTreeSet' && first !== undefined) return setType(inner, first)
+    if (path === 'BTreeMap' && first !== undefined && second !== undefined) {
+      return mapType(inner, first, second)
+    }
+    const share = entry.path[0] === 'sp_arithmetic' ? SHARES[last] : undefined
+    if (share !== undefined && /^u\d+$/.test(inner.name)) {
+      return integerType(inner.name as IntegerName, share)
+    }
+    const limbs = /^primitive_types::U(\d+)$/.exec(path)?.[1]
+    return limbs === undefined ? inner : limbsType(inner, Number(limbs) / 64)
+  }
+
+  #make(id: number, { def, path, params }: Entry): ValueType {
+    const name = path.at(-1) ?? `type ${id}`
+    switch (def.tag) {
+      case 'primitive':
+        if (def.value.tag === 'bool') return boolType
+        if (def.value.tag === 'str') return textType
+        return def.value.tag === 'char' ? charType : integerType(def.value.tag)
+      case 'composite':
+        return this.#composite(name, def.value)
+      case 'variant':
+        return this.#variant(name, def.value, params)
+      case 'sequence':
+        if (this.#isByte(def.value)) return bytesType
+        return listType(`Vec<${this.#nameOf(def.value)}>`, this.#lazy(def.value))
+      case 'array':
+        return this.#array(def.value)
+      case 'tuple':
+        return this.#tuple(def.value)
+      case 'compact':
+        return this.#compact(def.value)
+      case 'bitSequence':
+        return bitsType(this.#isLowestFirst(def.value))
+    }
+  }
+
+  #composite(name: string, fields: Fields): ValueType {
+    const [field, ...others] = fields
+    if (field === undefined) return voidType
+    if (others.length === 0) {
+      const account = this.#account(name, field.type)
+      if (account !== undefined) return account
+      const inner = this.get(field.type)
+      return field.name === undefined ? inner : singleFieldType(field.name, inner)
+    }
+    if (isModuleError(fields)) {
+      const error = this.#entry(fields[1]?.type ?? -1).def
+      if (error.tag === 'array' && this.#isByte(error.value.type)) {
+        return this.#moduleError(1 + error.value.len)
+      }
+    }
+    return this.#fields(name, fields)
+  }
+
+  #account(name: string, type: number): ValueType | undefined {
+    const length = { AccountId32: 32, AccountId20: 20 }[name]
+    const { def } = this.#entry(type)
+    const isAccount =
+      def.tag === 'array' && def.value.len === length && this.#isByte(def.value.type)
+    return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
+  }
+
+  /** Fields of a struct or of a variant. Those without a value leave no trace. */
+  #fields(name: string, fields: Fields): ValueType {
+    const isVoid = fields.map(({ type }) => this.#isVoid(type))
+    const held = fields.filter((_, index) => isVoid[index] !== true)
+    const isNamed = fields.every((field) => field.name !== undefined)
+    const type = isNamed
+      ? structType(
+          name,
+          held.map((field) => [field.name ?? '', this.#lazy(field.type)])
+        )
+      : this.#sequence(held.map((field) => field.type))
+    return withoutVoids(
+      type,
+      isVoid,
+      fields.map((field) => field.name ?? '')
+    )
+  }
+
+  #sequence(types: readonly number[]): ValueType {
+    const [first] = types
+    if (first !== undefined && types.every((type) => this.#isByte(type))) {
+      return fixedBytesType(types.length)
+    }
+    const name = `(${types.map((type) => this.#nameOf(type)).join(', ')})`
+    return tupleType(
+      name,
+      types.map((type) => this.#lazy(type))
+    )
+  }
+
+  #variant(name: string, variants: Def<'variant'>, params: Entry['params']): ValueType {
+    const [first, second] = params.map(({ type }) => type ?? -1)
+    if (name === 'Option' && first !== undefined) {
+      // An option of nothing is a flag.
+      return this.#isVoid(first)
+        ? flagType
+        : optionType(`Option<${this.#nameOf(first)}>`, this.#lazy(first))
+    }
+    if (name === 'Result' && first !== undefined && second !== undefined) {
+      const inner = `${this.#nameOf(first)}, ${this.#nameOf(second)}`
+      return resultType(`Result<${inner}>`, this.#lazy(first), this.#lazy(second))
+    }
+    if (variants.length === 0) return voidType
+    return enumType(
+      name,
+      variants
+        .toSorted((one, other) => one.index - other.index)
+        .map((variant): Variant => {
+          let type: ValueType | undefined
+          const make = (): ValueType => {
+            type ??= this.#held(variant.name, variant.fields)
+            return type
+          }
+          return { name: variant.name, index: variant.index, type: make }
+        })
+    )
+  }
+
+  #held(name: string, fields: Fields): ValueType {
+    const [field, ...others] = fields
+    if (field === undefined) return voidType
+    if (others.length === 0 && field.name === undefined) return this.get(field.type)
+    const isNamed = fields.every((one) => one.name !== undefined)
+    // polkadot-api has bytes that are fields of a variant as numbers.
+    if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
+      return tupleType(
+        name,
+        fields.map(({ type }) => this.#lazy(type))
+      )
+    }
+    return this.#fields(name, fields)
+  }
+
+  #array({ len, type }: Def<'array'>): ValueType {
+    if (len === 0 || this.#isVoid(type)) return voidType
+    if (len === 1) {
+      return this.#isByte(type) ? singleByteType(this.get(type)) : singleItemType(this.get(type))
+    }
+    if (this.#isByte(type)) return fixedBytesType(len)
+    return arrayType(`[${this.#nameOf(type)}; ${len}]`, this.#lazy(type), len)
+  }
+
+  #tuple(types: Def<'tuple'>): ValueType {
+    const [first, ...others] = types
+    if (first === undefined) return voidType
+    return others.length === 0 ? singleItemType(this.get(first)) : this.#sequence(types)
+  }
+
+  #compact(id: number): ValueType {
+    const inner = this.get(id)
+    if (inner === voidType) return voidType
+    if (/^u\d+$/.test(inner.name)) {
+      return { ...compactType(inner.name as IntegerName), describe: inner.describe }
+    }
+    return refuse('Compact', inner.name, 'it is no unsigned integer')
+  }
+
+  // The chain's module errors are named by pallet and error.
+  #moduleError(length: number): ValueType {
+    const pallets = enumType(
+      'ModuleError',
+      this.#metadata.pallets.map(({ name, index, errors }) => ({
+        name,
+        index,
+        type: errors === undefined ? () => voidType : this.#lazy(errors.type)
+      })),
+      length
+    )
+    return moduleErrorType(pallets)
+  }
+
+  #isByte(id: number): boolean {
+    const { def } = this.#entry(this.#unwrap(id))
+    return def.tag === 'primitive' && def.value.tag === 'u8'
+  }
+
+  #isVoid(id: number): boolean {
+    const inner = this.#unwrap(id)
+    const { def } = this.#entry(inner)
+    switch (def.tag) {
+      case 'composite':
+      case 'tuple':
+        return def.value.length === 0
+      case 'variant':
+        return def.value.length === 0
+      case 'array':
+        return def.value.len === 0 || this.#isVoid(def.value.type)
+      case 'compact':
+        return this.#isVoid(def.value)
+      default:
+        return false
+    }
+  }
+
+  /** The id of what is inside of newtypes. */
+  #unwrap(id: number): number {
+    const seen = new Set<number>()
+    let at = id
+    for (;;) {
+      if (seen.has(at)) throw this.#malformed(`type ${id} is made of itself`)
+      seen.add(at)
+      const { def } = this.#entry(at)
+      if (def.tag === 'composite' && def.value.length === 1) at = def.value[0]?.type ?? -1
+      else if (def.tag === 'tuple' && def.value.length === 1) at = def.value[0] ?? -1
+      else if (def.tag === 'array' && def.value.len === 1) at = def.value.type
+      else return at
+    }
+  }
+
+  #isLowestFirst({ bitOrderType }: Def<'bitSequence'>): boolean {
+    const order = this.#entry(bitOrderType).path.at(-1) ?? 'LSB'
+    return order.toUpperCase().startsWith('LSB')
+  }
+
+  #nameOf(id: number): string {
+    const { path, def } = this.#entry(id)
+    return path.at(-1) ?? (def.tag === 'primitive' ? def.value.tag : def.tag)
+  }
+
+  #malformed(problem: string): ParaclockError<'MetadataMalformed'> {
+    const { length } = this.#metadata.lookup
+    return new ParaclockError('MetadataMalformed', { length, offset: 0, problem })
+  }
+}
+
+/** The id of the type of calls. */
+export function callOf(metadata: UnifiedMetadata): number | undefined {
+  const { extrinsic } = metadata
+  if ('call' in extrinsic) return extrinsic.call
+  const params = 'type' in extrinsic ? metadata.lookup[extrinsic.type]?.params : undefined
+  return params?.find(({ name }) => name === 'Call')?.type
+}
+
+function isModuleError(fields: Fields): boolean {
+  const [index, error, ...others] = fields
+  return index?.name === 'index' && error?.name === 'error' && others.length === 0
 }

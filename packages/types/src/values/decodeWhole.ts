@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { hexToBytes, isParaclockError } from '@paraclock/core'
 import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
@@ -30,6 +30,31 @@ export function decodeFirst(
     if (isParaclockError(error)) throw error
     return refuse(type.name, bytes, 'it is cut off, or is no value of the type', error)
   }
+}
+
+/**
+ * The SCALE bytes that an input is in place of a value: hex, bytes, or a value of polkadot.js, which
+ * knows its bytes. `undefined` for any other input.
+ */
+export function scaleOf(input: unknown): Uint8Array | undefined {
+  if (hasBytes(input)) return input.toU8a()
+  if (input instanceof Uint8Array) return input
+  return isHex(input) ? hexToBytes(input) : undefined
+}
+
+/** Whether an input is a value of polkadot.js. */
+export function hasBytes(input: unknown): input is { readonly toU8a: () => Uint8Array } {
+  return (
+    typeof input === 'object' &&
+    input !== null &&
+    'toU8a' in input &&
+    typeof input.toU8a === 'function'
+  )
+}
+
+/** Whether an input is bytes as hex. */
+export function isHex(input: unknown): input is string {
+  return typeof input === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(input)
 }
 
 function decodeAt(type: ValueType) {

@@ -1,10 +1,15 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import type { HourApi } from './HourApi.ts'
 import type { MinuteApi } from './MinuteApi.ts'
 import { narrowHour } from './narrowHour.ts'
 import { narrowMinute } from './narrowMinute.ts'
 import type { NarrowArgs } from './narrowRuntime.ts'
+
+const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | MinuteApi>> = {
+  hour: narrowHour,
+  minute: narrowMinute
+}
 
 /**
  * Types a connection to a service chain as that of the variant it speaks: after a look at
@@ -29,7 +34,7 @@ import type { NarrowArgs } from './narrowRuntime.ts'
 export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
   const { service, runtime } = detectCapabilities(args.api)
   const variant = service?.variant ?? null
-  if (variant?.known) return variant.value === 'hour' ? narrowHour(args) : narrowMinute(args)
+  if (variant?.known) return views[variant.value](args)
   throw new ParaclockError('RuntimeMismatch', {
     view: 'service',
     live: runtime.known

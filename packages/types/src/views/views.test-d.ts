@@ -1,3 +1,4 @@
+import type { ServiceVariant } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { expectTypeOf, test } from 'vitest'
 import type { HourApi } from './HourApi.ts'
@@ -45,7 +46,7 @@ test('an argument of the other variant is a type error', () => {
 
 test('after a look at the variant only its calls are offered', () => {
   const service = narrowService({ api })
-  expectTypeOf(service.variant).toEqualTypeOf<'hour' | 'minute'>()
+  expectTypeOf(service.variant).toEqualTypeOf<ServiceVariant>()
   // @ts-expect-error before the look, only what both have
   service.tx.automationTime.scheduleNativeTransferTask
   service.tx.automationTime.cancelTask('0x00')

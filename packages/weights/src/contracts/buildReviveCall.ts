@@ -1,10 +1,16 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { type Hex, ParaclockError, parseAccountId20, parseHex, parseU128 } from '@paraclock/core'
+import {
+  type Hex,
+  ParaclockError,
+  parseAccountId20,
+  parseHex,
+  parseU128,
+  type Weight
+} from '@paraclock/core'
 import { type CallChain, registryOf } from '../calls/CallChain.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall } from '../calls/findCall.ts'
 import { toWeightV2 } from '../measure/toWeightV2.ts'
-import type { Weight } from '../measure/Weight.ts'
 
 /** What {@link buildReviveCall} takes. */
 export interface BuildReviveCallArgs {

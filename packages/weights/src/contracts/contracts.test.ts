@@ -8,7 +8,7 @@ import { buildEthereumXcmCall } from './buildEthereumXcmCall.ts'
 import { buildReviveCall } from './buildReviveCall.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 import { encodeEthereumXcmTransaction } from './encodeEthereumXcmTransaction.ts'
-import { weighGas } from './weighGas.ts'
+import { weighEvmGas } from './weighEvmGas.ts'
 
 const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 300) }
 const target = openRuntime('target')
@@ -123,10 +123,15 @@ test('a call of a contract of the pallet revive', () => {
 
 describe('what gas weighs', () => {
   test('by the usual figure, or the one given', () => {
-    const usual = weighGas({ gas: 71_000n })
+    const usual = weighEvmGas({ gas: 71_000n })
     expect(usual.weight).toEqual({ refTime: 1_775_000_000n, proofSize: 0n })
     expect(usual.hasProofSize).toBe(false)
-    const given = weighGas({ gas: 71_000n, chain: target, refTimePerGas: 10n, gasPerProofByte: 4n })
+    const given = weighEvmGas({
+      gas: 71_000n,
+      chain: target,
+      refTimePerGas: 10n,
+      gasPerProofByte: 4n
+    })
     expect(given.weight).toEqual({ refTime: 710_000n, proofSize: 17_750n })
     expect(given.hasProofSize).toBe(true)
   })
@@ -156,7 +161,7 @@ describe('what gas weighs', () => {
           )
       }
     }
-    const weighed = weighGas({ gas: 80n, chain: chain as never, refTimePerGas: 1n })
+    const weighed = weighEvmGas({ gas: 80n, chain: chain as never, refTimePerGas: 1n })
     expect(weighed.weight).toEqual({ refTime: 80n * 35_203n, proofSize: 10n })
     expect(weighed.provenance.detail).toBe(
       '35203 ps for each unit of gas, by the constants of the chain'
@@ -174,8 +179,8 @@ describe('what is refused', () => {
     raise('ContractCallInvalid', () => encode({ gasLimit: 21_000 }))
     raise('ContractCallInvalid', () => encode({ value: 2n ** 256n }))
     raise('ContractCallInvalid', () => encode({ input: `0x${'00'.repeat(65_537)}` }))
-    raise('ContractCallInvalid', () => weighGas({ gas: 1n, gasPerProofByte: 0n }))
-    raise('IntegerOutOfRange', () => weighGas({ gas: 2n ** 63n }))
+    raise('ContractCallInvalid', () => weighEvmGas({ gas: 1n, gasPerProofByte: 0n }))
+    raise('IntegerOutOfRange', () => weighEvmGas({ gas: 2n ** 63n }))
   })
 
   test('addresses and slots of another length', () => {

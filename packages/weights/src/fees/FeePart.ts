@@ -1,5 +1,5 @@
-import type { Location } from '@paraclock/accounts'
 import type { Provenance } from '@paraclock/core'
+import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
 /** What a fee is paid in: an asset, as one chain sees it. */

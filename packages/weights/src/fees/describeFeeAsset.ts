@@ -1,9 +1,9 @@
-import { convertLocation } from '../xcm/convertLocation.ts'
+import { encodeVersionedLocation } from '@paraclock/xcm'
 import type { FeeAsset } from './FeePart.ts'
 
 /** Which asset it is: equal for equal ones. Version 3 can name every network. */
 export function identifyFeeAsset({ chain, location }: FeeAsset): string {
-  return `${convertLocation({ location, version: 3 })} of ${chain}`
+  return `${encodeVersionedLocation({ location, version: 3 })} of ${chain}`
 }
 
 /** An asset, for a person. */

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import type { FeePart } from './FeePart.ts'
-import { feeBySecond } from './feeBySecond.ts'
 import { sumFees } from './sumFees.ts'
 
 const OWN = { parents: 0, interior: [] }
@@ -17,31 +15,6 @@ const part = (chain: string, amount: bigint, more: Partial<FeePart> = {}): FeePa
   ...more
 })
 const asset = { chain: 'Acme', location: OWN }
-
-test('a fee by the second is rounded up', () => {
-  expect(feeBySecond({ refTime: 1_500_000_000n, perSecond: 50_000_000_000n })).toBe(75_000_000n)
-  expect(feeBySecond({ refTime: 1n, perSecond: 1n })).toBe(1n)
-  expect(feeBySecond({ refTime: 0n, perSecond: 9n })).toBe(0n)
-  fc.assert(
-    fc.property(
-      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-      (refTime, perSecond) => {
-        const fee = feeBySecond({ refTime, perSecond })
-        const product = refTime * perSecond
-        expect(fee * 10n ** 12n).toBeGreaterThanOrEqual(product)
-        expect((fee - 1n) * 10n ** 12n).toBeLessThan(product === 0n ? 1n : product)
-      }
-    )
-  )
-})
-
-test('a fee that is no u128 is refused, as the service does it', () => {
-  const greatest = { refTime: 2n ** 64n - 1n, perSecond: 2n ** 64n }
-  expect(feeBySecond(greatest)).toBe((greatest.refTime * greatest.perSecond) / 10n ** 12n + 1n)
-  raise('FeeOutOfRange', () => feeBySecond({ ...greatest, perSecond: 2n ** 64n + 2n }))
-  raise('IntegerOutOfRange', () => feeBySecond({ refTime: -1n, perSecond: 1n }))
-})
 
 test('parts are added up in one asset, and deposits are told apart', () => {
   const sum = sumFees({ parts: [part('Acme', 5n), part('Acme', 7n, { kind: 'deposit' })], asset })

@@ -1,12 +1,12 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type Provenance, withDeadline } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
+import type { Location, XcmVersion } from '@paraclock/xcm'
 import { askRuntime } from '../measure/askRuntime.ts'
+import { newestVersionOf } from '../measure/listXcmVersions.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
 import { readBlock } from '../measure/readBlock.ts'
 import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
-import { chooseXcmVersion } from '../xcm/chooseXcmVersion.ts'
-import { readVersionedAssetId } from './readVersionedAssets.ts'
+import { readFeeAssetId } from './readFeeAssets.ts'
 
 /** What {@link listFeeAssets} takes. */
 export interface ListFeeAssetsArgs extends AskOptions {
@@ -46,7 +46,7 @@ export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets>
   const { at, deadlineMs = LONGEST_MS, signal } = args
   const { api, name } = openHolder(args.chain)
   const method = 'XcmPaymentApi_query_acceptable_payment_assets'
-  const version = args.version ?? chooseXcmVersion({ sender: api, receiver: api })
+  const version = args.version ?? newestVersionOf(api)
   const { value, provenance } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee assets`, signal },
     async (inner) => {
@@ -56,5 +56,5 @@ export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets>
     }
   )
   const ids = unwrapAnswer(value, method) as unknown as Iterable<ReadableValue>
-  return { assets: [...ids].map((id) => readVersionedAssetId(id.toU8a())), provenance }
+  return { assets: [...ids].map((id) => readFeeAssetId(id.toU8a())), provenance }
 }

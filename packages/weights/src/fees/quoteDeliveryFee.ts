@@ -1,17 +1,21 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
 import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
+import {
+  encodeProgram,
+  encodeVersionedAssetId,
+  encodeVersionedLocation,
+  type Location,
+  type XcmProgram,
+  type XcmVersion
+} from '@paraclock/xcm'
 import { askRuntime } from '../measure/askRuntime.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
+import { newestVersionOf } from '../measure/listXcmVersions.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
 import { readBlock } from '../measure/readBlock.ts'
 import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
-import { chooseXcmVersion } from '../xcm/chooseXcmVersion.ts'
-import { convertAssetId, convertLocation } from '../xcm/convertLocation.ts'
-import { encodeProgram } from '../xcm/encodeProgram.ts'
-import type { XcmProgram } from '../xcm/XcmProgram.ts'
 import type { FeeFallback, FeePart } from './FeePart.ts'
-import { readVersionedAssets } from './readVersionedAssets.ts'
+import { readDeliveryFees } from './readFeeAssets.ts'
 import { stateFee } from './stateFee.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
@@ -56,13 +60,13 @@ const LONGEST_MS = 30_000
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
   const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback, destination } = args
   const { api, name } = openHolder(args.chain)
-  const version = args.version ?? chooseXcmVersion({ sender: api, receiver: api })
+  const version = args.version ?? newestVersionOf(api)
   const { program } = args
   const message = typeof program === 'string' ? program : encodeProgram({ program, version })
   const values = {
-    destination: hexToBytes(convertLocation({ location: destination, version })),
+    destination: hexToBytes(encodeVersionedLocation({ location: destination, version })),
     message: hexToBytes(message),
-    assetId: hexToBytes(convertAssetId({ id: asset, version }))
+    assetId: hexToBytes(encodeVersionedAssetId({ id: asset, version }))
   }
   const method = 'XcmPaymentApi_query_delivery_fees'
   const what = `delivery from ${name}`
@@ -88,7 +92,7 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
     }
   )
   if (answer !== undefined) {
-    return readVersionedAssets(answer.fees.toU8a()).map(({ location, amount }) => ({
+    return readDeliveryFees(answer.fees.toU8a()).map(({ location, amount }) => ({
       ...part,
       amount,
       asset: { chain: name, location },

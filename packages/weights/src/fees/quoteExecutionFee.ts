@@ -1,15 +1,24 @@
-import type { Location, XcmVersion } from '@paraclock/accounts'
-import { hexToBytes, ParaclockError, type Provenance, withDeadline } from '@paraclock/core'
+import {
+  feeBySecond,
+  hexToBytes,
+  ParaclockError,
+  type Provenance,
+  type Weight,
+  withDeadline
+} from '@paraclock/core'
+import {
+  encodeVersionedAssetId,
+  encodeVersionedLocation,
+  type Location,
+  type XcmVersion
+} from '@paraclock/xcm'
 import { askRuntime } from '../measure/askRuntime.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
+import { newestVersionOf } from '../measure/listXcmVersions.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
 import { readBlock } from '../measure/readBlock.ts'
 import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
-import type { Weight } from '../measure/Weight.ts'
-import { chooseXcmVersion } from '../xcm/chooseXcmVersion.ts'
-import { convertAssetId, convertLocation } from '../xcm/convertLocation.ts'
 import type { FeeFallback, FeePart } from './FeePart.ts'
-import { feeBySecond } from './feeBySecond.ts'
 import { stateFee } from './stateFee.ts'
 
 /** What {@link quoteExecutionFee} takes. */
@@ -60,7 +69,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
   const { api, name } = openHolder(args.chain)
   // Version 3 has a name for everything: what it cannot say is no location.
-  const shown = convertLocation({ location: asset, version: 3 })
+  const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const method = 'XcmPaymentApi_query_weight_to_asset_fee'
   const { answer, attempts } = await withDeadline(
@@ -68,8 +77,8 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
     async (inner) => {
       const block = await readBlock(api, at)
       const ask = async (stop: AbortSignal): Promise<FoundFee> => {
-        const version = args.version ?? chooseXcmVersion({ sender: api, receiver: api })
-        const values = { weight, asset: hexToBytes(convertAssetId({ id: asset, version })) }
+        const version = args.version ?? newestVersionOf(api)
+        const values = { weight, asset: hexToBytes(encodeVersionedAssetId({ id: asset, version })) }
         const question = { api, chain: name, method, values, at: block, signal: stop }
         const { value, provenance } = await askRuntime(question)
         return { amount: BigInt(unwrapAnswer(value, method).toString()), provenance }

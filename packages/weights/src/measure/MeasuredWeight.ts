@@ -1,6 +1,5 @@
-import type { Provenance } from '@paraclock/core'
+import type { Provenance, Weight } from '@paraclock/core'
 import type { FailedAttempt } from './FailedAttempt.ts'
-import type { Weight } from './Weight.ts'
 
 /** What is put on top of a measured weight, and why. */
 export interface Margin {

@@ -1,4 +1,4 @@
-import type { Weight } from './Weight.ts'
+import type { Weight } from '@paraclock/core'
 
 const U64_MAX = (1n << 64n) - 1n
 

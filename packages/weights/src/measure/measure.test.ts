@@ -9,7 +9,6 @@ import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
-import { overallWeight } from './overallWeight.ts'
 import { readProcessedWeight } from './readProcessedWeight.ts'
 import { toWeightV1 } from './toWeightV1.ts'
 import { toWeightV2 } from './toWeightV2.ts'
@@ -159,18 +158,6 @@ test('a weight of two dimensions, from one of either form', () => {
   const weight = { refTime: 1n, proofSize: 2n }
   expect(toWeightV2({ weight, assumedProofSize: 8n })).toEqual(weight)
   raise('IntegerOutOfRange', () => toWeightV2({ weight: { ...weight, proofSize: -1n } }))
-})
-
-test('the weight of everything that is bought, as the service adds it up', () => {
-  const programWeight = { refTime: 600n, proofSize: 20n }
-  const overall = (refTime: bigint, proofSize: bigint) =>
-    overallWeight({ callWeight: { refTime, proofSize }, programWeight, assumedProofSize: 65n })
-  expect(overall(900n, 0n)).toEqual({
-    callWeight: { refTime: 900n, proofSize: 65n },
-    overall: { refTime: 1_500n, proofSize: 85n }
-  })
-  expect(overall(900n, 1n).overall).toEqual({ refTime: 1_500n, proofSize: 21n })
-  raise('IntegerOutOfRange', () => overall((1n << 64n) - 1n, 1n))
 })
 
 test('what a message used is told by the event of the queue', () => {

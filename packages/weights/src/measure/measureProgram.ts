@@ -1,12 +1,11 @@
-import type { XcmVersion } from '@paraclock/accounts'
 import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
-import { chooseXcmVersion } from '../xcm/chooseXcmVersion.ts'
-import { encodeProgram } from '../xcm/encodeProgram.ts'
-import type { XcmProgram } from '../xcm/XcmProgram.ts'
+import { encodeProgram, type XcmProgram, type XcmVersion } from '@paraclock/xcm'
+import type { CallChain } from '../calls/CallChain.ts'
 import { addMargin } from './addMargin.ts'
 import { tryWays } from './FailedAttempt.ts'
 import { listProgramWays } from './listProgramWays.ts'
+import { newestVersionOf } from './listXcmVersions.ts'
 import { type AskOptions, type MeasuredChain, openHolder } from './MeasuredChain.ts'
 import type { MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 import { readBlock } from './readBlock.ts'
@@ -76,11 +75,8 @@ export async function measureProgram(args: MeasureProgramArgs): Promise<Measured
   return { ...found, weight: addMargin(found.measured, margin.percent), margin, attempts }
 }
 
-function writeProgram(
-  { program, version }: MeasureProgramArgs,
-  api: Parameters<typeof chooseXcmVersion>[0]['sender']
-): Uint8Array {
+function writeProgram({ program, version }: MeasureProgramArgs, api: CallChain): Uint8Array {
   if (typeof program === 'string') return hexToBytes(program)
-  const chosen = version ?? chooseXcmVersion({ sender: api, receiver: api })
+  const chosen = version ?? newestVersionOf(api)
   return hexToBytes(encodeProgram({ program, version: chosen }))
 }

@@ -1,6 +1,6 @@
+import type { Weight } from '@paraclock/core'
 import type { SimulatedEvent } from '@paraclock/executor/simulate'
 import { isSameName } from '../calls/findCall.ts'
-import type { Weight } from './Weight.ts'
 
 /** What the pallet MessageQueue says that a message used when it was processed. */
 export function readProcessedWeight(events: readonly SimulatedEvent[]): Weight | undefined {

@@ -1,5 +1,5 @@
+import type { Weight } from '@paraclock/core'
 import type { ReadableValue } from '@paraclock/types'
-import type { Weight } from './Weight.ts'
 
 /**
  * Reads a weight of either form: a number of before 2022, which has no proof size, or the two

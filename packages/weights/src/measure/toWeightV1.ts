@@ -1,5 +1,4 @@
-import { ParaclockError, parseU64 } from '@paraclock/core'
-import type { Weight } from './Weight.ts'
+import { ParaclockError, parseU64, type Weight } from '@paraclock/core'
 
 /**
  * A weight as one number, the reference time, for calls that take nothing else: `encoded_call_weight`

@@ -1,5 +1,4 @@
-import { parseU64 } from '@paraclock/core'
-import type { Weight } from './Weight.ts'
+import { parseU64, type Weight } from '@paraclock/core'
 
 /**
  * A weight of two dimensions, from one of either form.

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ServiceVariant } from '@paraclock/core'
 import { type ExportedNetwork, exportNetwork } from '@paraclock/devnet'
 import { RunFailure } from '../RunFailure.ts'
 import type { Timetable } from '../Timetable.ts'
@@ -15,7 +16,7 @@ import { type NodeHealth, readHealth } from './readHealth.ts'
 export interface StartNetworkArgs {
   /** The folder of the run. */
   readonly dir: string
-  readonly variant: 'hour' | 'minute'
+  readonly variant: ServiceVariant
   /** Paths of the programs, by their names. */
   readonly programs: ReadonlyMap<string, string>
   readonly group: ProcessGroup

@@ -1,6 +1,6 @@
 import { type Hex, parseAccount } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
-import { createMemoryJournal, pairSigner, submitCall } from '@paraclock/scheduler'
+import { createMemoryJournal, pairSigner, submitCall } from '@paraclock/submission'
 import { RunFailure } from '../RunFailure.ts'
 import { findSudoFailure } from './findSudoFailure.ts'
 import type { Proposal } from './readProposals.ts'

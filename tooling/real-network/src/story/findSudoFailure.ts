@@ -1,4 +1,4 @@
-import type { CallEvent } from '@paraclock/scheduler'
+import type { CallEvent } from '@paraclock/submission'
 
 /**
  * Why a call that sudo made failed, if it did: the transaction itself succeeds all the same, and only

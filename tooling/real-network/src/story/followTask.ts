@@ -1,5 +1,6 @@
 import { withDeadline } from '@paraclock/core'
-import { type ChainSource, type Service, type TaskEntry, watchTask } from '@paraclock/scheduler'
+import { type Service, type TaskEntry, watchTask } from '@paraclock/scheduler'
+import type { ChainSource } from '@paraclock/submission'
 import { RunFailure } from '../RunFailure.ts'
 import type { Timetable } from '../Timetable.ts'
 import type { StoryTask } from './scheduleTasks.ts'

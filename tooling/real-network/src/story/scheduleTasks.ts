@@ -1,3 +1,4 @@
+import { type ServiceVariant, serviceVariants, type TaskKind } from '@paraclock/core'
 import { RunFailure } from '../RunFailure.ts'
 import type { Paraclock } from './Paraclock.ts'
 
@@ -12,7 +13,7 @@ export interface StoryTask {
 /** What {@link scheduleTasks} takes. */
 export interface ScheduleTasksArgs {
   readonly paraclock: Pick<Paraclock, 'sign'>
-  readonly variant: 'hour' | 'minute'
+  readonly variant: ServiceVariant
   /** When all of them run, in seconds since 1970. */
   readonly due: number
   /** Who gets what the transfer on the service moves: one unit of its token. */
@@ -34,15 +35,20 @@ const REMARK = {
 export async function scheduleTasks(args: ScheduleTasksArgs): Promise<readonly StoryTask[]> {
   const { paraclock, variant, due, recipient } = args
   const at = new Date(due * 1000).toISOString()
-  const own =
-    variant === 'hour'
-      ? {
-          kind: 'dynamic dispatch',
-          argv: ['remark', '--dispatch', JSON.stringify(REMARK)]
-        }
-      : { kind: 'native transfer', argv: ['gift', '--transfer', '1', '--to', recipient] }
+  const stories: Readonly<Record<TaskKind, { kind: string; argv: readonly string[] }>> = {
+    xcmp: { kind: 'cross-chain', argv: ['rent'] },
+    dynamicDispatch: {
+      kind: 'dynamic dispatch',
+      argv: ['remark', '--dispatch', JSON.stringify(REMARK)]
+    },
+    nativeTransfer: {
+      kind: 'native transfer',
+      argv: ['gift', '--transfer', '1', '--to', recipient]
+    }
+  }
   const tasks: StoryTask[] = []
-  for (const { kind, argv } of [{ kind: 'cross-chain', argv: ['rent'] }, own]) {
+  for (const name of serviceVariants[variant].tasks) {
+    const { kind, argv } = stories[name]
     const { code, output, problem } = await paraclock.sign([
       'schedule',
       ...argv,
@@ -54,7 +60,7 @@ export async function scheduleTasks(args: ScheduleTasksArgs): Promise<readonly S
     const { tasks: scheduled } = JSON.parse(output) as { tasks: readonly { taskId: string }[] }
     const [task] = scheduled
     if (task === undefined) throw new RunFailure(`no task was scheduled for the ${kind}`)
-    tasks.push({ kind, taskId: task.taskId, isCrossChain: kind === 'cross-chain' })
+    tasks.push({ kind, taskId: task.taskId, isCrossChain: name === 'xcmp' })
   }
   return tasks
 }

@@ -1,3 +1,4 @@
+import { type ServiceVariant, serviceVariants } from '@paraclock/core'
 import { defineObject } from '../../schema/defineObject.ts'
 import type { Schema } from '../../schema/Schema.ts'
 import type {
@@ -57,7 +58,9 @@ const channel = defineObject<ChannelSummary>(
 const network = defineObject<NetworkReport>(
   {
     name: text,
-    variant: { optional: { type: 'string', enum: ['hour', 'minute'] } },
+    variant: {
+      optional: { type: 'string', enum: Object.keys(serviceVariants) as ServiceVariant[] }
+    },
     chains: { type: 'array', items: chain },
     channels: { type: 'array', items: channel },
     path: {

@@ -1,4 +1,4 @@
-/** How many requests one endpoint takes in a list: learned from what it refuses. */
+/** The most requests that an endpoint takes in one batch, learned from its refusals. */
 export class BatchLimit {
   #most: number
 
@@ -6,12 +6,12 @@ export class BatchLimit {
     this.#most = most
   }
 
-  /** Remembers that more than `most` in one list was refused. */
+  /** Records that a batch of more than `most` was refused. */
   lowerTo(most: number): void {
     this.#most = Math.max(1, Math.min(this.#most, most))
   }
 
-  /** Cuts requests into lists that the endpoint takes. */
+  /** Splits requests into batches that the endpoint takes. */
   split<Item>(items: readonly Item[]): Item[][] {
     const lists: Item[][] = []
     for (let start = 0; start < items.length; start += this.#most) {

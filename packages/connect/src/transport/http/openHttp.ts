@@ -8,12 +8,12 @@ import { readCapped } from './readCapped.ts'
 
 const MOST_AT_ONCE = 64
 
-/** What sends an HTTP request: the platform's `fetch`, or a test's own. */
+/** A function that sends an HTTP request: the platform's `fetch`, or one of a test. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * A wire of HTTP requests. Requests that may be sent twice share one HTTP request as a JSON-RPC
- * batch, in lists as long as the node accepts; every other goes alone.
+ * batch, of the length that the node accepts. Every other request is sent alone.
  */
 export function openHttp(
   endpoint: Endpoint,
@@ -51,12 +51,12 @@ export function openHttp(
     if (outcome.kind === 'split') return again(requests)
     if (outcome.kind === 'failed') return failed(requests, outcome.error)
     events.received(outcome.text)
-    // An answer without the id of its request would leave the caller waiting for ever.
+    // Without this, an answer with another id would leave the caller waiting until its deadline.
     failed(
       requests,
       new ParaclockError('AnswerMalformed', {
         endpoint: endpoint.shown,
-        problem: 'the answer has not the id of the request'
+        problem: 'the answer does not have the id of the request'
       })
     )
   }
@@ -101,11 +101,11 @@ export function openHttp(
   }
 }
 
-/** What an HTTP response means for the requests that it answers. */
+/** The meaning of an HTTP response for its requests. */
 type Outcome =
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: ParaclockError }
-  /** The node does not take, or cannot answer, so many in one list. */
+  /** The node does not accept, or cannot answer, a batch of this length. */
   | { readonly kind: 'split' }
 
 async function readOutcome(
@@ -135,7 +135,7 @@ async function readOutcome(
   if (first !== '[' && first !== '{') {
     return { kind: 'failed', error: notJson(endpoint, contentType) }
   }
-  // A node that refuses the list as a whole answers with one error in place of a list.
+  // A node that refuses the batch as a whole answers with one error in place of a list.
   return batched && first === '{' ? { kind: 'split' } : { kind: 'answered', text }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads the body of a response as text, and stops as soon as it is larger than allowed.
+ * The body of a response as text. Reading stops as soon as it is larger than allowed.
  *
  * @returns the text, or `undefined` when it is too large
  */

@@ -8,8 +8,8 @@ const CLOSE_WAIT_MS = 1000
 /**
  * Opens a WebSocket with the platform's own `WebSocket`, as in a browser.
  *
- * A browser gives no way to bound a message before it is received, and no reason when a connection
- * fails; the bound is applied before the text is parsed.
+ * A browser can neither bound a message before it is received nor name the reason of a failure. The
+ * bound is applied before the text is parsed.
  */
 export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
   const socket = new WebSocket(endpoint.url)

@@ -11,8 +11,8 @@ const CLOSE_WAIT_MS = 300
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
- * Opens a WebSocket with the package `ws`, which refuses a message that is too large by its header,
- * before any of it is kept, and can abandon a handshake. Node's own WebSocket can do neither.
+ * Opens a WebSocket with the package `ws`. It refuses a message that is too large by its header, before
+ * any of it is stored, and can abort a handshake. Node's own WebSocket can do neither.
  */
 export function openSocket(endpoint: Endpoint, events: WireEvents, settings: WireSettings): Wire {
   const socket = new WebSocket(endpoint.url, {
@@ -84,7 +84,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
   }
 }
 
-/** Hands what is written in one turn of the event loop to the system at once: it charges by the call. */
+/** Passes all writes of one turn of the event loop to the system in one call. */
 function corkForThisTurn(stream: Socket): void {
   if (stream.writableCorked > 0) return
   stream.cork()

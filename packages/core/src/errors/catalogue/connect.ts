@@ -187,6 +187,40 @@ const callErrors = {
       'Use a version of polkadot.js that reads the metadata of the chain.'
     ]
   },
+  ChainValueInvalid: {
+    number: 4034,
+    title: 'A value that a chain holds is not what its reader expects',
+    message: (context: {
+      readonly chain: string
+      readonly item: string
+      readonly problem: string
+    }): string => `${context.item} of ${context.chain} is not what is expected: ${context.problem}`,
+    remedies: (): Remedies => [
+      'Check that the endpoint is that of the chain you mean.',
+      'Read the item without `as` to see what the chain holds.'
+    ]
+  },
+  ChainEntriesExceeded: {
+    number: 4032,
+    title: 'A map of a chain has more entries than the reader takes',
+    message: (context: {
+      readonly chain: string
+      readonly item: string
+      readonly limit: number
+    }): string =>
+      `${context.item} of ${context.chain} has more than the ${context.limit} entries that are read`,
+    remedies: (): Remedies => ['Give more of the first keys, or raise the limit.']
+  },
+  BlockMissing: {
+    number: 4033,
+    title: 'The node does not know a block',
+    message: (context: { readonly chain: string; readonly hash: string }): string =>
+      `the node of ${context.chain} does not know block ${shorten(context.hash)}`,
+    remedies: (): Remedies => [
+      'Check the hash: it may be of another chain, or of a block that a reorg removed.',
+      'Use an archive node if the block is old.'
+    ]
+  },
   MetadataCacheUnavailable: {
     number: 4028,
     title: 'The folder of the metadata cache cannot be used',

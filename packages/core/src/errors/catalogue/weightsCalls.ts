@@ -72,49 +72,6 @@ export const weightsCallErrors = {
       'Name one of the chain’s own proxy types, as its metadata spells it.',
       'Leave the type out if any proxy that the delegate has may be used.'
     ]
-  },
-  TemplateHoleUnknown: {
-    number: 6020,
-    title: 'A call has no argument at the place of a hole',
-    message: (context: {
-      readonly hole: string
-      readonly path: string
-      readonly known: readonly string[]
-    }): string =>
-      `hole ${shorten(context.hole)} is at ${shorten(context.path)}, where there is ${shortList(context.known)}`,
-    remedies: (): readonly string[] => [
-      'Give the path of an argument of the example, with names and list positions joined by points.'
-    ]
-  },
-  TemplateHoleUnsupported: {
-    number: 6021,
-    title: 'A hole is of a type that templates do not write',
-    message: (context: { readonly hole: string; readonly type: string }): string =>
-      `hole ${shorten(context.hole)} is of type ${shorten(context.type)}, which templates do not write`,
-    remedies: (): readonly string[] => [
-      'Make holes of the numbers, accounts, hashes and bytes inside it.',
-      'Encode the whole call with encodeCall if the type itself changes from call to call.'
-    ]
-  },
-  TemplateValueInvalid: {
-    number: 6022,
-    title: 'A value does not fit its hole',
-    message: (
-      context: RejectedValue & { readonly hole: string; readonly expected: string }
-    ): string =>
-      `${shorten(context.value)} does not fit hole ${shorten(context.hole)}: expected ${context.expected}`,
-    remedies: (context: { readonly expected: string }): readonly string[] => [
-      `Give ${context.expected}.`
-    ]
-  },
-  TemplateBufferExceeded: {
-    number: 6023,
-    title: 'A buffer is too short for a call',
-    message: (context: { readonly needed: number; readonly available: number }): string =>
-      `the call needs ${context.needed} bytes, and the buffer has ${context.available} left`,
-    remedies: (): readonly string[] => [
-      'Give a longer buffer: size(values) tells how many bytes a call takes.'
-    ]
   }
 } as const
 

@@ -1,9 +1,8 @@
+import { createMemoryJournal, walletSigner } from '@paraclock/submission'
 import type { Signer } from '@polkadot/types/types'
 import {
   cancelTask,
   connectService,
-  createMemoryJournal,
-  extensionSigner,
   quoteTask,
   scheduleNativeTransferTask
 } from '../../../src/index.ts'
@@ -39,7 +38,7 @@ async function run(): Promise<Told> {
 
   const service = await connectService({ endpoints: asked.getAll('endpoint') })
   if (service.variant !== 'minute') throw new Error(service.variant)
-  const signer = extensionSigner({ account: account.address, signer: injected })
+  const signer = walletSigner({ account: account.address, signer: injected })
   const journal = createMemoryJournal()
   const task = {
     providedId: 'rent',

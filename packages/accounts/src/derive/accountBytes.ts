@@ -1,0 +1,48 @@
+import { bytesToHex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
+import type { AccountLength, AccountOf } from '../shapes/DerivedAccount.ts'
+
+/** Reads an SS58 address, hex or bytes as the 32 or 20 bytes of an account. */
+export function readAccountBytes(value: unknown): Uint8Array {
+  return hexToBytes(parseAccount(value))
+}
+
+/** The same, where only one length will do. */
+export function readAccountOfLength(args: {
+  readonly value: unknown
+  readonly length: number
+  readonly purpose: string
+}): Uint8Array {
+  const { value, length, purpose } = args
+  const bytes = readAccountBytes(value)
+  if (bytes.length !== length) {
+    throw new ParaclockError('AccountLengthMismatch', {
+      value,
+      purpose,
+      expected: length,
+      actual: bytes.length
+    })
+  }
+  return bytes
+}
+
+/**
+ * Makes an account of a chain from derived bytes. Chains of 20-byte accounts keep the first 20, as
+ * Rust does when it decodes an account from more bytes than it needs, and zeros follow when there
+ * are fewer.
+ */
+export function toAccount<Length extends AccountLength>(
+  bytes: Uint8Array,
+  length: Length
+): AccountOf<Length> {
+  const account = new Uint8Array(checkAccountLength(length))
+  account.set(bytes.subarray(0, length))
+  return bytesToHex(account) as AccountOf<Length>
+}
+
+/** Refuses a length that no chain's accounts have. */
+function checkAccountLength(length: AccountLength): AccountLength {
+  if (length !== 32 && length !== 20) {
+    throw new ParaclockError('AccountLengthOutOfRange', { value: length })
+  }
+  return length
+}

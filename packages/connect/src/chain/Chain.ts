@@ -1,0 +1,190 @@
+import type { Evidence, Hex } from '@paraclock/core'
+import type { DryRunOutcome, Runtime, RuntimeCall } from '@paraclock/types'
+import type { AskOptions, StateSource } from '../source/StateSource.ts'
+import type { BlockReference, ChainFacts } from './ChainFacts.ts'
+
+/** A value and the evidence that it rests on. */
+export interface Read<T> {
+  /** The value. */
+  readonly value: T
+  /** What it was read from; empty if there was nothing to read. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** Which storage item is read. */
+export interface StorageRead<T> extends AskOptions {
+  /** The pallet, as the metadata spells it: `Hrmp`. */
+  readonly pallet: string
+  /** The item, as the metadata spells it: `HrmpChannels`. */
+  readonly entry: string
+  /** The keys of a map. Defaults to none. */
+  readonly keys?: readonly unknown[]
+  /** Makes the result of the decoded value. Not called where there is no value. */
+  readonly as?: (value: unknown) => T
+}
+
+/** Which entries of a map are read. */
+export interface EntriesRead<T> extends StorageRead<T> {
+  /** The first keys, which all entries share. Defaults to none: the whole map. */
+  readonly keys?: readonly unknown[]
+  /** The most entries; a map with more is refused. Defaults to 1,000. */
+  readonly limit?: number
+}
+
+/** One entry of a map. */
+export interface StoredEntry<T> {
+  /** Its keys, decoded; `undefined` for a key that is kept as a hash alone. */
+  readonly keys: readonly unknown[]
+  /** Its value. */
+  readonly value: T
+}
+
+/** Which constant is read. */
+export interface ConstantRead<T> {
+  /** The pallet, as the metadata spells it: `System`. */
+  readonly pallet: string
+  /** The constant, as the metadata spells it: `SS58Prefix`. */
+  readonly name: string
+  /** Makes the result of the decoded value. Not called if the chain has no such constant. */
+  readonly as?: (value: unknown) => T
+}
+
+/** Which method of a runtime API is called. */
+export interface ApiCall<T> extends AskOptions {
+  /** The API: `LocationToAccountApi`. */
+  readonly api: string
+  /** The method: `convert_location`. */
+  readonly method: string
+  /**
+   * The arguments by the names that the metadata gives them. An argument that only another version
+   * of the API takes is left out. {@link encoded} makes an argument of SCALE bytes.
+   */
+  readonly args?: Readonly<Record<string, unknown>>
+  /** Makes the result of the decoded answer. */
+  readonly as?: (value: unknown) => T
+}
+
+/** In whose name a call is dry-run. */
+export type DryRunOrigin =
+  /** An account, as SS58 or hex, as if it had signed. */
+  | { readonly kind: 'signed'; readonly account: string }
+  /** The chain's root. */
+  | { readonly kind: 'root' }
+  /** Any origin that the chain knows: a value of its `OriginCaller`. */
+  | { readonly kind: 'chain'; readonly origin: unknown }
+
+/** Which call is dry-run. */
+export interface DryRunCallArgs extends AskOptions {
+  /** In whose name it is dispatched. */
+  readonly origin: DryRunOrigin
+  /** The call. */
+  readonly call: Hex | Uint8Array | RuntimeCall
+  /**
+   * The XCM version in which programs to other chains are given back. Version 1 of the API takes
+   * none. Defaults to 4, or to the newest that the chain reads if it does not read 4.
+   */
+  readonly resultXcmVersion?: number
+}
+
+/** Which XCM program is dry-run. */
+export interface DryRunXcmArgs extends AskOptions {
+  /** Where the program comes from: a versioned location, SCALE encoded or decoded. */
+  readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
+  /** The SCALE encoded versioned program. */
+  readonly program: Hex | Uint8Array
+  /** The sender, for the evidence: `parachain 2114`. Defaults to the location. */
+  readonly sender?: string
+}
+
+/**
+ * One chain at one block: what it is, and typed reads of its storage, constants and runtime APIs.
+ * Every read is of {@link Chain.block} and gives the value with its evidence.
+ *
+ * {@link connectChain} opens one by its endpoints, {@link attachChain} over a provider, and
+ * {@link createChain} over any {@link StateSource}.
+ */
+export interface Chain {
+  /** The chain's name, for messages and evidence. */
+  readonly name: string
+  /** What is known of the chain. */
+  readonly facts: ChainFacts
+  /** Its types, from the metadata of the block. */
+  readonly runtime: Runtime
+  /** The block that is read. */
+  readonly block: BlockReference
+  /** The id of the parachain; `null` on a relay chain and on a chain of its own. */
+  readonly paraId: number | null
+  /** What the chain is read through. */
+  readonly source: StateSource
+  /**
+   * Reads a storage item. The value is the default where the chain has one for an empty item;
+   * `undefined` if there is none, and without evidence if the chain has no such pallet or item.
+   *
+   * @throws ParaclockError `ValueMalformed`, `ChainValueInvalid` if `as` throws, and what ends the
+   * read
+   */
+  storage<T = unknown>(read: StorageRead<T>): Promise<Read<T | undefined>>
+  /**
+   * Reads the entries of a map, page by page.
+   *
+   * @throws ParaclockError `ChainEntriesExceeded` if the map has more than `limit`, and as `storage`
+   */
+  entries<T = unknown>(read: EntriesRead<T>): Promise<Read<readonly StoredEntry<T>[]>>
+  /**
+   * The value of a constant; `undefined` if the chain has none of this name.
+   *
+   * @throws ParaclockError `ValueMalformed`, `ChainValueInvalid` if `as` throws
+   */
+  constant<T = unknown>(read: ConstantRead<T>): T | undefined
+  /**
+   * Calls a runtime API in the form that the chain's version of it takes.
+   *
+   * @throws ParaclockError `RuntimeApiMissing`, `RuntimeApiVersionUnknown`,
+   * `RuntimeApiArgumentInvalid`, `RuntimeApiResultMalformed`, `ChainValueInvalid` if `as` throws, and
+   * what ends the call
+   */
+  call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>
+  /**
+   * Runs a call by the chain's `DryRunApi`, and drops its effects.
+   *
+   * @throws ParaclockError as `call`
+   */
+  dryRunCall(args: DryRunCallArgs): Promise<Read<DryRunOutcome>>
+  /**
+   * Runs an XCM program by the chain's `DryRunApi`, and drops its effects.
+   *
+   * @throws ParaclockError as `call`
+   */
+  dryRunXcm(args: DryRunXcmArgs): Promise<Read<DryRunOutcome>>
+  /** The version of a runtime API that the chain declares; `undefined` if it has none. */
+  apiVersion(api: string): number | undefined
+  /** Whether the chain declares a runtime API, in this version or a later one. */
+  hasApi(api: string, minVersion?: number): boolean
+  /**
+   * Encodes a call.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  encodeCall(call: RuntimeCall): Hex
+  /**
+   * Decodes a call.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  decodeCall(call: Hex | Uint8Array): RuntimeCall
+  /**
+   * A call on one line, for a person: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   *
+   * @throws ParaclockError `ValueMalformed`
+   */
+  describeCall(call: Hex | Uint8Array | RuntimeCall): string
+  /**
+   * The chain at another block, over the same connection. A block of another runtime is read by its
+   * own types.
+   */
+  at(hash: Hex): Promise<Chain>
+  /** The chain at its present finalized or best block, with its facts read again. */
+  latest(head: 'finalized' | 'best'): Promise<Chain>
+  /** Ends the connection, which all chains made by `at` and `latest` share. */
+  close(): Promise<void>
+}

@@ -1,0 +1,77 @@
+import { type Hex, hexToBytes, ParaclockError, sanitizeText } from '@paraclock/core'
+import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
+import type { AskOptions } from '../source/StateSource.ts'
+import type { Chain } from './Chain.ts'
+import { completeFacts } from './completeFacts.ts'
+import { fetchMetadata } from './fetchMetadata.ts'
+import { openModelled } from './openModelled.ts'
+import { PinnedChain } from './PinnedChain.ts'
+import { readChainIdentity } from './readChainIdentity.ts'
+
+const LONGEST_MS = 60_000
+
+/** Which provider a chain is read over. */
+export interface AttachChainArgs extends AskOptions {
+  /** A provider that is connected. It stays open when the chain is closed. */
+  readonly provider: RpcProvider
+  /** The chain's name, for messages and evidence. Defaults to the name that its node gives it. */
+  readonly name?: string
+  /** The block. Defaults to the last finalized one. */
+  readonly at?: Hex | 'finalized' | 'best'
+}
+
+/**
+ * A chain over a provider that is connected already: of polkadot.js, of the development network, of
+ * this package.
+ *
+ * @throws ParaclockError `BlockMissing`, `AnswerMalformed`, `MetadataMalformed`,
+ * `MetadataVersionUnsupported`, and what ends the reads
+ *
+ * @example
+ * ```ts
+ * import { attachChain } from '@paraclock/connect'
+ * import { WsProvider } from '@polkadot/api'
+ *
+ * const provider = new WsProvider('ws://127.0.0.1:9944')
+ * await provider.isReady
+ * const chain = await attachChain({ provider, name: 'service' })
+ * ```
+ */
+export async function attachChain(args: AttachChainArgs): Promise<Chain> {
+  const { provider, name, at = 'finalized', deadlineMs = LONGEST_MS, signal } = args
+  const source = createRpcSource(provider)
+  const endpoint = source.endpoint ?? ''
+  const genesis = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })
+  if (genesis === null || genesis === undefined) {
+    const problem = 'chain_getBlockHash does not answer with a hash'
+    throw new ParaclockError('AnswerMalformed', { endpoint, problem })
+  }
+  const identity = await readChainIdentity({
+    provider: {
+      request: async <Result>(request: { method: string; params?: readonly unknown[] }) =>
+        (await source.request(request.method, request.params ?? [], {
+          deadlineMs,
+          signal
+        })) as Result,
+      endpoint,
+      genesis: String(genesis) as Hex
+    },
+    deadlineMs,
+    signal
+  })
+  const block = identity.best
+  const metadata = hexToBytes(await fetchMetadata(source, block.hash))
+  const { ss58Prefix } = identity
+  const runtime = openModelled(metadata, ss58Prefix ?? undefined)
+  const best = new PinnedChain({
+    name: name ?? sanitizeText(identity.chainName),
+    facts: completeFacts(identity, runtime),
+    runtime,
+    block,
+    source,
+    codeHash: identity.codeHash,
+    close: async () => {}
+  })
+  if (at === 'best') return best
+  return best.at(at === 'finalized' ? identity.finalized.hash : at)
+}

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
+import { startNodes } from '../../test/support/startNodes.ts'
+import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import { attachChain } from './attachChain.ts'
+import { type ConnectChainArgs, type ConnectedChain, connectChain } from './connectChain.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const RUNTIME = assetHubRuntime()
+const USER = `0x${'42'.repeat(32)}`
+const ACCOUNT = `0x${'07'.padEnd(8, '0')}${'00'.repeat(12)}${'05'.padEnd(32, '0')}${'00'.repeat(48)}`
+
+async function open(args: ConnectChainArgs): Promise<ConnectedChain> {
+  const chain = await connectChain(args)
+  onTestFinished(() => chain.close())
+  return chain
+}
+
+const account = { pallet: 'System', entry: 'Account', keys: [USER] }
+
+test('a chain is read at its last finalized block, and says what it is', async () => {
+  const { urls, chain: fake, nodes } = await startNodes({ runtime: RUNTIME })
+  fake.produce()
+  const chain = await open({ endpoints: urls, expect: { specName: 'statemine' } })
+  expect([chain.name, chain.block]).toEqual([
+    'Asset Hub Kusama',
+    { number: 10, hash: fake.hashAt(10) }
+  ])
+  const { runtimeApis, capabilities, ...facts } = chain.facts
+  expect(facts).toMatchObject({
+    endpoint: urls[0],
+    genesis: fake.genesisHash,
+    specVersion: 1009003,
+    ss58Prefix: 2,
+    tokens: [{ symbol: 'KSM', decimals: 12 }],
+    best: { number: 11, hash: fake.hashAt(11) }
+  })
+  expect(runtimeApis.filter(({ name }) => name === null)).toEqual([])
+  expect(capabilities.metadataVersion).toBe(15)
+  expect(JSON.parse(JSON.stringify(chain.facts))).toEqual(chain.facts)
+  fake.storage.set(chain.runtime.storage('System', 'Account')?.key(USER) ?? '', ACCOUNT)
+  const { value, evidence } = await chain.storage(account)
+  expect(value).toMatchObject({ nonce: 7, data: { free: 5n } })
+  expect(evidence).toMatchObject([{ chain: 'Asset Hub Kusama', blockHash: fake.hashAt(10) }])
+  const asked = nodes[0]?.requests.at(-1)
+  expect([asked?.method, asked?.params.at(-1)]).toEqual(['state_getStorage', fake.hashAt(10)])
+})
+
+test('a name that is given is the one of messages and evidence', async () => {
+  const { urls } = await startNodes({ runtime: RUNTIME })
+  expect((await open({ endpoints: urls, name: 'target' })).name).toBe('target')
+})
+
+test('reads of one tick are one request', async () => {
+  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
+  const chain = await open({ endpoints: urls })
+  const before = nodes[0]?.requests.length ?? 0
+  const users = Array.from({ length: 50 }, (_, index) => `0x${String(index).padStart(64, '0')}`)
+  await Promise.all(users.map((user) => chain.storage({ ...account, keys: [user] })))
+  expect(nodes[0]?.requests.slice(before).map(({ method }) => method)).toEqual([
+    'state_queryStorageAt'
+  ])
+})
+
+test('the pin moves to the present heads, with facts that are read again', async () => {
+  const { urls, chain: fake, nodes } = await startNodes({ runtime: RUNTIME })
+  const chain = await open({ endpoints: urls })
+  fake.produce()
+  fake.produce()
+  fake.finalize(11)
+  const before = nodes[0]?.requests.length ?? 0
+  const finalized = await chain.latest('finalized')
+  const methods = nodes[0]?.requests.slice(before).map(({ method }) => method)
+  expect(methods).not.toContain('state_call')
+  expect(finalized.block).toEqual({ number: 11, hash: fake.hashAt(11) })
+  expect(finalized.facts.best).toEqual({ number: 12, hash: fake.hashAt(12) })
+  expect(finalized.runtime).toBe(chain.runtime)
+  expect(finalized.provider).toBe(chain.provider)
+  expect((await chain.latest('best')).block.number).toBe(12)
+  expect((await chain.at(fake.hashAt(3) as `0x${string}`)).block.number).toBe(3)
+  expect(chain.block.number).toBe(10)
+})
+
+test('after an upgrade, the chain is read by its new types', async () => {
+  const { urls, chain: fake } = await startNodes({ runtime: RUNTIME })
+  const chain = await open({ endpoints: urls })
+  const hexOf = (text: string): string => Buffer.from(text).toString('hex')
+  const rename = (metadata = ''): string =>
+    metadata.replaceAll(hexOf('ParachainSystem'), hexOf('Other'.repeat(3)))
+  fake.upgrade({
+    ...RUNTIME,
+    metadata: rename(RUNTIME.metadata),
+    version: { ...RUNTIME.version, specVersion: 7 },
+    calls: {
+      ...RUNTIME.calls,
+      Metadata_metadata_at_version: rename(RUNTIME.calls['Metadata_metadata_at_version'])
+    }
+  })
+  fake.finalize(11)
+  for (const head of ['finalized', 'best'] as const) {
+    const upgraded = await chain.latest(head)
+    expect(upgraded.facts.specVersion).toBe(7)
+    expect(upgraded.runtime.storage('OtherOtherOther', 'ValidationData')).toBeDefined()
+  }
+  expect(chain.runtime.storage('ParachainSystem', 'ValidationData')).toBeDefined()
+})
+
+test.for([
+  ['no metadata', { metadata: '0x00', calls: {} }, 'MetadataMalformed'],
+  ['another runtime than expected', {}, 'ChainMismatch']
+] as const)('%s is refused, and nothing stays open', async ([, runtime, code]) => {
+  const { urls } = await startNodes({ runtime: { ...RUNTIME, ...runtime } })
+  const expected = code === 'ChainMismatch' ? { specName: 'turing' } : {}
+  await expect(connectChain({ endpoints: urls, expect: expected })).rejects.toMatchObject({ code })
+})
+
+test('a second opening takes the metadata from the cache', async () => {
+  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
+  const metadataCache = createMemoryMetadataCache()
+  for (let opening = 0; opening < 2; opening += 1) {
+    await (await connectChain({ endpoints: urls, provider: { metadataCache } })).close()
+  }
+  const downloads = nodes[0]?.requests.filter(
+    ({ params }) => params[0] === 'Metadata_metadata_at_version'
+  )
+  expect(downloads).toHaveLength(1)
+})
+
+test('a chain is read over a provider that stays open', async () => {
+  const { urls, chain: fake } = await startNodes({ runtime: RUNTIME })
+  fake.produce()
+  const provider = createProvider(urls)
+  onTestFinished(() => provider.disconnect())
+  const plain = { send: (method: string, params: unknown[]) => provider.send(method, params) }
+  for (const over of [provider, plain]) {
+    const finalized = await attachChain({ provider: over })
+    expect([finalized.name, finalized.block.number]).toEqual(['Asset Hub Kusama', 10])
+    expect(finalized.facts.genesis).toBe(fake.genesisHash)
+    const { value } = await finalized.storage(account)
+    expect(value).toMatchObject({ nonce: 0 })
+    const best = await attachChain({ provider: over, name: 'hub', at: 'best' })
+    expect([best.name, best.block.number]).toEqual(['hub', 11])
+    const third = await attachChain({ provider: over, at: fake.hashAt(3) as `0x${string}` })
+    expect(third.block.number).toBe(3)
+    await third.close()
+  }
+  expect(provider.isConnected).toBe(true)
+})

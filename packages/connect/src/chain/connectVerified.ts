@@ -1,0 +1,123 @@
+import type { Hex } from '@paraclock/core'
+import { Budget } from '../calls/Budget.ts'
+import { systemClock } from '../clock/Clock.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ProviderOptions } from '../provider/ProviderOptions.ts'
+import { answerAtOnce, type KnownAnswers, keepAnswers, keyOfQuestion } from './answerAtOnce.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
+import { readChainIdentity } from './readChainIdentity.ts'
+
+const LONGEST_MS = 60_000
+
+/** Which chain to connect to, and how. */
+export interface ConnectArgs {
+  /** URLs of nodes of the chain, in the order of preference. */
+  readonly endpoints: string | readonly string[]
+  /** What the chain must be. Defaults to any chain. */
+  readonly expect?: ChainExpectation
+  /** How the provider behaves. */
+  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
+  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
+  readonly deadlineMs?: number
+  /** Ends the opening, and later the connection. */
+  readonly signal?: AbortSignal
+}
+
+/** A chain that is connected to and is the one expected, before its types are known. */
+export interface VerifiedChain {
+  readonly provider: ParaclockProvider
+  /** The provider, with what the chain has answered already. */
+  readonly primed: ParaclockProvider
+  readonly identity: ChainIdentity
+  /** Whether the finalized block has the runtime of the best one. During an upgrade it has not. */
+  readonly isSettled: boolean
+  /** How long the opening may still take. */
+  readonly budget: Budget
+  /** Ends the connection. */
+  readonly close: () => Promise<void>
+  /** Adds what must be done before the connection ends. */
+  onClose(act: () => Promise<void>): void
+}
+
+/** What is made of a verified chain. */
+export interface ConnectSteps<Made> {
+  /** Methods without parameters that only `make` asks, sent with the first questions. */
+  readonly questions?: readonly string[]
+  /** Called with the hash of the finalized block, one round trip before `make`. */
+  readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
+  readonly make: (chain: VerifiedChain) => Promise<Made>
+}
+
+/**
+ * Connects to a chain, checks that it is the one expected, and makes something of it. A chain that is
+ * not expected is refused, and nothing stays open.
+ */
+export async function connectVerified<Made>(
+  args: ConnectArgs,
+  { questions = [], onFinalized, make }: ConnectSteps<Made>
+): Promise<Made> {
+  const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
+  const clock = args.provider?.clock ?? systemClock
+  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
+  const provider = createProvider(endpoints, {
+    ...args.provider,
+    ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),
+    ...(signal ? { signal } : {}),
+    autoConnect: false
+  })
+  const acts: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const act of acts) await act()
+    await provider.disconnect()
+  }
+  try {
+    const left = {
+      deadlineMs: Math.max(1, budget.remainingMs),
+      ...(signal === undefined ? {} : { signal })
+    }
+    const connecting = provider.connect()
+    const answers: KnownAnswers['answers'] = new Map()
+    const asking = keepAnswers(provider, answers)
+    for (const method of questions) {
+      void asking.request({ method, params: [], ...left }).catch(() => {})
+    }
+    const asked = readChainIdentity({
+      provider: asking,
+      ...left,
+      onFinalized: (hash) => onFinalized?.(provider, hash)
+    })
+    // What is wrong with the endpoints is raised by the connecting.
+    const [identity] = await budget.race(Promise.all([asked, connecting]))
+    checkExpectation(identity, expect, clock.wallTime())
+    // As polkadot.js asks for the first block.
+    answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
+    const { metadataCache } = args.provider ?? {}
+    const primed = answerAtOnce(provider, { answers, identity, metadataCache })
+    const isSettled = await budget.race(hasSameRuntime(primed, identity))
+    const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
+    const made = await make({ provider, primed, identity, isSettled, budget, close, onClose })
+    // Answers that were not taken are of that moment, and do not stay true.
+    answers.clear()
+    return made
+  } catch (error) {
+    await close()
+    throw error
+  } finally {
+    budget.release()
+  }
+}
+
+type Version = Partial<Record<'specName' | 'specVersion', unknown>>
+
+// A node that does not tell the version of the finalized block counts as one that denies it.
+async function hasSameRuntime(
+  provider: Pick<ParaclockProvider, 'send'>,
+  { finalized, specName, specVersion }: ChainIdentity
+): Promise<boolean> {
+  const version = await provider
+    .send<Version | null>('state_getRuntimeVersion', [finalized.hash])
+    .catch(() => null)
+  return version?.specName === specName && version.specVersion === specVersion
+}

@@ -1,0 +1,96 @@
+import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import type { StateSource } from '../source/StateSource.ts'
+import type { Chain } from './Chain.ts'
+import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import { completeFacts } from './completeFacts.ts'
+import { openModelled } from './openModelled.ts'
+import { PinnedChain } from './PinnedChain.ts'
+import { runtimeApiName } from './runtimeApiNames.ts'
+
+/** What {@link createChain} makes a chain of. */
+export interface CreateChainArgs {
+  /** The chain's name, for messages and evidence. */
+  readonly name: string
+  /** The metadata of the runtime, or the runtime of another chain that has the same. */
+  readonly metadata: Uint8Array | Hex | Runtime
+  /** Where its state is read. */
+  readonly source: StateSource
+  /** The block that is read. Defaults to block 0 of a chain whose hashes are all zeros. */
+  readonly block?: BlockReference
+  /** Facts that the metadata does not tell. Defaults to a chain without them: no parachain's id. */
+  readonly facts?: Partial<ChainIdentity>
+  /** What is done when the chain is closed. Defaults to nothing. */
+  readonly close?: () => Promise<void>
+}
+
+const NO_HASH: Hex = `0x${'00'.repeat(32)}`
+
+/**
+ * A chain over anything that holds its state: a saved state, the executor, the development network,
+ * values in memory. Nothing is asked of the source until something is read.
+ *
+ * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { createChain, createMemorySource } from '@paraclock/connect'
+ *
+ * declare const metadata: Uint8Array
+ *
+ * const source = createMemorySource({ calls: { AccountNonceApi_account_nonce: '0x07000000' } })
+ * const chain = createChain({ name: 'acme', metadata, source, facts: { paraId: 2114 } })
+ * const { value } = await chain.storage({ pallet: 'System', entry: 'Number', as: Number })
+ * ```
+ */
+export function createChain(args: CreateChainArgs): Chain {
+  const { name, metadata, source, facts: given = {}, close = async () => {} } = args
+  const block = args.block ?? { hash: NO_HASH, number: 0 }
+  const runtime = openMetadata(metadata, given.ss58Prefix ?? undefined)
+  const identity: ChainIdentity = {
+    endpoint: source.endpoint ?? '',
+    genesis: NO_HASH,
+    chainName: name,
+    codeHash: null,
+    paraId: null,
+    tokens: [],
+    ss58Prefix: null,
+    best: block,
+    finalized: block,
+    finalizedLag: 0,
+    bestTime: null,
+    ...readOwnVersion(runtime),
+    ...given
+  }
+  return new PinnedChain({
+    name,
+    facts: completeFacts(identity, runtime),
+    runtime,
+    block,
+    source,
+    codeHash: identity.codeHash,
+    close
+  })
+}
+
+function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
+  if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
+  const bytes = typeof metadata === 'string' ? hexToBytes(metadata) : metadata
+  return openModelled(bytes, ss58Prefix)
+}
+
+/** The version of a runtime, from its own metadata. */
+function readOwnVersion({
+  version
+}: Runtime): Pick<ChainFacts, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
+  return {
+    specName: sanitizeText(version?.specName ?? ''),
+    specVersion: version?.specVersion ?? 0,
+    transactionVersion: version?.transactionVersion ?? 0,
+    runtimeApis: [...(version?.apis ?? [])].map(([id, declared]) => ({
+      id: id as Hex,
+      name: runtimeApiName(id),
+      version: declared
+    }))
+  }
+}

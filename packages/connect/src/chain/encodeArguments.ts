@@ -1,0 +1,63 @@
+import { bytesToHex, type Hex, hexToBytes, joinBytes, ParaclockError } from '@paraclock/core'
+import type { RuntimeApiMethod } from '@paraclock/types'
+
+/** An argument that is SCALE encoded already. */
+export class EncodedArgument {
+  /** Its bytes. */
+  readonly bytes: Uint8Array
+
+  /** @internal */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+}
+
+/**
+ * An argument of a runtime API from its SCALE bytes, in place of a value to be encoded.
+ *
+ * @example
+ * ```ts
+ * import { type Chain, encoded } from '@paraclock/connect'
+ *
+ * declare const chain: Chain
+ * declare const program: `0x${string}`
+ *
+ * const { value } = await chain.call({
+ *   api: 'XcmPaymentApi',
+ *   method: 'query_xcm_weight',
+ *   args: { message: encoded(program) }
+ * })
+ * ```
+ */
+export function encoded(bytes: Hex | Uint8Array): EncodedArgument {
+  return new EncodedArgument(typeof bytes === 'string' ? hexToBytes(bytes) : bytes)
+}
+
+/**
+ * Encodes the arguments of a runtime API by name.
+ *
+ * @throws ParaclockError `RuntimeApiArgumentInvalid`
+ */
+export function encodeArguments(
+  { name, params, otherParams }: RuntimeApiMethod,
+  args: Readonly<Record<string, unknown>>
+): Hex {
+  const names = params.map((param) => param.name)
+  const fail = (argument: string, problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('RuntimeApiArgumentInvalid', { name, argument, problem }, { cause })
+  const takes = `this version takes ${names.join(', ') || 'none'}`
+  for (const given of Object.keys(args)) {
+    if (!names.includes(given) && !otherParams.includes(given)) throw fail(given, takes)
+  }
+  const parts = params.map((param) => {
+    const value = args[param.name]
+    if (!Object.hasOwn(args, param.name)) throw fail(param.name, `it is missing; ${takes}`)
+    if (value instanceof EncodedArgument) return value.bytes
+    try {
+      return param.type.encode(value)
+    } catch (error) {
+      throw fail(param.name, error instanceof Error ? error.message : String(error), error)
+    }
+  })
+  return bytesToHex(joinBytes(parts))
+}

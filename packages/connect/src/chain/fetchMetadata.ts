@@ -1,0 +1,37 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
+import type { StateSource } from '../source/StateSource.ts'
+
+const READ: readonly number[] = [16, 15, 14]
+
+/**
+ * Fetches a chain's metadata, in the newest version that is read here.
+ *
+ * @param at - the block whose metadata it is; defaults to the best one
+ */
+export async function fetchMetadata(
+  source: Pick<StateSource, 'call' | 'request'>,
+  at?: Hex
+): Promise<Hex> {
+  const call = (method: string, data: Hex): Promise<Hex> => source.call(method, data, { at })
+  // A runtime from before there were several versions refuses the question.
+  const listed = await call('Metadata_metadata_versions', '0x').catch(() => '0x00' as const)
+  const versions = readVersions(listed)
+  const version = READ.find((one) => versions.includes(one))
+  if (version !== undefined) {
+    const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
+    const answer = await call('Metadata_metadata_at_version', data).catch(() => '0x00' as const)
+    if (answer.startsWith('0x01')) return answer
+  }
+  const params = at === undefined ? [] : [at]
+  return String(await source.request('state_getMetadata', params)) as Hex
+}
+
+/** A list of numbers of four bytes. More than 63 versions are of no chain. */
+function readVersions(answer: string): readonly number[] {
+  const bytes = hexToBytes(answer)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const count = Math.min((bytes[0] ?? 0) >> 2, Math.floor((bytes.length - 1) / 4))
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    view.getUint32(1 + index * 4, true)
+  )
+}

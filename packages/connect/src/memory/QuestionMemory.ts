@@ -1,0 +1,248 @@
+import type { Hex } from '@paraclock/core'
+import type { MetadataCache } from '../cache/MetadataCache.ts'
+import { readOf } from '../cache/MetadataReads.ts'
+import { Budget } from '../calls/Budget.ts'
+import { keyOfQuestion } from '../chain/answerAtOnce.ts'
+import { fetchMetadata } from '../chain/fetchMetadata.ts'
+import { overrideProvider } from '../chain/overrideProvider.ts'
+import type { Clock } from '../clock/Clock.ts'
+import { readMethodOf } from '../methods/readMethods.ts'
+import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
+import type {
+  ChainMemory,
+  KnownMetadata,
+  RememberedChain,
+  RememberedQuestion
+} from './ChainMemory.ts'
+
+const CODE_KEY = '0x3a636f6465'
+const MOST_QUESTIONS = 1024
+// An answer that has not been taken by then is dropped.
+const KEPT_MS = 5000
+// The question itself ends sooner: this bounds callers that set no deadline of their own.
+const LONGEST_MS = 60_000
+
+/** What {@link QuestionMemory} needs. */
+export interface QuestionMemorySetup<Model> {
+  readonly memory: ChainMemory
+  readonly endpoints: readonly string[]
+  readonly metadataCache: MetadataCache | undefined
+  readonly clock: Clock
+  /** Reads metadata. */
+  readonly read: (metadata: Hex) => Model
+  /** Computes ahead what depends on the metadata alone. */
+  readonly prepare: (known: KnownMetadata<Model>) => void
+}
+
+/** A block that is read, and what was asked of it. */
+interface Reading {
+  readonly block: Hex
+  readonly begunAt: number
+  readonly provider: ParaclockProvider
+  /** The hash of the block's code; `null` when the node does not tell it. */
+  readonly codeHash: Promise<Hex | null>
+  /** Resolves when all that is remembered has been asked. */
+  readonly begun: Promise<void>
+  readonly answers: Map<string, Promise<unknown>>
+  readonly asked: Map<string, RememberedQuestion>
+}
+
+/**
+ * What a memory does for one opening of a chain: it asks of the block, all at once, what was asked
+ * the last time. Questions that build on each other's answers are a chain of round trips; where the
+ * answers are as they were, so are the questions, and the chain is one round trip long. A question
+ * that turns out different is asked as it is without a memory. Only reads are asked ahead.
+ */
+export class QuestionMemory<Model> {
+  readonly #setup: QuestionMemorySetup<Model>
+  readonly #recalled: Promise<RememberedChain | undefined>
+  readonly #model: Promise<Model | undefined>
+  #reading: Reading | undefined
+
+  /** Begins to recall: there is time for it while the connection comes about. */
+  constructor(setup: QuestionMemorySetup<Model>) {
+    this.#setup = setup
+    this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
+    this.#model = this.#recalled.then((known) => this.#readCached(known))
+  }
+
+  /** Asks of a block what was asked the last time. */
+  askAhead(provider: ParaclockProvider, block: Hex): void {
+    const answers = new Map<string, Promise<unknown>>()
+    const reading: Reading = {
+      block,
+      begunAt: this.#setup.clock.now(),
+      codeHash: provider
+        .request<Hex>({ method: 'state_getStorageHash', params: [CODE_KEY, block] })
+        .catch(() => null),
+      begun: this.#askAll(provider, block, answers),
+      answers,
+      asked: new Map(),
+      provider: overrideProvider(provider, {
+        send: (method, params, isCacheable) =>
+          this.#answer(reading, { method, params }, () =>
+            provider.send(method, params, isCacheable)
+          ),
+        request: (request) => this.#answer(reading, request, () => provider.request(request))
+      })
+    }
+    this.#reading = reading
+  }
+
+  /** The provider that gives out what was asked ahead, and asks for the rest. */
+  get provider(): ParaclockProvider | undefined {
+    return this.#reading?.provider
+  }
+
+  /** The metadata of the block, if the block has the code that is remembered. */
+  async findModel(genesis: Hex): Promise<Model | undefined> {
+    const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
+    if (known === undefined || known.genesis !== genesis) return undefined
+    return known.codeHash === codeHash ? await this.#model : undefined
+  }
+
+  /** Remembers what was asked, for the next time. Never rejects. */
+  async keep(genesis: Hex): Promise<void> {
+    const { memory, endpoints } = this.#setup
+    if (this.#reading === undefined) return
+    const { asked, codeHash } = this.#reading
+    const questions = [...asked.values()].slice(0, MOST_QUESTIONS)
+    const chain = { genesis, codeHash: await codeHash, questions }
+    if (isSame(chain, await this.#recalled)) return
+    // A memory that fails costs round trips the next time, and nothing else.
+    await memory.remember(endpoints, chain).catch(() => {})
+  }
+
+  async #askAll(
+    provider: ParaclockProvider,
+    block: Hex,
+    answers: Map<string, Promise<unknown>>
+  ): Promise<void> {
+    const { clock } = this.#setup
+    const known = await this.#recalled
+    if (known === undefined || known.genesis !== provider.genesis) return
+    // Behind the questions of this tick: nothing else can begin before those are answered.
+    await new Promise<void>((resolve) => clock.soon(resolve))
+    for (const question of known.questions.slice(0, MOST_QUESTIONS)) {
+      const params = placeBlock(question, block)
+      if (params === undefined) continue
+      const { method } = question
+      const answer = provider.request({ method, params })
+      answer.catch(() => {})
+      answers.set(keyOfQuestion(method, params), answer)
+    }
+    // Reads of storage leave when the work of this tick is done. Then there is a round trip's time.
+    clock.soon(() => void this.#prepare())
+  }
+
+  async #prepare(): Promise<void> {
+    const [known, model] = await Promise.all([this.#recalled, this.#model])
+    if (model === undefined || known === undefined || known.codeHash === null) return
+    try {
+      this.#setup.prepare({ model, codeHash: known.codeHash })
+    } catch {
+      // What is wrong with it is raised when it is computed for good.
+    }
+  }
+
+  async #answer<Result>(
+    { block, asked, ...reading }: Reading,
+    request: ProviderRequest,
+    ask: () => Promise<Result>
+  ): Promise<Result> {
+    const { method, params = [] } = request
+    const question = removeBlock({ method, params }, block)
+    if (question === undefined) return await ask()
+    const key = keyOfQuestion(method, question.params)
+    asked.set(key, question)
+    try {
+      const found = await this.#take(reading, request)
+      return found === undefined ? await ask() : (found.answer as Result)
+    } catch (error) {
+      // A question that was refused or given up is not asked ahead the next time.
+      asked.delete(key)
+      throw error
+    }
+  }
+
+  /** An answer that was asked ahead. A refusal is none: the caller asks again, and hears it. */
+  async #take(
+    { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
+    { method, params = [], deadlineMs = LONGEST_MS, signal }: ProviderRequest
+  ): Promise<{ readonly answer: unknown } | undefined> {
+    const { clock } = this.#setup
+    const budget = new Budget({ clock, method, deadlineMs, signal })
+    const find = async (): Promise<{ readonly answer: unknown } | undefined> => {
+      await begun
+      if (clock.now() - begunAt > KEPT_MS) answers.clear()
+      return answers.get(keyOfQuestion(method, params))?.then(
+        (answer) => ({ answer }),
+        () => undefined
+      )
+    }
+    try {
+      return await budget.race(find())
+    } finally {
+      budget.release()
+    }
+  }
+
+  /** The metadata of the code that is remembered, from the cache alone. */
+  async #readCached(known: RememberedChain | undefined): Promise<Model | undefined> {
+    const { metadataCache, read } = this.#setup
+    if (known === undefined || known.codeHash === null || !metadataCache) return undefined
+    const { genesis, codeHash } = known
+    let isComplete = true
+    const find = async (method: string, params: readonly unknown[]): Promise<Hex> => {
+      const wanted = readOf(method, params)
+      const blob = wanted && (await metadataCache.get({ genesis, codeHash, call: wanted.call }))
+      isComplete &&= blob !== undefined
+      return (blob ?? '0x00') as Hex
+    }
+    try {
+      const call = (name: string, data: Hex): Promise<Hex> => find('state_call', [name, data])
+      const model = read(await fetchMetadata({ call, request: find }))
+      return isComplete ? model : undefined
+    } catch {
+      // The error is raised where the metadata is read in earnest.
+      return undefined
+    }
+  }
+}
+
+/**
+ * A question without its block, so that it can be asked of another; `undefined` for a question that
+ * is no read of the block.
+ */
+function removeBlock(
+  { method, params }: RememberedQuestion,
+  block: Hex
+): RememberedQuestion | undefined {
+  const read = readMethodOf(method)
+  if (read?.of === 'service') return { method, params }
+  const position = read?.block
+  if (position === undefined || params[position] !== block) return undefined
+  return { method, params: params.map((param, index) => (index === position ? null : param)) }
+}
+
+/**
+ * The parameters with which a remembered question is asked of a block; `undefined` for a question
+ * that is no read, whatever a memory says.
+ */
+function placeBlock(
+  { method, params }: RememberedQuestion,
+  block: Hex
+): readonly unknown[] | undefined {
+  const read = readMethodOf(method)
+  if (read?.of === 'service') return params
+  const position = read?.block
+  if (position === undefined || params[position] !== null) return undefined
+  return params.map((param, index) => (index === position ? block : param))
+}
+
+// In which order questions were asked depends on which answers came first.
+function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
+  const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
+    JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])
+  return other !== undefined && textOf(one) === textOf(other)
+}

@@ -1,0 +1,72 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { StateSource } from './StateSource.ts'
+
+/** The answer to a question, or what computes it from the question. */
+export type MemoryAnswer<Question extends readonly unknown[], Answer> =
+  | Answer
+  | ((...question: Question) => Answer | Promise<Answer>)
+
+/** What {@link createMemorySource} answers with. */
+export interface MemorySourceArgs {
+  /** Storage: raw values by raw key, in lower-case hex. Defaults to none. */
+  readonly storage?: ReadonlyMap<string, string> | Readonly<Record<string, string>>
+  /**
+   * What methods of the runtime return, by name, or by name and arguments:
+   * `LocationToAccountApi_convert_location` or `Core_version(0x)`. Defaults to none.
+   */
+  readonly calls?: Readonly<Record<string, MemoryAnswer<[data: Hex], Hex>>>
+  /** What the node answers to further JSON-RPC requests, by method. Defaults to none. */
+  readonly requests?: Readonly<Record<string, MemoryAnswer<[params: readonly unknown[]], unknown>>>
+}
+
+/**
+ * A source that answers from memory, the same for every block: a saved state, or what a test says.
+ * A question that it has no answer to is refused as a node refuses it.
+ *
+ * @throws ParaclockError `CallRefused`, from `call` and `request`
+ *
+ * @example
+ * ```ts
+ * import { createMemorySource } from '@paraclock/connect'
+ *
+ * const source = createMemorySource({
+ *   storage: { '0x26aa394eea5630e07c48ae0c9558cef702a5c1b19ab7a04f536c519aca4983ac': '0x2a000000' },
+ *   calls: { AccountNonceApi_account_nonce: '0x07000000' }
+ * })
+ * ```
+ */
+export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
+  const { storage = {}, calls = {}, requests = {} } = args
+  // Read anew each time: a test may change what it has given.
+  const list = (): readonly (readonly [string, string])[] =>
+    storage instanceof Map ? [...storage] : Object.entries(storage)
+  const refuse = (method: string): ParaclockError =>
+    new ParaclockError('CallRefused', {
+      method,
+      rpcCode: -32601,
+      rpcMessage: 'the source in memory has no answer to it'
+    })
+  return {
+    getStorage: async (keys) => {
+      const values = new Map(list())
+      return keys.map((key) => (values.get(key) ?? null) as Hex | null)
+    },
+    getKeys: async (prefix, { count, after = '0x' }) => {
+      const keys = list().map(([key]) => key as Hex)
+      return keys
+        .filter((key) => key.startsWith(prefix) && key > after)
+        .toSorted()
+        .slice(0, count)
+    },
+    call: async (name, data) => {
+      const answer = calls[`${name}(${data})`] ?? calls[name]
+      if (answer === undefined) throw refuse(name)
+      return typeof answer === 'function' ? answer(data) : answer
+    },
+    request: async (method, params) => {
+      if (!Object.hasOwn(requests, method)) throw refuse(method)
+      const answer = requests[method]
+      return typeof answer === 'function' ? answer(params) : answer
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * How the scheduling calls of a chain state times: `schedules` take a list of times or an interval,
+ * `times` take a list alone.
+ */
+export type CallForm = 'schedules' | 'times'
+
+/** What a task runs: a call on another chain, a call of the service's chain, or a transfer. */
+export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
+
+/**
+ * A variant of the service's interface, named by its slots: `hour` is variant H of the service's
+ * description, `minute` is variant M.
+ */
+export type ServiceVariant = 'hour' | 'minute'
+
+/** What the service's description states of a variant. A chain's own metadata goes before it. */
+export interface VariantFacts {
+  /** The letter of the variant in the description. */
+  readonly letter: string
+  /** The length of a slot, in seconds. */
+  readonly slotSeconds: number
+  /** How the scheduling calls state times. */
+  readonly callForm: CallForm
+  /** The kinds of task that can be scheduled. */
+  readonly tasks: readonly TaskKind[]
+  /** The query that answers what a task costs. */
+  readonly feeQuery: 'queryFeeDetails' | 'getTimeAutomationFees'
+}
+
+/** The variants of the service's interface. */
+export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
+  hour: {
+    letter: 'H',
+    slotSeconds: 3600,
+    callForm: 'schedules',
+    tasks: ['xcmp', 'dynamicDispatch'],
+    feeQuery: 'queryFeeDetails'
+  },
+  minute: {
+    letter: 'M',
+    slotSeconds: 60,
+    callForm: 'times',
+    tasks: ['xcmp', 'nativeTransfer'],
+    feeQuery: 'getTimeAutomationFees'
+  }
+}
+
+/** Whether a value names a variant of the service's interface. */
+export function isServiceVariant(value: unknown): value is ServiceVariant {
+  return typeof value === 'string' && Object.hasOwn(serviceVariants, value)
+}

@@ -1,0 +1,29 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
+
+/** An id that a caller provides for a task: text, which counts as its UTF-8 bytes, or bytes. */
+export type ProvidedIdInput = string | Uint8Array
+
+/**
+ * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, also where it
+ * begins with `0x`. An empty id is read too; the service's own rule refuses it.
+ *
+ * @throws ParaclockError `ProvidedIdMalformed`.
+ *
+ * @example
+ * ```ts
+ * import { readProvidedId } from '@paraclock/core'
+ *
+ * readProvidedId('rent') // Uint8Array [114, 101, 110, 116]
+ * ```
+ */
+export function readProvidedId(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value
+  if (typeof value !== 'string') throw malformed(value, 'it is neither text nor bytes')
+  // Encoders put U+FFFD in the place of half a surrogate pair: two ids would name one task.
+  if (value.isWellFormed()) return new TextEncoder().encode(value)
+  throw malformed(value, 'it has half of a surrogate pair, which has no UTF-8 form')
+}
+
+function malformed(value: unknown, problem: string): ParaclockError {
+  return new ParaclockError('ProvidedIdMalformed', { value, problem })
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feeBySecond } from './feeBySecond.ts'
+import { overallWeight } from './overallWeight.ts'
+
+test('a fee by the second is rounded up', () => {
+  expect(feeBySecond({ refTime: 1_500_000_000n, perSecond: 50_000_000_000n })).toBe(75_000_000n)
+  expect(feeBySecond({ refTime: 1n, perSecond: 1n })).toBe(1n)
+  expect(feeBySecond({ refTime: 0n, perSecond: 9n })).toBe(0n)
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      (refTime, perSecond) => {
+        const fee = feeBySecond({ refTime, perSecond })
+        const product = refTime * perSecond
+        expect(fee * 10n ** 12n).toBeGreaterThanOrEqual(product)
+        expect((fee - 1n) * 10n ** 12n).toBeLessThan(product === 0n ? 1n : product)
+      }
+    )
+  )
+})
+
+test('a fee that is no u128 is refused, as the service does it', () => {
+  const greatest = { refTime: 2n ** 64n - 1n, perSecond: 2n ** 64n }
+  expect(feeBySecond(greatest)).toBe((greatest.refTime * greatest.perSecond) / 10n ** 12n + 1n)
+  expect(() => feeBySecond({ ...greatest, perSecond: 2n ** 64n + 2n })).toThrow(
+    expect.objectContaining({ code: 'FeeOutOfRange' })
+  )
+  expect(() => feeBySecond({ refTime: -1n, perSecond: 1n })).toThrow(
+    expect.objectContaining({ code: 'IntegerOutOfRange' })
+  )
+})
+
+test('the weight of everything that is bought, as the service adds it up', () => {
+  const programWeight = { refTime: 600n, proofSize: 20n }
+  const overall = (refTime: bigint, proofSize: bigint) =>
+    overallWeight({ callWeight: { refTime, proofSize }, programWeight, assumedProofSize: 65n })
+  expect(overall(900n, 0n)).toEqual({
+    callWeight: { refTime: 900n, proofSize: 65n },
+    overall: { refTime: 1_500n, proofSize: 85n }
+  })
+  expect(overall(900n, 1n).overall).toEqual({ refTime: 1_500n, proofSize: 21n })
+  expect(() => overall((1n << 64n) - 1n, 1n)).toThrow(
+    expect.objectContaining({ code: 'IntegerOutOfRange' })
+  )
+})

@@ -1,0 +1,128 @@
+import { type CallForm, ParaclockError, type ProvidedIdInput } from '@paraclock/core'
+import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { CompiledSchedule } from './CompiledSchedule.ts'
+import { deriveProvidedIds } from './deriveProvidedIds.ts'
+import type { ExpandedSchedule } from './ExpandedSchedule.ts'
+import { expandSchedule } from './expandSchedule.ts'
+import { parseTime, type TimeInput } from './parseTime.ts'
+import type { Schedule } from './Schedule.ts'
+import { refuseEndless } from './scheduleEnds.ts'
+import { type Snap, snapTimes } from './snapTimes.ts'
+
+/** What {@link compileSchedule} takes. */
+export interface CompileScheduleArgs {
+  /** When the call is to run. */
+  readonly schedule: Schedule
+  /** How the chain's calls state times. */
+  readonly callForm: CallForm
+  /** The chain's limits. */
+  readonly limits: ServiceLimits
+  /** The chain's time. A user's own clock may be wrong. */
+  readonly now: TimeInput
+  /** The id of the task, or of the whole if it takes several tasks. */
+  readonly providedId: ProvidedIdInput
+  /** What to do with times between slots. They are refused if this is left out. */
+  readonly snap?: Snap
+}
+
+/**
+ * Compiles a schedule to what the service's calls can hold: a list or a recurring schedule in
+ * variant H, lists in variant M. More times than a task may have are spread over several tasks.
+ *
+ * What comes out passes the service's own checks at the time `now`. Nothing is rounded unless
+ * `snap` says how.
+ *
+ * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
+ * `ExecutionTimesMissing` for a schedule without any time; `ScheduleEndMissing`,
+ * `ScheduleHorizonExceeded` and `FrequencyInvalid` for what cannot be expressed, each with the
+ * nearest that can; those of reading the schedule, and of the provided ids.
+ *
+ * @example
+ * ```ts
+ * import { compileSchedule, publishedLimits } from '@paraclock/schedule'
+ *
+ * const { tasks } = compileSchedule({
+ *   schedule: { kind: 'cron', expression: '0 9 * * mon-fri', timeZone: 'Europe/Berlin', count: 50 },
+ *   callForm: 'schedules',
+ *   limits: publishedLimits.hour,
+ *   now: '2026-03-01T00:00:00Z',
+ *   providedId: 'rebalance'
+ * })
+ * tasks.length // 2: 36 times and 14
+ * ```
+ */
+export function compileSchedule(args: CompileScheduleArgs): CompiledSchedule {
+  const now = parseTime(args.now)
+  const latest = Number(now + args.limits.horizon)
+  const expanded = expandSchedule(args.schedule, { now: Number(now), latest })
+  return expanded.kind === 'list'
+    ? compileList(args, expanded, now)
+    : compileRecurring(args, expanded, now)
+}
+
+type Expanded<Kind> = Extract<ExpandedSchedule, { kind: Kind }>
+
+function compileList(
+  args: CompileScheduleArgs,
+  expanded: Expanded<'list'>,
+  now: bigint
+): CompiledSchedule {
+  const { limits, snap } = args
+  const slotLength = Number(limits.slotLength)
+  const { times, adjustments } = snapTimes({ times: expanded.times, slotLength, snap })
+  const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
+  if (distinct.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
+  validateTimes(distinct, now, limits)
+  const most = limits.maxExecutionTimes
+  const tasks = Math.ceil(distinct.length / most)
+  const ids = deriveProvidedIds({ providedId: args.providedId, tasks, limits })
+  return {
+    tasks: ids.map((providedId, index) => ({
+      providedId,
+      schedule: {
+        kind: 'fixed',
+        executionTimes: distinct.slice(index * most, (index + 1) * most)
+      }
+    })),
+    runs: distinct.length,
+    adjustments,
+    clockChanges: expanded.changes
+  }
+}
+
+function compileRecurring(
+  args: CompileScheduleArgs,
+  expanded: Expanded<'recurring'>,
+  now: bigint
+): CompiledSchedule {
+  const { limits, snap } = args
+  const { next, frequency } = expanded
+  const latest = Number(now + limits.horizon)
+  if (args.callForm === 'times') {
+    const fits = frequency > 0 ? Math.max(0, Math.floor((latest - next) / frequency) + 1) : 0
+    refuseEndless({ schedule: `every ${frequency} seconds`, fits, latest })
+  }
+  const slotLength = Number(limits.slotLength)
+  if (frequency === 0 || frequency % slotLength !== 0) {
+    const before = frequency - (frequency % slotLength)
+    throw new ParaclockError('FrequencyInvalid', {
+      frequency: BigInt(frequency),
+      granularity: limits.slotLength,
+      nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)
+    })
+  }
+  const { times, adjustments } = snapTimes({ times: [next], slotLength, snap })
+  const schedule = {
+    kind: 'recurring',
+    nextExecutionTime: BigInt(times[0] ?? next),
+    frequency: BigInt(frequency)
+  } as const
+  validateSchedule(schedule, now, limits)
+  const [providedId = new Uint8Array()] = deriveProvidedIds({
+    providedId: args.providedId,
+    tasks: 1,
+    limits
+  })
+  return { tasks: [{ providedId, schedule }], runs: null, adjustments, clockChanges: [] }
+}

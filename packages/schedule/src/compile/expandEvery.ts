@@ -1,0 +1,36 @@
+import { ParaclockError } from '@paraclock/core'
+import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
+import { parseTime } from './parseTime.ts'
+import type { IntervalSchedule } from './Schedule.ts'
+import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
+
+/** Lists the moments of "every so many hours", or keeps it as an interval if it has no end. */
+export function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
+  const frequency = readInterval(schedule)
+  const next = Number(parseTime(schedule.from))
+  const { until, count } = readEnd(schedule)
+  if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
+    return { kind: 'recurring', next, frequency }
+  }
+  const asked = Math.min(count, Math.floor((until - next) / frequency) + 1)
+  const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
+  if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
+  const times = Array.from({ length: Math.max(0, asked) }, (_, index) => next + index * frequency)
+  return { kind: 'list', times, changes: [] }
+}
+
+function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
+  for (const value of [days, hours, minutes]) {
+    if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) continue
+    throw new ParaclockError('ScheduleMalformed', {
+      value,
+      problem: 'days, hours and minutes are whole numbers from 0 to 1000000'
+    })
+  }
+  const interval = days * 86_400 + hours * 3600 + minutes * 60
+  if (interval > 0) return interval
+  throw new ParaclockError('ScheduleMalformed', {
+    value: interval,
+    problem: 'the interval is empty: give days, hours or minutes'
+  })
+}

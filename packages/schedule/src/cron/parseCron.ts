@@ -1,0 +1,113 @@
+import { ParaclockError } from '@paraclock/core'
+import { type CronField, readCronField } from './readCronField.ts'
+
+/** A cron expression, read. */
+export interface CronPattern {
+  /** The expression as it was given. */
+  readonly expression: string
+  /** The times of day at which it fires on a day that matches, in seconds, ascending. */
+  readonly timesOfDay: readonly number[]
+  /** Whether each day of the month matches, by its number; index 0 is unused. */
+  readonly daysOfMonth: readonly boolean[]
+  /** Whether the last day of every month matches, whichever its number. */
+  readonly lastDayOfMonth: boolean
+  /** Whether each month matches, 1 to 12; index 0 is unused. */
+  readonly months: readonly boolean[]
+  /** Whether each day of the week matches, Sunday first. */
+  readonly daysOfWeek: readonly boolean[]
+  /** Whether a day matches by either of its fields, because both are restricted. */
+  readonly eitherDay: boolean
+  /** Whether every day of every month matches. */
+  readonly everyDay: boolean
+  /**
+   * Whether the hour field is a wildcard, so that the expression means elapsed time and not times
+   * on the wall: it then fires through changes of the clocks as if there were none.
+   */
+  readonly elapsed: boolean
+}
+
+const MACROS: Readonly<Record<string, string>> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *'
+}
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+const FIELDS: readonly CronField[] = [
+  { name: 'minute', least: 0, most: 59, names: [] },
+  { name: 'hour', least: 0, most: 23, names: [] },
+  { name: 'day of the month', least: 1, most: 31, names: [] },
+  { name: 'month', least: 1, most: 12, names: MONTHS },
+  { name: 'day of the week', least: 0, most: 7, names: DAYS }
+]
+
+const LONGEST = 200
+
+/**
+ * Reads a cron expression of five fields: minute, hour, day of the month, month, day of the week.
+ *
+ * Lists, ranges, steps and English names are understood, 7 is Sunday as 0 is, `L` is the last day
+ * of a month, and `@hourly` to `@yearly` stand for their usual expressions. If both fields of the
+ * day are restricted, a day that matches either of them matches, as cron has always had it.
+ *
+ * @throws ParaclockError `CronMalformed`, which names the field.
+ */
+export function parseCron(expression: string): CronPattern {
+  if (typeof expression !== 'string' || expression.length > LONGEST) {
+    throw new ParaclockError('CronMalformed', {
+      value: expression,
+      problem: `it is no text of at most ${LONGEST} characters`
+    })
+  }
+  const text = expression.trim().toLowerCase()
+  const parts = (MACROS[text] ?? text).split(/\s+/)
+  if (parts.length !== FIELDS.length) {
+    const problem =
+      parts.length === 6
+        ? 'it has 6 fields, and nothing runs at a finer time than a minute: leave out the seconds'
+        : 'it has not the five fields minute, hour, day of the month, month, day of the week'
+    throw new ParaclockError('CronMalformed', { value: expression, problem })
+  }
+  const last = parts[2] === 'l'
+  const read = FIELDS.map((field, index) =>
+    last && index === 2 ? [] : readCronField({ expression, text: parts[index] as string, field })
+  )
+  const [minutes, hours, days, months, weekdays] = read as [
+    readonly number[],
+    readonly number[],
+    readonly number[],
+    readonly number[],
+    readonly number[]
+  ]
+  const anyDay = isWildcard(parts[2])
+  const anyWeekday = isWildcard(parts[4])
+  return {
+    expression,
+    timesOfDay: hours.flatMap((hour) => minutes.map((minute) => hour * 3600 + minute * 60)),
+    daysOfMonth: mark(days, 31),
+    lastDayOfMonth: last,
+    months: mark(months, 12),
+    daysOfWeek: mark(
+      weekdays.map((day) => day % 7),
+      6
+    ),
+    eitherDay: !anyDay && !anyWeekday,
+    everyDay: !last && days.length === 31 && months.length === 12 && anyWeekday,
+    elapsed: isWildcard(parts[1])
+  }
+}
+
+function isWildcard(text: string | undefined): boolean {
+  return text?.startsWith('*') === true || text === '?'
+}
+
+function mark(values: readonly number[], most: number): readonly boolean[] {
+  const marks = new Array<boolean>(most + 1).fill(false)
+  for (const value of values) marks[value] = true
+  return marks
+}

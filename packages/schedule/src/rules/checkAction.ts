@@ -1,0 +1,51 @@
+import { type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+
+const NATIVE_CURRENCY = 0
+
+/**
+ * Checks an action as the service does. A message: `EmptyMessage`, `CallLengthExceeded`,
+ * `CurrencyUnsupported`. A dispatch: `CallLengthExceeded`. A transfer: `InvalidAmount`,
+ * `TransferToSelf`.
+ */
+export function checkAction(
+  action: TaskAction,
+  owner: string,
+  limits: Pick<ServiceLimits, 'maxCallBytes' | 'minimumTransfer'>
+): void {
+  switch (action.kind) {
+    case 'xcmp':
+      if (action.call.length === 0) throw new ParaclockError('EmptyMessage', {})
+      checkLength(action.call, limits)
+      if (action.currencyId !== NATIVE_CURRENCY) {
+        const currencyId = String(action.currencyId)
+        throw new ParaclockError('CurrencyUnsupported', { currencyId })
+      }
+      return
+    case 'dynamicDispatch':
+      checkLength(action.call, limits)
+      return
+    case 'nativeTransfer': {
+      const { amount, recipient } = action
+      if (amount <= limits.minimumTransfer) {
+        throw new ParaclockError('InvalidAmount', { amount, minimum: limits.minimumTransfer })
+      }
+      const account = readServiceAccount(recipient, 'the recipient of a transfer')
+      if (account === owner) throw new ParaclockError('TransferToSelf', { account })
+    }
+  }
+}
+
+function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes'>): void {
+  const limit = limits.maxCallBytes
+  if (call.length <= limit) return
+  throw new ParaclockError('CallLengthExceeded', { length: call.length, limit })
+}
+
+/** Reads an account of the service's chain, which has 32 bytes, from SS58, hex or bytes. */
+export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
+  const account = parseAccount(value)
+  if (account.length === 66) return account as AccountId32
+  throw new ParaclockError('AccountLengthMismatch', { value, purpose, expected: 32, actual: 20 })
+}

@@ -1,0 +1,70 @@
+import { ParaclockError, type Weight } from '@paraclock/core'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+import { weighRun } from './weighRun.ts'
+import { overallWeight } from './weights.ts'
+
+const REF_TIME_PER_SECOND = 1_000_000_000_000n
+const BYTES_PER_MEBIBYTE = 1_048_576n
+const U128_MAX = (1n << 128n) - 1n
+
+/** The fee for a reference time at a rate per second, rounded up. */
+export function feeBySecond(refTime: bigint, perSecond: bigint): bigint {
+  return rated(refTime, perSecond, REF_TIME_PER_SECOND)
+}
+
+/** The fee for executing a weight: the dearer of its two dimensions, each rounded up. */
+export function executionFee(
+  weight: Weight,
+  prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
+): bigint {
+  const time = feeBySecond(weight.refTime, prices.executionFeePerSecond)
+  const proof = rated(weight.proofSize, prices.executionFeePerMebibyte, BYTES_PER_MEBIBYTE)
+  if (proof > time) return proof
+  return time
+}
+
+/** The fee of one run, times the number of runs. */
+export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
+  const times = BigInt(runs)
+  return {
+    executionFee: fit(perRun.executionFee * times),
+    xcmpFee: fit(perRun.xcmpFee * times)
+  }
+}
+
+/** Both fees together. */
+export function sumFees({ executionFee, xcmpFee }: FeeDetails): bigint {
+  return fit(executionFee + xcmpFee)
+}
+
+function rated(amount: bigint, rate: bigint, unit: bigint): bigint {
+  return (fit(amount * rate) + unit - 1n) / unit
+}
+
+function fit(fee: bigint): bigint {
+  if (fee <= U128_MAX) return fee
+  throw new ParaclockError('FeeOutOfRange', { problem: 'a fee is no u128' })
+}
+
+/** What one run costs: `TargetUnknown`, then `FeeOutOfRange`. */
+export function feePerRun(args: {
+  readonly action: TaskAction
+  readonly recurs: boolean
+  readonly pricing: ServicePricing
+  readonly targets: Targets
+}): FeeDetails {
+  const { action, recurs, pricing, targets } = args
+  const xcmpFee = feeOfMessage(action, targets)
+  return { executionFee: executionFee(weighRun(action, recurs, pricing), pricing), xcmpFee }
+}
+
+function feeOfMessage(action: TaskAction, targets: Targets): bigint {
+  if (action.kind !== 'xcmp') return 0n
+  const { paraId, weight } = action
+  const target = targets.get(paraId)
+  if (target === undefined) throw new ParaclockError('TargetUnknown', { paraId })
+  const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
+  const { overall } = overallWeight({ ...target, callWeight })
+  return feeBySecond(overall.refTime, target.chargePerSecond)
+}

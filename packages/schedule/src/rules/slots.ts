@@ -1,0 +1,32 @@
+import { U64_MAX } from './weights.ts'
+
+/** The start of the slot that a time lies in. Rule `slot_of` of the service. */
+export function slotOf(time: bigint, slotLength: bigint): bigint {
+  return slotLength === 0n ? time : time - (time % slotLength)
+}
+
+/** Whether a time is the start of a slot. Rule `is_slot_start` of the service. */
+export function isSlotStart(time: bigint, slotLength: bigint): boolean {
+  return slotLength !== 0n && time % slotLength === 0n
+}
+
+/** The next occurrence of a recurring task, and how many have passed by since it was due. */
+export interface Occurrence {
+  readonly time: bigint
+  readonly passed: bigint
+}
+
+/**
+ * The first occurrence after `now` of a task that was due at `due` and recurs at an interval.
+ * `undefined` if there is no such time. Rule `first_occurrence_after` of the service.
+ */
+export function firstOccurrenceAfter(
+  due: bigint,
+  frequency: bigint,
+  now: bigint
+): Occurrence | undefined {
+  if (frequency === 0n) return undefined
+  const passed = now > due ? (now - due) / frequency : 0n
+  const time = due + (passed + 1n) * frequency
+  return time > U64_MAX ? undefined : { time, passed }
+}

@@ -1,0 +1,37 @@
+import { ParaclockError, type Weight } from '@paraclock/core'
+import type { ServicePricing } from '../service/publishedPricing.ts'
+import type { TaskAction } from '../service/TaskRequest.ts'
+import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
+
+/**
+ * What one run weighs, with the booking of the next one if it recurs: `CallCannotBeDecoded`, then
+ * `CallWeightExceeded`.
+ */
+export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
+  const { weights, maxRunWeight } = pricing
+  const alone = weighAction(action, pricing)
+  const weight = recurs ? addWeights(alone, weights.bookNextRun) : alone
+  const { followTime, visitSlot, openSlot, loadTask } = weights
+  const toFind = [followTime, visitSlot, openSlot, loadTask].reduce(addWeights)
+  const heaviest = subtractWeight(maxRunWeight, toFind)
+  if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
+    return weight
+  }
+  throw new ParaclockError('CallWeightExceeded', { weight: show(weight), limit: show(heaviest) })
+}
+
+function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
+  switch (action.kind) {
+    case 'xcmp':
+      return weights.runXcmpTask
+    case 'nativeTransfer':
+      return weights.runNativeTransferTask
+    case 'dynamicDispatch':
+      if (action.callWeight === null) throw new ParaclockError('CallCannotBeDecoded', {})
+      return addWeights(weights.runDynamicDispatchTask, action.callWeight)
+  }
+}
+
+function show({ refTime, proofSize }: Weight): string {
+  return `${refTime} ps and ${proofSize} bytes`
+}

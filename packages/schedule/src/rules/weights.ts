@@ -1,0 +1,42 @@
+import { ParaclockError, type Weight } from '@paraclock/core'
+
+/** The greatest u64. */
+export const U64_MAX = 0xffff_ffff_ffff_ffffn
+
+/** Whether a weight is within a limit in both of its dimensions. */
+export function isWithin(weight: Weight, limit: Weight): boolean {
+  return weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize
+}
+
+/** The sum of two weights. It may be beyond a u64. */
+export function addWeights(one: Weight, two: Weight): Weight {
+  return { refTime: one.refTime + two.refTime, proofSize: one.proofSize + two.proofSize }
+}
+
+/** What is left of a weight, zero at the least. */
+export function subtractWeight(from: Weight, weight: Weight): Weight {
+  return {
+    refTime: from.refTime > weight.refTime ? from.refTime - weight.refTime : 0n,
+    proofSize: from.proofSize > weight.proofSize ? from.proofSize - weight.proofSize : 0n
+  }
+}
+
+/**
+ * The weight of a whole program on its target: that of the call and that of the instructions around
+ * it. A call whose weight has no proof size is given the one that the target's settings assume.
+ *
+ * @throws ParaclockError `FeeOutOfRange` if the sum is no u64.
+ */
+export function overallWeight(args: {
+  readonly callWeight: Weight
+  readonly programWeight: Weight
+  readonly assumedProofSize: bigint
+}): { readonly callWeight: Weight; readonly overall: Weight } {
+  const { refTime, proofSize } = args.callWeight
+  const callWeight = { refTime, proofSize: proofSize === 0n ? args.assumedProofSize : proofSize }
+  const overall = addWeights(callWeight, args.programWeight)
+  if (overall.refTime > U64_MAX || overall.proofSize > U64_MAX) {
+    throw new ParaclockError('FeeOutOfRange', { problem: 'the weight of the program is no u64' })
+  }
+  return { callWeight, overall }
+}

@@ -1,0 +1,40 @@
+import { type Seconds, type ServiceVariant, serviceVariants } from '@paraclock/core'
+
+/** The limits that a chain of the service applies. They are constants in its metadata. */
+export interface ServiceLimits {
+  /** The length of a slot in seconds: every time is a multiple of it. */
+  readonly slotLength: Seconds
+  /** How far ahead a time may be, in seconds. */
+  readonly horizon: Seconds
+  /** The most distinct execution times of one task. */
+  readonly maxExecutionTimes: number
+  /** The most tasks in one slot. */
+  readonly maxTasksPerSlot: number
+  /** The most bytes of a provided id. */
+  readonly maxProvidedIdBytes: number
+  /** The most bytes of a stored call. */
+  readonly maxCallBytes: number
+  /** What the amount of a native transfer must exceed, in the token's smallest unit. */
+  readonly minimumTransfer: bigint
+}
+
+function publish(variant: ServiceVariant): ServiceLimits {
+  return {
+    slotLength: BigInt(serviceVariants[variant].slotSeconds) as Seconds,
+    horizon: 15_552_000n as Seconds,
+    maxExecutionTimes: 36,
+    maxTasksPerSlot: 256,
+    maxProvidedIdBytes: 256,
+    maxCallBytes: 8192,
+    minimumTransfer: 1_000_000_000n
+  }
+}
+
+/**
+ * The limits of the development network's services. A chain's own limits are read from its metadata;
+ * these serve where no chain is at hand.
+ */
+export const publishedLimits: Readonly<Record<ServiceVariant, ServiceLimits>> = {
+  hour: publish('hour'),
+  minute: publish('minute')
+}

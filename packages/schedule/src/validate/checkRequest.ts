@@ -1,0 +1,73 @@
+import {
+  ParaclockError,
+  readProvidedId,
+  type ServiceVariant,
+  serviceVariants,
+  type TaskKind
+} from '@paraclock/core'
+import { checkAction } from '../rules/checkAction.ts'
+import { checkProvidedId } from '../rules/checkProvidedId.ts'
+import { feePerRun, sumFees, totalFee } from '../rules/fees.ts'
+import { validateSchedule } from '../rules/validateSchedule.ts'
+import { weighRun } from '../rules/weighRun.ts'
+import type { ServiceLimits } from '../service/publishedLimits.ts'
+import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
+import type { TaskRequest } from '../service/TaskRequest.ts'
+
+/** A request that passed every check that needs none of the service's tasks. */
+export interface CheckedRequest {
+  /** The provided id, as the bytes that the service stores. */
+  readonly providedId: Uint8Array
+  /** The runs that are paid for in advance: ascending, distinct. One for a recurring task. */
+  readonly times: readonly bigint[]
+  /** The interval of a recurring task in seconds. */
+  readonly frequency?: bigint
+  /** What one run costs. */
+  readonly feePerRun: FeeDetails
+  /** What all runs that are paid for in advance cost. */
+  readonly fees: FeeDetails
+  /** Both fees together: what goes on hold. */
+  readonly prepaid: bigint
+}
+
+/** Checks a request in the order of the service: the id, the action, the schedule, the price. */
+export function checkRequest(args: {
+  readonly variant: ServiceVariant
+  readonly request: TaskRequest
+  /** The owner as hex in lower case. */
+  readonly owner: string
+  readonly now: bigint
+  readonly limits: ServiceLimits
+  readonly pricing: ServicePricing
+  readonly targets: Targets
+}): CheckedRequest {
+  const { variant, request, owner, now, limits, pricing, targets } = args
+  refuseForeign(variant, request)
+  const providedId = readProvidedId(request.providedId)
+  checkProvidedId(providedId, limits)
+  checkAction(request.action, owner, limits)
+  const recurs = request.schedule.kind === 'recurring'
+  weighRun(request.action, recurs, pricing)
+  const schedule = validateSchedule(request.schedule, now, limits)
+  const perRun = feePerRun({ action: request.action, recurs, pricing, targets })
+  const fees = totalFee(perRun, schedule.times.length)
+  return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: sumFees(fees) }
+}
+
+/** Refuses what the calls of a variant cannot state. */
+export function refuseForeign(variant: ServiceVariant, request: TaskRequest): void {
+  const { action, schedule } = request
+  const { callForm, tasks } = serviceVariants[variant]
+  if (schedule.kind === 'recurring' && callForm === 'times') {
+    throw new ParaclockError('OperationUnsupported', { operation: 'a recurring schedule', variant })
+  }
+  if (!tasks.includes(action.kind)) {
+    throw new ParaclockError('OperationUnsupported', { operation: calls[action.kind], variant })
+  }
+}
+
+const calls: Readonly<Record<TaskKind, string>> = {
+  xcmp: 'scheduleXcmpTask',
+  dynamicDispatch: 'scheduleDynamicDispatchTask',
+  nativeTransfer: 'scheduleNativeTransferTask'
+}

@@ -1,0 +1,68 @@
+import { bytesToHex, type Hex, readProvidedId } from '@paraclock/core'
+import {
+  readServiceAccount,
+  refuseForeign,
+  type TaskAction,
+  type TaskRequest
+} from '@paraclock/schedule'
+import type { CallKind } from '@paraclock/types'
+import { buildServiceCall, type ServiceCalls } from './buildServiceCall.ts'
+import type { CallValues } from './CallValues.ts'
+
+/** What a call may need beyond the task: who signs it, and parameters that only this chain has. */
+export type MoreValues = Pick<CallValues, 'owner' | 'extra' | 'overallWeight'>
+
+/**
+ * Builds the call that schedules a task, SCALE encoded in the form that the chain's metadata states.
+ *
+ * @throws ParaclockError `OperationUnsupported` for what the variant cannot state and for a call that
+ * the chain does not have, `CallParameterMissing` for a parameter that nothing fills.
+ *
+ * @example
+ * ```ts
+ * import { buildTask, type Service } from '@paraclock/scheduler'
+ *
+ * declare const service: Service
+ *
+ * buildTask(service, {
+ *   providedId: 'rent',
+ *   schedule: { kind: 'fixed', executionTimes: [1775001600n] },
+ *   action: { kind: 'xcmp', paraId: 2000, currencyId: 0, call: Uint8Array.of(1), weight: 9n }
+ * })
+ * ```
+ */
+export function buildTask(service: ServiceCalls, request: TaskRequest, more: MoreValues = {}): Hex {
+  const { schedule, action } = request
+  if (service.variant !== 'mixed') refuseForeign(service.variant, request)
+  const { kind, values } = listActionValues(action)
+  const providedId = readProvidedId(request.providedId)
+  return buildServiceCall(service, kind, { ...values, providedId, schedule, ...more })
+}
+
+/**
+ * Builds the call that cancels a task, SCALE encoded in the form that the chain's metadata states.
+ *
+ * @throws ParaclockError `OperationUnsupported`, `CallParameterMissing`.
+ */
+export function buildCancelTask(service: ServiceCalls, taskId: string, more: MoreValues = {}): Hex {
+  return buildServiceCall(service, 'cancel', { taskId, ...more })
+}
+
+/** The call that an action is scheduled by, and what its parameters are filled from. */
+export function listActionValues(action: TaskAction): {
+  readonly kind: CallKind
+  readonly values: CallValues
+} {
+  switch (action.kind) {
+    case 'xcmp': {
+      const { paraId, currencyId: currency, weight } = action
+      return { kind: 'crossChain', values: { paraId, currency, callBytes: action.call, weight } }
+    }
+    case 'dynamicDispatch':
+      return { kind: 'dynamicDispatch', values: { call: bytesToHex(action.call) } }
+    case 'nativeTransfer': {
+      const recipient = readServiceAccount(action.recipient, 'the recipient of a transfer')
+      return { kind: 'nativeTransfer', values: { recipient, amount: action.amount } }
+    }
+  }
+}

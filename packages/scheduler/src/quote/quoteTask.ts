@@ -1,0 +1,189 @@
+import {
+  agreeOnFact,
+  type Hex,
+  type Opinion,
+  type ProvidedIdInput,
+  parseAccount,
+  readProvidedId,
+  type ServiceVariant,
+  type Sourced
+} from '@paraclock/core'
+import {
+  computeQuote,
+  type Endurance,
+  type FeeDetails,
+  quoteEndurance,
+  type Schedule,
+  type Snap,
+  sumFees
+} from '@paraclock/schedule'
+import { type ChainSource, quoteInclusion, type TransactionTerms } from '@paraclock/submission'
+import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { askTaskFees } from '../read/askTaskFees.ts'
+import { readSpendable, readTargetsOf } from '../read/readServiceState.ts'
+import { readContent } from '../submit/TaskContent.ts'
+import type { TaskSpec } from '../submit/TaskSpec.ts'
+import {
+  compileTasks,
+  joinCalls,
+  reviewContent,
+  type WrittenTask,
+  writeTasks
+} from '../submit/writeTasks.ts'
+import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
+
+/** What {@link quoteTask} takes. */
+export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
+  extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
+  /** Who would schedule it: SS58 or hex. */
+  readonly owner: string
+  /** What it would run. */
+  readonly task: TaskSpec<Variant>
+  /** When. */
+  readonly schedule: Schedule
+  /** What to do with times between slots. They are refused if this is left out. */
+  readonly snap?: Snap
+  /** The id that it would get: its length is paid for. */
+  readonly providedId: ProvidedIdInput
+  /** Values for parameters that only this chain's form of the call has, by their names. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  /** The chain that runs the call: with it, the costs there are quoted too. */
+  readonly target?: ChainSource
+}
+
+/** What a task would cost now. Amounts are in the smallest unit of the service's token. */
+export interface LiveQuote {
+  /** The fee of the transaction that schedules it, the tip included. Never given back. */
+  readonly inclusion: Sourced<bigint>
+  /** What one run costs. */
+  readonly perRun: FeeDetails
+  /** What goes on hold when it is scheduled, for all runs that are paid for in advance. */
+  readonly prepaid: Sourced<bigint>
+  /** How many runs that is: one for a recurring task. */
+  readonly runs: number
+  /** How many tasks the schedule takes. */
+  readonly tasks: number
+  /** What the owner's account must be able to give: inclusion and what goes on hold. */
+  readonly total: bigint
+  /** Whether each further run is paid for when the one before it is over. */
+  readonly recurring: boolean
+  /** Of a recurring task: how long the owner's balance lasts for the runs after the first. */
+  readonly endurance?: Endurance
+  /** What the other chain costs, if it was given. */
+  readonly foreign?: ForeignCosts
+}
+
+/**
+ * Quotes a task as the chain would charge it now, to the unit: the fee of the transaction, by the
+ * chain's own estimate of the very bytes that would be sent; and what goes on hold, computed here and
+ * asked of the service, which must agree.
+ *
+ * @throws ParaclockError those of `validateTask`, `FactMismatch` if the service asks for another fee
+ * than is computed here.
+ *
+ * @example
+ * ```ts
+ * import { type MinuteService, quoteTask } from '@paraclock/scheduler'
+ *
+ * declare const service: MinuteService
+ *
+ * const recipient = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const quote = await quoteTask(service, {
+ *   owner: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+ *   providedId: 'rent-2026-04',
+ *   schedule: { kind: 'times', times: ['2026-04-01T09:00:00Z'] },
+ *   task: { kind: 'nativeTransfer', recipient, amount: 50_000_000_000n }
+ * })
+ * console.log(quote.inclusion.value, quote.prepaid.value, quote.total)
+ * ```
+ */
+export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  args: QuoteTaskArgs<Variant>
+): Promise<LiveQuote> {
+  const service = client as unknown as Service
+  const owner = parseAccount(args.owner)
+  const providedId = readProvidedId(args.providedId)
+  const spec: TaskSpec = args.task
+  const content = await readContent(service, spec)
+  reviewContent(service, { content, owner, providedId })
+  const compiled = await compileTasks(service, args, providedId)
+  const written = await writeTasks(service, args, { content, owner, compiled })
+  const targets = await readTargetsOf(service, content.action)
+  const { pricing } = service
+  const computed =
+    pricing === undefined || targets === undefined
+      ? undefined
+      : written.map(({ schedule }) =>
+          computeQuote({ action: content.action, schedule, pricing, targets })
+        )
+  const fees = await agreeOnFees(
+    service,
+    spec,
+    written,
+    computed?.map(({ prepaid }) => prepaid)
+  )
+  const call = joinCalls(
+    service,
+    written.map((task) => task.call)
+  )
+  const inclusion = await quoteInclusion({ chain: service, call, account: owner, terms: args })
+  const [first] = written
+  const recurring = first?.schedule.kind === 'recurring'
+  const runs = written.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
+  const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
+  const total = inclusion.value + fees.value
+  return {
+    inclusion,
+    perRun,
+    prepaid: fees,
+    runs,
+    tasks: written.length,
+    total,
+    recurring,
+    ...(await readEndurance(service, { owner, perRun, total, first })),
+    ...(args.target === undefined || spec.kind !== 'xcmp'
+      ? {}
+      : { foreign: await quoteForeign({ target: args.target, owner, call: spec.call }) })
+  }
+}
+
+function countRuns(schedule: WrittenTask['schedule']): number {
+  return schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
+}
+
+/** What goes on hold, as it is computed here and as the service answers. */
+async function agreeOnFees(
+  service: Service,
+  spec: TaskSpec,
+  written: readonly WrittenTask[],
+  computed: readonly bigint[] | undefined
+): Promise<Sourced<bigint>> {
+  const opinions: Opinion<bigint>[] = []
+  if (computed !== undefined) {
+    const detail = 'the rates on chain and the published weights'
+    const value = computed.reduce((sum, prepaid) => sum + prepaid, 0n)
+    opinions.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
+  }
+  const told = await askTaskFees(service, spec, written)
+  if (told !== undefined) opinions.push(told)
+  return agreeOnFact({ what: 'the fee of the task', opinions })
+}
+
+async function readEndurance(
+  { api }: Service,
+  asked: {
+    readonly owner: Hex
+    readonly perRun: FeeDetails
+    readonly total: bigint
+    readonly first: WrittenTask | undefined
+  }
+): Promise<{ readonly endurance?: Endurance }> {
+  const { owner, perRun, total, first } = asked
+  if (first?.schedule.kind !== 'recurring' || sumFees(perRun) === 0n) return {}
+  const spendable = (await readSpendable(api, owner)) ?? 0n
+  const { nextExecutionTime, frequency } = first.schedule
+  const left = spendable > total ? spendable - total : 0n
+  const next = nextExecutionTime + frequency
+  return { endurance: quoteEndurance({ perRun, spendable: left, next, frequency }) }
+}

@@ -1,0 +1,32 @@
+import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@paraclock/core'
+import type { TaskAction } from '@paraclock/schedule'
+import type { Service } from '../client/ServiceClient.ts'
+import { weighCall } from '../read/weighCall.ts'
+import type { TaskSpec } from './TaskSpec.ts'
+
+/** What a task is to run, and what the chain's call may state of it beyond the action. */
+export interface TaskContent {
+  readonly action: TaskAction
+  readonly overallWeight?: bigint | Weight | undefined
+}
+
+/** Reads what a task is to run. */
+export async function readContent(service: Service, spec: TaskSpec): Promise<TaskContent> {
+  switch (spec.kind) {
+    case 'xcmp': {
+      const { weight, overallWeight, currencyId = 0 } = spec
+      const paraId = parseParaId(spec.paraId)
+      const call = typeof spec.call === 'string' ? hexToBytes(parseHex(spec.call)) : spec.call
+      return { action: { kind: 'xcmp', paraId, currencyId, call, weight }, overallWeight }
+    }
+    case 'dynamicDispatch': {
+      const call = parseHex(spec.call)
+      const callWeight = await weighCall(service, call)
+      return { action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight } }
+    }
+    case 'nativeTransfer': {
+      const { amount } = spec
+      return { action: { kind: 'nativeTransfer', recipient: parseAccount(spec.recipient), amount } }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Hex, type JsonValue, stringifyJson } from '@paraclock/core'
+import { hashHex } from '@paraclock/submission'
+import { listActionValues } from '../build/buildTask.ts'
+import type { ScheduleArgs } from './TaskArgs.ts'
+import type { TaskContent } from './TaskContent.ts'
+
+/**
+ * Digests what was asked for. The same request has the same digest at any time, while its call may
+ * depend on when it was compiled.
+ */
+export function digestIntent(
+  args: Pick<ScheduleArgs, 'schedule' | 'snap' | 'extra'>,
+  { action, overallWeight }: TaskContent
+): Hex {
+  const { schedule, snap, extra } = args
+  const { kind, values } = listActionValues(action)
+  const text = stringifyJson(
+    toPlain({ kind, schedule, snap, extra, values: { ...values, overallWeight } })
+  )
+  return hashHex(new TextEncoder().encode(text))
+}
+
+function toPlain(value: unknown): JsonValue {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) {
+    return (value ?? null) as JsonValue
+  }
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([one], [two]) => (one < two ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, toPlain(field)]))
+}

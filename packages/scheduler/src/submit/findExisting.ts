@@ -1,0 +1,70 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  type CompiledTask,
+  sortDistinct,
+  type TaskAction,
+  type TaskRecord,
+  type TaskSchedule
+} from '@paraclock/schedule'
+import type { Service } from '../client/ServiceClient.ts'
+import { getTask } from '../read/getTask.ts'
+import type { TaskContent } from './TaskContent.ts'
+import type { TakenTask } from './TaskSubmission.ts'
+
+/**
+ * Finds out whether the service has the very tasks already, which a journal that was lost no longer
+ * tells.
+ *
+ * @throws ParaclockError `SubmissionKeyMismatch` if it has other tasks under these ids.
+ */
+export async function findExisting(
+  service: Service,
+  asked: {
+    readonly tasks: readonly CompiledTask[]
+    readonly content: TaskContent
+    readonly owner: Hex
+    readonly key: string
+  }
+): Promise<readonly TakenTask[] | undefined> {
+  const { tasks, content, owner, key } = asked
+  const { taskId } = service.automation
+  if (!taskId.known || taskId.value !== 'hash') return undefined
+  const existing: TakenTask[] = []
+  for (const { providedId, schedule } of tasks) {
+    const id = deriveTaskId({ owner, providedId }).taskId
+    const record = await getTask(service, { taskId: id })
+    if (record === undefined) return undefined
+    if (!isSame(record, schedule, content.action)) {
+      const problem = `the service has another task ${id} under it`
+      throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+    }
+    existing.push({ taskId: id, nextRun: record.nextRun, prepaid: record.prepaid })
+  }
+  return existing
+}
+
+function isSame(record: TaskRecord, schedule: TaskSchedule, action: TaskAction): boolean {
+  return (
+    describeAction(record.action) === describeAction(action) &&
+    describeSchedule(record.schedule) === describeSchedule(schedule)
+  )
+}
+
+function describeSchedule(schedule: TaskSchedule): string {
+  return schedule.kind === 'fixed'
+    ? sortDistinct(schedule.executionTimes).join(' ')
+    : `${schedule.nextExecutionTime} every ${schedule.frequency}`
+}
+
+// The weight is left out: the service adds to it what it assumes of the proof.
+function describeAction(action: TaskAction): string {
+  switch (action.kind) {
+    case 'xcmp':
+      return `xcmp ${action.paraId} ${bytesToHex(action.call)}`
+    case 'dynamicDispatch':
+      return `dispatch ${bytesToHex(action.call)}`
+    case 'nativeTransfer':
+      return `transfer ${String(action.recipient)} ${action.amount}`
+  }
+}

@@ -1,0 +1,58 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import type { Hex } from '@paraclock/core'
+import {
+  type CompiledTask,
+  checkAction,
+  checkProvidedId,
+  type TaskAction,
+  type TaskRequest,
+  validateSchedule,
+  validateTask,
+  weighRun
+} from '@paraclock/schedule'
+import type { Service } from '../client/ServiceClient.ts'
+import { readTargetsOf, readTaskBook } from '../read/readServiceState.ts'
+
+/**
+ * Checks what to run, which the service looks at before it looks at the times: the provided id, the
+ * action, and its weight.
+ *
+ * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
+ */
+export function reviewAction(
+  { limits, pricing }: Service,
+  asked: { readonly providedId: Uint8Array; readonly action: TaskAction; readonly owner: Hex }
+): void {
+  const { providedId, action, owner } = asked
+  checkProvidedId(providedId, limits)
+  checkAction(action, owner, limits)
+  if (pricing !== undefined) weighRun(action, false, pricing)
+}
+
+/**
+ * Checks tasks as the service will, on what the chain holds now. On a chain that does not state its
+ * prices, or has forms of its own, what depends on them is left to the chain.
+ *
+ * @throws ParaclockError those of `validateTask`.
+ */
+export async function reviewTasks(
+  service: Service,
+  asked: {
+    readonly tasks: readonly CompiledTask[]
+    readonly action: TaskAction
+    readonly owner: Hex
+    readonly now: bigint
+  }
+): Promise<void> {
+  const { tasks, action, owner, now } = asked
+  const { variant, limits, pricing } = service
+  const targets = await readTargetsOf(service, action)
+  for (const { providedId, schedule } of tasks) {
+    const { times } = validateSchedule(schedule, now, limits)
+    if (pricing === undefined || targets === undefined || variant === 'mixed') continue
+    const { taskId } = deriveTaskId({ owner, providedId })
+    const book = await readTaskBook(service, { owner, taskId, times })
+    const request = { providedId, schedule, action } as TaskRequest
+    validateTask({ variant, request, owner, now, limits, pricing, targets, book })
+  }
+}

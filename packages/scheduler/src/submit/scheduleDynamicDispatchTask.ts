@@ -1,0 +1,44 @@
+import type { HourService, MixedService } from '../client/ServiceClient.ts'
+import { submitTasks } from './submitTasks.ts'
+import type { ScheduleArgs } from './TaskArgs.ts'
+import { readContent } from './TaskContent.ts'
+import type { DynamicDispatchSpec } from './TaskSpec.ts'
+import type { TaskSubmission } from './TaskSubmission.ts'
+
+/** What {@link scheduleDynamicDispatchTask} takes. */
+export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & Omit<DynamicDispatchSpec, 'kind'>
+
+/**
+ * Schedules a call of the service's own chain, which then runs with the signer's origin: variant H.
+ *
+ * @throws ParaclockError as `scheduleXcmpTask`, and `CallCannotBeDecoded`.
+ *
+ * @example
+ * ```ts
+ * import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
+ * import { type HourService, scheduleDynamicDispatchTask } from '@paraclock/scheduler'
+ *
+ * declare const service: HourService
+ * declare const signer: CallSigner
+ *
+ * const call = service.api.tx['system']?.['remark']?.('0x00').method.toHex() ?? '0x'
+ * const submission = await scheduleDynamicDispatchTask(service, {
+ *   providedId: 'daily remark',
+ *   schedule: { kind: 'recurring', next: '2026-04-01T09:00:00Z', frequency: 86_400 },
+ *   call,
+ *   signer,
+ *   journal: createMemoryJournal()
+ * })
+ * console.log(submission.taskIds)
+ * ```
+ */
+export async function scheduleDynamicDispatchTask(
+  service: HourService | MixedService,
+  args: ScheduleDynamicDispatchTaskArgs
+): Promise<TaskSubmission> {
+  return submitTasks(
+    service,
+    args,
+    await readContent(service, { ...args, kind: 'dynamicDispatch' })
+  )
+}

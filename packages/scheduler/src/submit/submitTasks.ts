@@ -1,0 +1,107 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
+import { loadJournal, stands, submitCall } from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { readScheduled } from '../read/readScheduled.ts'
+import { digestIntent } from './digestIntent.ts'
+import { findExisting } from './findExisting.ts'
+import type { ScheduleArgs } from './TaskArgs.ts'
+import type { TaskContent } from './TaskContent.ts'
+import type { TaskSubmission } from './TaskSubmission.ts'
+import {
+  compileTasks,
+  joinCalls,
+  reviewContent,
+  type WrittenTask,
+  writeTasks
+} from './writeTasks.ts'
+
+/** Compiles, checks, encodes and submits: what all kinds of task have in common. */
+export async function submitTasks(
+  service: Service,
+  args: ScheduleArgs,
+  content: TaskContent
+): Promise<TaskSubmission> {
+  const owner = args.as?.account ?? parseAccount(args.signer.account)
+  const providedId = readProvidedId(args.idempotencyKey ?? args.providedId)
+  if (args.idempotencyKey === undefined) {
+    return send(service, args, await writeAll(service, args, { content, owner, providedId }), {})
+  }
+  const key = `task ${owner} ${bytesToHex(providedId)}`
+  const intent = digestIntent(args, content)
+  const begun = await findBegun(service, args, { key, intent, owner })
+  if (begun !== undefined) return send(service, args, begun, { key, intent })
+  if (args.validate !== false) reviewContent(service, { content, owner, providedId })
+  const compiled = await compileTasks(service, args, providedId)
+  const existing = await findExisting(service, { tasks: compiled.tasks, content, owner, key })
+  if (existing !== undefined) {
+    const taskIds = existing.map(({ taskId }) => taskId)
+    return { taskIds, record: null, outcome: async () => ({ status: 'existing', tasks: existing }) }
+  }
+  const written = await writeTasks(service, args, { content, owner, compiled })
+  return send(service, args, toCall(service, owner, written), { key, intent })
+}
+
+interface WrittenCall {
+  readonly owner: Hex
+  readonly call: Hex
+  /** The provided ids, as hex. */
+  readonly ids: readonly Hex[]
+  /** Whether the call is wrapped already. */
+  readonly wrapped?: boolean
+}
+
+async function writeAll(
+  service: Service,
+  args: ScheduleArgs,
+  asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
+): Promise<WrittenCall> {
+  const { content, owner, providedId } = asked
+  if (args.validate !== false) reviewContent(service, asked)
+  const compiled = await compileTasks(service, args, providedId)
+  return toCall(service, owner, await writeTasks(service, args, { content, owner, compiled }))
+}
+
+function toCall(service: Service, owner: Hex, tasks: readonly WrittenTask[]): WrittenCall {
+  const calls = tasks.map((task) => task.call)
+  return {
+    owner,
+    call: joinCalls(service, calls),
+    ids: tasks.map(({ providedId }) => bytesToHex(providedId))
+  }
+}
+
+/** What was begun under the key: compiling it anew at another time could come to something else. */
+async function findBegun(
+  service: Service,
+  args: ScheduleArgs,
+  asked: { readonly key: string; readonly intent: string; readonly owner: Hex }
+): Promise<WrittenCall | undefined> {
+  const journal = await loadJournal(args.journal)
+  const { key, intent, owner } = asked
+  const known = journal.find(service.genesis, key)
+  const account = parseAccount(args.signer.account)
+  if (known === undefined || !stands(known, { key, account, intent })) return undefined
+  const { call, memo = '' } = known.record
+  return { owner, call, ids: memo.split(' ') as Hex[], wrapped: true }
+}
+
+async function send(
+  service: Service,
+  args: ScheduleArgs,
+  { owner, call, ids, wrapped }: WrittenCall,
+  named: { readonly key?: string; readonly intent?: string }
+): Promise<TaskSubmission> {
+  const memo = ids.join(' ')
+  const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)
+  const submission = await submitCall({ ...args, chain: service, call: signed, memo, ...named })
+  const isTold = service.automation.taskId.known && service.automation.taskId.value === 'event'
+  const taskIds = ids.map((id) =>
+    isTold ? null : deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId
+  )
+  return {
+    taskIds,
+    record: submission.record,
+    outcome: async (options) => readScheduled(service, await submission.outcome(options), taskIds)
+  }
+}

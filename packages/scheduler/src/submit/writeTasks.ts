@@ -1,0 +1,107 @@
+import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
+import {
+  type CompiledTask,
+  compileSchedule,
+  parseTime,
+  type TaskRequest
+} from '@paraclock/schedule'
+import { buildTask, type MoreValues } from '../build/buildTask.ts'
+import type { Service } from '../client/ServiceClient.ts'
+import { confirmTaskId } from '../read/confirmTaskId.ts'
+import { readChainTime } from '../read/readServiceState.ts'
+import { reviewAction, reviewTasks } from './reviewTasks.ts'
+import type { ScheduleArgs } from './TaskArgs.ts'
+import type { TaskContent } from './TaskContent.ts'
+
+/** Tasks, and the chain's time that they were compiled for. */
+export interface CompiledTasks {
+  readonly tasks: readonly CompiledTask[]
+  readonly now: bigint
+}
+
+/** A task with its call. */
+export interface WrittenTask extends CompiledTask {
+  readonly call: Hex
+}
+
+/** Checks what the service looks at before it looks at the times. */
+export function reviewContent(
+  service: Service,
+  asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
+): void {
+  const { content, owner, providedId } = asked
+  reviewAction(service, { providedId, action: content.action, owner })
+}
+
+/** Compiles a schedule to tasks of this chain, at its own time. */
+export async function compileTasks(
+  service: Service,
+  { schedule, snap, validate = true }: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
+  providedId: Uint8Array
+): Promise<CompiledTasks> {
+  const now = await readChainTime(service)
+  // Without checks here, what is stated outright goes to the chain as it is.
+  if (!validate && schedule.kind === 'times') {
+    const executionTimes = schedule.times.map((time) => parseTime(time))
+    return { tasks: [{ providedId, schedule: { kind: 'fixed', executionTimes } }], now }
+  }
+  if (!validate && schedule.kind === 'recurring') {
+    const nextExecutionTime = parseTime(schedule.next)
+    const frequency = parseSeconds(schedule.frequency)
+    const stated = { kind: 'recurring', nextExecutionTime, frequency } as const
+    return { tasks: [{ providedId, schedule: stated }], now }
+  }
+  const { tasks } = compileSchedule({
+    schedule,
+    callForm: service.callForm,
+    limits: service.limits,
+    now,
+    providedId,
+    ...(snap === undefined ? {} : { snap })
+  })
+  return { tasks, now }
+}
+
+/** Checks compiled tasks, and writes their calls. */
+export async function writeTasks(
+  service: Service,
+  { extra, validate }: Pick<ScheduleArgs, 'extra' | 'validate'>,
+  asked: {
+    readonly content: TaskContent
+    readonly owner: Hex
+    readonly compiled: CompiledTasks
+  }
+): Promise<readonly WrittenTask[]> {
+  const { content, owner, compiled } = asked
+  const { tasks, now } = compiled
+  if (validate !== false) {
+    await reviewTasks(service, { tasks, action: content.action, owner, now })
+  }
+  const written: WrittenTask[] = []
+  for (const task of tasks) {
+    await confirmTaskId(service, owner, task.providedId)
+    written.push({ ...task, call: encodeTask(service, content, task, { owner, extra }) })
+  }
+  return written
+}
+
+/** Writes the call of a compiled task. */
+export function encodeTask(
+  service: Service,
+  { action, overallWeight }: TaskContent,
+  { providedId, schedule }: CompiledTask,
+  more: Pick<MoreValues, 'owner' | 'extra'>
+): Hex {
+  const request = { providedId, schedule, action } as TaskRequest
+  return buildTask(service, request, { ...more, overallWeight })
+}
+
+/** Several calls become one that succeeds or fails as a whole. */
+export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
+  const [only] = calls
+  if (calls.length === 1 && only !== undefined) return only
+  const batchAll = service.api.tx['utility']?.['batchAll']
+  if (batchAll !== undefined) return batchAll(calls).method.toHex()
+  const operation = 'utility.batchAll, for several tasks at once'
+  throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+}

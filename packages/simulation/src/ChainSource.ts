@@ -1,0 +1,43 @@
+import type { Hex } from '@paraclock/core'
+import type { RemoteState, StorageKey } from '@paraclock/executor'
+
+/** A chain of a simulation: one that begins with a genesis, or goes on from a block of another. */
+export type ChainSource = GenesisSource | ForkSource
+
+/** A chain that begins with a genesis. */
+export interface GenesisSource {
+  /** Its name, unique in the simulation. */
+  readonly name: string
+  /** Its state before the first block, the runtime under `:code` included. */
+  readonly genesis: GenesisState
+  /**
+   * The parachain id of a parachain. Defaults to the one that the state names, under
+   * `ParachainInfo.ParachainId`.
+   */
+  readonly paraId?: number
+}
+
+/** Everything that a chain holds before its first block. */
+export interface GenesisState {
+  /** The main trie. */
+  readonly top: Iterable<readonly [StorageKey, Uint8Array]>
+  /** Child tries by their keys with prefix. */
+  readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>
+}
+
+/** A chain that goes on from a block of a chain elsewhere. That chain is only read. */
+export interface ForkSource {
+  /** Its name, unique in the simulation. */
+  readonly name: string
+  /** The block that it goes on from. */
+  readonly fork: {
+    /** The state after the block, as `openRemoteState` gives it. It is fetched when it is needed. */
+    readonly state: RemoteState
+    /** The header of the block as SCALE bytes. */
+    readonly header: Uint8Array
+    /** The hash of the chain's genesis. */
+    readonly genesisHash: Hex
+  }
+  /** The parachain id of a parachain. Defaults to the one that the state names. */
+  readonly paraId?: number
+}

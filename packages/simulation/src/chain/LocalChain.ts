@@ -1,0 +1,346 @@
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
+import {
+  type Hashing,
+  keyFromHex,
+  keyToHex,
+  type SignatureCheck,
+  type StorageKey
+} from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
+import type { ChainSource } from '../ChainSource.ts'
+import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
+import { loadRelayKeys } from '../inherents/relayKeys.ts'
+import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
+import { type BlockOutcome, buildBlock, failBlock } from './buildBlock.ts'
+import { callState } from './callState.ts'
+import { cutTies } from './cutTies.ts'
+import { describeApplyError } from './describeApplyError.ts'
+import { describeRuntime } from './describeRuntime.ts'
+import { openBlock } from './openBlock.ts'
+import { readRelayAhead, readSlotDuration } from './readSlotDuration.ts'
+import type { SimulatedBlock } from './SimulatedBlock.ts'
+
+/** What {@link openLocalChain} takes. */
+export interface OpenLocalChainArgs {
+  readonly source: ChainSource
+  readonly hashing: Hashing
+  readonly signatures: SignatureCheck
+  /** How many blocks are kept. */
+  readonly keptBlocks: number
+}
+
+/** Hears of a new head. */
+export type HeadListener = (head: SimulatedBlock) => void
+
+/** Why a transaction gets into no block, as nodes say it. */
+export type Loss = 'invalid' | 'dropped'
+
+/** Hears of a transaction that gets into no block. */
+export type LossListener = (extrinsic: Uint8Array, loss: Loss) => void
+
+/** A transaction that waits for the next block. */
+export interface PooledExtrinsic {
+  readonly extrinsic: Uint8Array
+  /** The account in whose name it was submitted, if its signature is mocked. */
+  readonly signer: string | undefined
+}
+
+/** A chain that this process runs. */
+export class LocalChain implements NetworkChain {
+  readonly name: string
+  readonly paraId: number | undefined
+  readonly genesisHash: Hex
+  readonly slotDuration: number
+  /** The relay chain. Without one, a parachain is told of a relay chain that nobody runs. */
+  relay: LocalChain | undefined
+  readonly #args: OpenLocalChainArgs
+  readonly #relayAhead: number
+  readonly #firstRelayNumber: number
+  readonly #blocks = new Map<Hex, SimulatedBlock>()
+  readonly #headListeners = new Set<HeadListener>()
+  readonly #lossListeners = new Set<LossListener>()
+  #head: SimulatedBlock
+  #pool: readonly PooledExtrinsic[] = []
+  #writes: (readonly [Hex, Hex | null])[] = []
+
+  constructor(args: OpenLocalChainArgs, opened: LocalChainParts) {
+    this.#args = args
+    this.name = args.source.name
+    this.paraId = opened.paraId
+    this.genesisHash = opened.genesisHash
+    this.slotDuration = opened.slotDuration
+    this.#relayAhead = opened.relayAhead
+    this.#firstRelayNumber = opened.lastRelayNumber
+    this.#head = opened.block
+    this.#blocks.set(opened.block.hash, opened.block)
+  }
+
+  get head(): SimulatedBlock {
+    return this.#head
+  }
+
+  get number(): number {
+    return this.#head.number
+  }
+
+  get time(): number {
+    return this.#head.time
+  }
+
+  get runtime(): Runtime {
+    return describeRuntime(this.#head.loaded)
+  }
+
+  get waiting(): number {
+    return this.#pool.length
+  }
+
+  /** The transactions that wait, in order. */
+  get pool(): readonly PooledExtrinsic[] {
+    return this.#pool
+  }
+
+  /** A block that is still kept, by its hash. */
+  readonly block = (hash: Hex): SimulatedBlock | undefined => this.#blocks.get(hash)
+
+  /** How many transactions of an account wait that were submitted in its name. */
+  countOf(account: string): number {
+    return this.#pool.filter(({ signer }) => signer === account).length
+  }
+
+  /** Writes values before the next block. */
+  write(changes: Iterable<readonly [Hex, Hex | null]>): void {
+    this.#writes.push(...changes)
+  }
+
+  /**
+   * A block that is kept: the head without a hash.
+   *
+   * @throws ParaclockError `DevnetBlockUnknown` if it is not kept.
+   */
+  require(at: Hex | undefined): SimulatedBlock {
+    const found = at === undefined ? this.#head : this.#blocks.get(at)
+    if (found !== undefined) return found
+    throw new ParaclockError('DevnetBlockUnknown', { chain: this.name, block: at as Hex })
+  }
+
+  /** The block of a number, if it is kept. */
+  blockAt(number: number): SimulatedBlock | undefined {
+    for (const block of this.#blocks.values()) if (block.number === number) return block
+    return undefined
+  }
+
+  async read(key: Hex): Promise<Uint8Array | null> {
+    return (await this.#head.state.read([keyFromHex(key)]))[0] ?? null
+  }
+
+  async listKeys(prefix: Hex): Promise<readonly Hex[]> {
+    const keys = await this.#head.state.listKeys({ prefix: keyFromHex(prefix) })
+    return keys.map(keyToHex)
+  }
+
+  /** What a method of a runtime API answers in the state of a block. */
+  async call(method: string, input: Uint8Array, at?: Hex): Promise<Uint8Array> {
+    const { loaded, state } = this.require(at)
+    return callState({ loaded, state, method, input })
+  }
+
+  /** Tells of every new head until the returned function is called. */
+  onHead(listener: HeadListener): () => void {
+    this.#headListeners.add(listener)
+    return () => this.#headListeners.delete(listener)
+  }
+
+  /** Tells of every transaction that gets into no block until the returned function is called. */
+  onLost(listener: LossListener): () => void {
+    this.#lossListeners.add(listener)
+    return () => this.#lossListeners.delete(listener)
+  }
+
+  /**
+   * Takes a transaction for the next block.
+   *
+   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   */
+  async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
+    const reason = await this.tryToSubmit(extrinsic, signer)
+    if (reason === undefined) return
+    const context = { chain: this.name, call: 'a transaction', reason }
+    throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
+  }
+
+  /** Takes a transaction for the next block, or returns why the runtime does not take it. */
+  async tryToSubmit(extrinsic: Uint8Array, signer?: string): Promise<string | undefined> {
+    // From elsewhere, and in the state after the head.
+    const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
+    const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
+    const reason = describeApplyError(result)
+    // A nonce that is too high may fit when those that wait are in.
+    const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
+    if (reason !== undefined && !mayWait) return reason
+    this.#pool = [...this.#pool, { extrinsic, signer }]
+    return undefined
+  }
+
+  async build(request: BlockRequest): Promise<BuiltBlock> {
+    const parent = this.#head
+    const waiting = this.#pool
+    const transactions = waiting.map(({ extrinsic }) => extrinsic)
+    const writes = [...this.#writes, ...(request.writes ?? [])]
+    const relay = await this.#viewRelay(parent)
+    const run = (isLogged: boolean): Promise<BlockOutcome> =>
+      buildBlock({
+        ...{ chain: this.name, parent, transactions, relay },
+        request: { ...request, writes },
+        paraId: this.paraId,
+        relayAhead: this.#relayAhead,
+        slotDuration: this.slotDuration,
+        signatures: this.#args.signatures,
+        hashing: this.#args.hashing,
+        logLevel: isLogged ? 'trace' : 'off'
+      })
+    const { block, failure, stopped, refused } = await run(false)
+    if (block === undefined) {
+      this.#pool = this.#pool.filter(({ extrinsic }) => extrinsic !== stopped)
+      if (stopped !== undefined) this.#tellLoss(stopped, 'invalid')
+      // If no transaction stopped it, what was written may have: the chain goes on without it.
+      if (stopped === undefined) this.#writes = []
+      throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
+    }
+    this.#writes = []
+    this.#pool = this.#pool.filter((one) => !waiting.includes(one))
+    this.moveTo(block)
+    this.#tellRefused(block, refused)
+    return {
+      hash: block.hash,
+      number: block.number,
+      refused,
+      replayLogs: async () => (await run(true)).logs
+    }
+  }
+
+  /** Goes back to a block, and to the transactions that waited then. */
+  restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[]): void {
+    const left = this.#pool.filter((one) => !pool.includes(one))
+    this.#pool = pool
+    this.#writes = []
+    if (block !== this.#head) this.moveTo(block)
+    for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
+  }
+
+  /** Makes a block the head, and forgets those that are too old or came after it. */
+  moveTo(block: SimulatedBlock): void {
+    this.#head = block
+    this.#blocks.set(block.hash, block)
+    const oldest = block.number - this.#args.keptBlocks
+    for (const [hash, { number }] of this.#blocks) {
+      if (number <= oldest || (number >= block.number && hash !== block.hash)) {
+        this.#blocks.delete(hash)
+      }
+    }
+    for (const listener of [...this.#headListeners]) start(() => listener(block))
+  }
+
+  #tellRefused(block: SimulatedBlock, refused: BlockOutcome['refused']): void {
+    if (refused.length === 0) return
+    const included = new Set(block.extrinsics.map(bytesToHex))
+    for (const { extrinsic } of refused) {
+      // One that was sent twice is refused the second time, and not lost.
+      if (!included.has(extrinsic)) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
+    }
+  }
+
+  #tellLoss(extrinsic: Uint8Array, loss: Loss): void {
+    for (const listener of [...this.#lossListeners]) start(() => listener(extrinsic, loss))
+  }
+
+  /**
+   * The relay chain as this chain's next block sees it. Its blocks count on from the last one that a
+   * fork has seen of its old relay chain, because their numbers must not fall.
+   */
+  async #viewRelay(parent: SimulatedBlock): Promise<RelayView | undefined> {
+    if (this.paraId === undefined) return undefined
+    const { relay } = this
+    if (relay === undefined) {
+      const { config } = await loadRelayKeys()
+      return createLoneRelay({
+        number: this.#firstRelayNumber + parent.number + 1,
+        configKey: config
+      })
+    }
+    const { state } = relay.head
+    const number = this.#firstRelayNumber + relay.number
+    return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
+  }
+}
+
+/** A block does not wait for a listener, and stands if one fails. */
+function start(listener: () => void): void {
+  void Promise.resolve()
+    .then(listener)
+    .catch(() => undefined)
+}
+
+/** What is found out of a chain when it is opened. */
+export interface LocalChainParts {
+  readonly block: SimulatedBlock
+  readonly genesisHash: Hex
+  readonly paraId: number | undefined
+  readonly slotDuration: number
+  readonly relayAhead: number
+  readonly lastRelayNumber: number
+}
+
+/**
+ * Opens a chain of a simulation.
+ *
+ * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, `ChainBootFailed` if
+ * its runtime cannot be run here.
+ */
+export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
+  try {
+    return await open(args)
+  } catch (cause) {
+    const isKnown = isParaclockError(cause, 'ChainSpecCodeMissing') || 'fork' in args.source
+    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ParaclockError('ChainBootFailed', { chain: args.source.name, reason }, { cause })
+  }
+}
+
+async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
+  const { source, hashing } = args
+  const opened = await openBlock(source, hashing)
+  const { state, loaded } = opened.block
+  const runtime = describeRuntime(loaded)
+  if (runtime.storage('Timestamp', 'Now') === undefined) {
+    const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
+    throw new ParaclockError('ChainBootFailed', { chain: source.name, reason })
+  }
+  const read = async <Value>(pallet: string, item: string): Promise<Value | undefined> => {
+    const entry = runtime.storage(pallet, item)
+    if (entry === undefined) return undefined
+    const [value] = await state.read([keyFromHex(entry.key())])
+    return value == null ? undefined : (entry.decode(value) as Value)
+  }
+  const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
+  const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
+  const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
+  const chain = new LocalChain(args, {
+    block: { ...opened.block, time },
+    genesisHash: opened.genesisHash,
+    paraId: isParachain ? paraId : undefined,
+    slotDuration: await readSlotDuration(loaded, runtime, state),
+    relayAhead: await readRelayAhead(loaded, state),
+    lastRelayNumber: (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ?? 0
+  })
+  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
+  return chain
+}

@@ -1,0 +1,25 @@
+import type { Hex } from '@paraclock/core'
+import type { LoadedRuntime, StorageDiff } from '@paraclock/executor'
+import type { StateLayers } from './StateLayers.ts'
+
+/** A block of a simulated chain, with the state after it. */
+export interface SimulatedBlock {
+  /** Hash of its header. */
+  readonly hash: Hex
+  /** Its number. */
+  readonly number: number
+  /** Hash of the block that it was built on. */
+  readonly parentHash: Hex
+  /** Its header as SCALE bytes. The state root in it is zero. */
+  readonly header: Uint8Array
+  /** Its time, in milliseconds. */
+  readonly time: number
+  /** Its extrinsics with their lengths, inherents first. */
+  readonly extrinsics: readonly Uint8Array[]
+  /** What it changed. */
+  readonly diff: StorageDiff
+  /** The state after it. */
+  readonly state: StateLayers
+  /** The runtime that builds the next block. */
+  readonly loaded: LoadedRuntime
+}

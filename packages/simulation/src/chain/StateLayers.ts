@@ -1,0 +1,107 @@
+import {
+  createLayeredStorage,
+  type FetchingStorage,
+  type KeyChanges,
+  MISSING,
+  mergeDiffs,
+  type Storage,
+  type StorageDiff,
+  type StorageKey
+} from '@paraclock/executor'
+
+/** Changes over everything below them. */
+interface Layer {
+  readonly diff: StorageDiff
+  readonly size: number
+  /** The state up to this layer. */
+  readonly storage: Storage
+}
+
+/**
+ * The state of a chain at one moment: changes over a base. It does not change itself; what a call or
+ * a block changes makes a new one, and both share what is below.
+ *
+ * A layer is merged with the one above it when that one has grown to half its size, so reads pass
+ * through few layers however many blocks there are.
+ */
+export class StateLayers {
+  /** What lies below all changes, and fetches what it does not know. */
+  readonly base: FetchingStorage
+  readonly #layers: readonly Layer[]
+
+  constructor(base: FetchingStorage, layers: readonly Layer[] = []) {
+    this.base = base
+    this.#layers = layers
+  }
+
+  /** The state, to be read. */
+  get storage(): Storage {
+    return this.#layers.at(-1)?.storage ?? this.base
+  }
+
+  /** The state with changes on top. */
+  with(changes: StorageDiff): StateLayers {
+    const layers = [...this.#layers]
+    let diff = changes
+    let size = sizeOf(diff)
+    if (size === 0) return this
+    for (let top = layers.at(-1); top !== undefined && top.size < 2 * size; top = layers.at(-1)) {
+      diff = mergeDiffs([top.diff, diff])
+      size = sizeOf(diff)
+      layers.pop()
+    }
+    const below = layers.at(-1)?.storage ?? this.base
+    layers.push({ diff, size, storage: createLayeredStorage(below, diff) })
+    return new StateLayers(this.base, layers)
+  }
+
+  /** The state with some keys of the main trie set, or deleted with `null`. */
+  withKeys(changes: Iterable<readonly [StorageKey, Uint8Array | null]>): StateLayers {
+    return this.with({ top: new Map(changes), child: new Map() })
+  }
+
+  /** The values of keys, with one fetch for all that are not known. `null` where there is none. */
+  async read(
+    keys: readonly StorageKey[],
+    child?: StorageKey,
+    signal?: AbortSignal
+  ): Promise<(Uint8Array | null)[]> {
+    const { storage } = this
+    for (;;) {
+      const values = keys.map((key) => storage.get(key, child))
+      if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
+      await this.base.fetchMissing(signal)
+    }
+  }
+
+  /** The keys after `after` that begin with a prefix, `count` at most. */
+  async listKeys(args: {
+    readonly prefix: StorageKey
+    readonly after?: StorageKey
+    readonly count?: number
+    readonly child?: StorageKey
+  }): Promise<StorageKey[]> {
+    const { prefix, after, count = Number.POSITIVE_INFINITY, child } = args
+    const { storage } = this
+    const found: StorageKey[] = []
+    const isInside = after !== undefined && after >= prefix
+    let cursor = isInside ? after : prefix
+    if (!isInside && (await this.read([prefix], child))[0] !== null) found.push(prefix)
+    while (found.length < count) {
+      const next = storage.nextKey(cursor, child)
+      if (next === MISSING) await this.base.fetchMissing()
+      else if (next === null || !next.startsWith(prefix)) break
+      else {
+        found.push(next)
+        cursor = next
+      }
+    }
+    return found
+  }
+}
+
+function sizeOf({ top, child }: StorageDiff): number {
+  let size = top.size
+  for (const changes of child.values() as Iterable<KeyChanges>) size += changes.size
+  return size
+}

@@ -1,0 +1,122 @@
+import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
+import { loadHashing, type SignatureCheck } from '@paraclock/executor'
+import type { ChainSource } from './ChainSource.ts'
+import { type LocalChain, openLocalChain } from './chain/LocalChain.ts'
+import { describeChain } from './describeChain.ts'
+import { executeAsRoot } from './execute/executeAsRoot.ts'
+import { executeCall } from './execute/executeCall.ts'
+import { buildRound } from './network/buildRound.ts'
+import { changeSession } from './network/changeSession.ts'
+import { createNetwork, listChains, ROUND_MS } from './network/Network.ts'
+import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
+import { travelNetwork } from './network/travelNetwork.ts'
+import type { Simulation, SimulationSnapshot } from './Simulation.ts'
+import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './snapshot.ts'
+
+/** What {@link createSimulation} takes. */
+export interface CreateSimulationArgs {
+  /** The chains. One of them may be a relay chain. */
+  readonly chains: readonly ChainSource[]
+  /** The time at which it begins. Defaults to the latest time that a chain's state holds. */
+  readonly time?: UnixSeconds
+  /**
+   * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any
+   * account; `verify` checks them as nodes do.
+   */
+  readonly signatures?: SignatureCheck
+  /** How many blocks of each chain are kept. Defaults to 256. */
+  readonly keptBlocks?: number
+}
+
+/**
+ * A simulation of several chains, with real runtimes and in this process: a relay chain with its
+ * parachains, a parachain with a sibling, or a chain alone. It uses no files and no sockets, so it
+ * also runs in a browser, in a worker.
+ *
+ * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, `ChainNameAmbiguous` if
+ * two chains have one name or parachain id, `ChainBootFailed` if a runtime has no clock, and those of
+ * `loadRuntime`.
+ *
+ * @example
+ * ```ts
+ * import { buildGenesis, CODE_KEY } from '@paraclock/executor'
+ * import { createSimulation } from '@paraclock/simulation'
+ *
+ * declare const code: Uint8Array
+ * const state = await buildGenesis({ chain: 'solo', code, preset: 'development' })
+ * const genesis = { top: [...state, [CODE_KEY, code] as const] }
+ * const simulation = await createSimulation({ chains: [{ name: 'solo', genesis }] })
+ * await simulation.build(3)
+ * simulation.chain('solo').head.number // 3
+ * ```
+ */
+export async function createSimulation(args: CreateSimulationArgs): Promise<Simulation> {
+  const { signatures = 'accept-magic', keptBlocks = 256 } = args
+  const hashing = await loadHashing()
+  const opened: LocalChain[] = []
+  for (const source of args.chains) {
+    opened.push(await openLocalChain({ source, hashing, signatures, keptBlocks }))
+  }
+  checkNames(opened)
+  const latest = Math.max(0, ...opened.map(({ time }) => time))
+  const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
+  const network = createNetwork(opened, Math.ceil(start / ROUND_MS) * ROUND_MS)
+  const local = listChains(network)
+  for (const chain of network.paras) chain.relay = network.relay
+  const chains = local.map(describeChain)
+  const inTurn = createQueue()
+
+  return {
+    chains,
+    relay: chains.find((_, at) => local[at] === network.relay),
+    chain: (name) => findChain(chains, name),
+    now: () => BigInt(Math.floor(network.time / 1000)) as UnixSeconds,
+    build: (rounds = 1, options = {}) =>
+      inTurn(async () => {
+        for (let done = 0; done < rounds; done += 1) {
+          throwIfAborted({ signal: options.signal, what: 'building blocks' })
+          await buildRound(network, network.time + ROUND_MS)
+        }
+        return reportRounds(network, rounds, options)
+      }),
+    settle: (options) => inTurn(() => settleNetwork(network, options)),
+    travelTo: (time, options) => inTurn(() => travelNetwork(network, Number(time) * 1000, options)),
+    nextSession: (options) => inTurn(() => changeSession(network, options)),
+    execute: ({ chain, ...args }) =>
+      inTurn(() => executeCall(network, { ...args, chain: findChain(local, chain) })),
+    executeAsRoot: ({ chain, ...args }) =>
+      inTurn(() => executeAsRoot(network, { ...args, chain: findChain(local, chain) })),
+    snapshot: () => inTurn(async () => takeSnapshot(network) as unknown as SimulationSnapshot),
+    restore: (snapshot) =>
+      inTurn(async () => restoreSnapshot(network, snapshot as unknown as SnapshotContents))
+  }
+}
+
+function findChain<Chain extends { readonly name: string }>(
+  chains: readonly Chain[],
+  name: string
+): Chain {
+  const found = chains.find((chain) => chain.name === name)
+  if (found !== undefined) return found
+  throw new ParaclockError('DevnetChainUnknown', { chain: name, network: 'the simulation' })
+}
+
+/** Runs one piece of work at a time: a block built beside another would have the same parent. */
+function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function checkNames(chains: readonly LocalChain[]): void {
+  for (const key of ['name', 'paraId'] as const) {
+    const values = chains.map((chain) => chain[key]).filter((value) => value !== undefined)
+    const twice = values.find((value, at) => values.indexOf(value) !== at)
+    if (twice === undefined) continue
+    const value = key === 'name' ? `named ${twice}` : `parachain ${twice}`
+    throw new ParaclockError('ChainNameAmbiguous', { value })
+  }
+}

@@ -1,0 +1,96 @@
+import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
+import { keyFromHex, keyToHex, type StorageKey, sameBytes } from '@paraclock/executor'
+import type { LocalChain } from './chain/LocalChain.ts'
+import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
+import { signAs } from './execute/executeCall.ts'
+import { readEntry } from './network/readEntry.ts'
+import { readEvents } from './network/readEvents.ts'
+import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
+
+/** A chain as users of a simulation have it. */
+export function describeChain(chain: LocalChain): SimulatedChain {
+  const stateOf = (at: Hex | undefined) => chain.require(at).state
+  return {
+    name: chain.name,
+    paraId: chain.paraId,
+    genesisHash: chain.genesisHash,
+    get runtime() {
+      return chain.runtime
+    },
+    get loaded() {
+      return chain.head.loaded
+    },
+    get head() {
+      return describeBlock(chain.head)
+    },
+    get pending() {
+      return chain.pool.map(({ extrinsic }) => extrinsic)
+    },
+    block(at) {
+      const found = typeof at === 'number' ? chain.blockAt(at) : chain.block(at)
+      return found === undefined ? undefined : describeBlock(found)
+    },
+    storage: (pallet, item, ...keys) => readEntry(chain, pallet, item, ...keys),
+    read: async (key, { at, child } = {}) =>
+      (await stateOf(at).read([keyFromHex(key)], trieOf(child)))[0] ?? null,
+    readMany: async (keys, { at, child } = {}) =>
+      stateOf(at).read(keys.map(keyFromHex), trieOf(child)),
+    async listKeys(prefix, { at, child, after, count } = {}) {
+      const keys = await stateOf(at).listKeys({
+        prefix: keyFromHex(prefix),
+        ...(after === undefined ? {} : { after: keyFromHex(after) }),
+        ...(count === undefined ? {} : { count }),
+        ...(child === undefined ? {} : { child: keyFromHex(child) })
+      })
+      return keys.map(keyToHex)
+    },
+    call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
+    events: () => readEvents(chain),
+    changes: ({ at } = {}) => readChanges(chain, at),
+    submit: (extrinsic) => chain.submit(extrinsic),
+    submitAs: async (account, call) =>
+      chain.submit(await signAs({ chain, account, call }), account),
+    write: (changes) => chain.write(changes),
+    onHead: (listener) => chain.onHead((head) => listener(describeBlock(head))),
+    onLost: (listener) => chain.onLost(listener)
+  }
+}
+
+const described = new WeakMap<SimulatedBlock, BlockInfo>()
+
+function describeBlock(block: SimulatedBlock): BlockInfo {
+  let info = described.get(block)
+  if (info === undefined) {
+    const { hash, number, parentHash, header, extrinsics, loaded } = block
+    const time = BigInt(Math.floor(block.time / 1000)) as UnixSeconds
+    info = { hash, number, parentHash, header, extrinsics, loaded, time }
+    described.set(block, info)
+  }
+  return info
+}
+
+function trieOf(child: Hex | undefined): StorageKey | undefined {
+  return child === undefined ? undefined : keyFromHex(child)
+}
+
+async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<readonly ChangedKey[]> {
+  const block = chain.require(at)
+  const parent = chain.block(block.parentHash)
+  if (parent === undefined) {
+    throw new ParaclockError('DevnetBlockUnknown', { chain: chain.name, block: block.parentHash })
+  }
+  const changes: ChangedKey[] = []
+  const tries = [[undefined, block.diff.top] as const, ...block.diff.child]
+  for (const [child, trie] of tries) {
+    const keys: StorageKey[] = [...trie.keys()].sort()
+    const before = await parent.state.read(keys, child)
+    for (const [index, key] of keys.entries()) {
+      const was = before[index] ?? null
+      const is = trie.get(key) ?? null
+      if (was === is || (was !== null && is !== null && sameBytes(was, is))) continue
+      const place = child === undefined ? {} : { child: keyToHex(child) }
+      changes.push({ key: keyToHex(key), ...place, before: was, after: is })
+    }
+  }
+  return changes
+}

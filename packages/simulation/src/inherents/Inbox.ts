@@ -1,0 +1,53 @@
+import { hexToBytes } from '@paraclock/core'
+import type { Hash } from '@paraclock/executor'
+import type { DownwardMessage, HorizontalMessage } from '../network/NetworkChain.ts'
+import { extendMessageChain } from './extendMessageChain.ts'
+
+/** Messages for one block of a parachain, with the heads of their queues. */
+export interface Inbox {
+  /** From the relay chain. */
+  readonly downward: readonly DownwardMessage[]
+  /** From other parachains, by sender. */
+  readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
+  /** Head of the relay chain's queue, with these messages. */
+  readonly downwardHead: Uint8Array
+  /** Heads of the other parachains' queues, with these messages, by sender. */
+  readonly heads: ReadonlyMap<number, Uint8Array>
+}
+
+/** What {@link createInbox} takes. */
+export interface CreateInboxArgs {
+  readonly hash: Hash
+  readonly downward: readonly DownwardMessage[]
+  readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
+  /** Heads of the queues as the parachain knows them, before these messages. */
+  readonly before: {
+    readonly downward: Uint8Array | undefined
+    readonly horizontal: ReadonlyMap<number, Uint8Array>
+  }
+  /** The relay block that the parachain's block is built on. */
+  readonly relayNumber: number
+}
+
+/** The inbox of a block. Messages of parachains count as sent in the relay block it is built on. */
+export function createInbox(args: CreateInboxArgs): Inbox {
+  const { hash, before, relayNumber } = args
+  let downwardHead = before.downward ?? new Uint8Array(32)
+  for (const { sentAt, msg } of args.downward) {
+    downwardHead = extendMessageChain({ hash, head: downwardHead, sentAt, data: hexToBytes(msg) })
+  }
+  const heads = new Map(before.horizontal)
+  const horizontal = new Map<number, readonly HorizontalMessage[]>()
+  for (const sender of [...args.horizontal.keys()].sort((left, right) => left - right)) {
+    const messages = (args.horizontal.get(sender) ?? []).map(({ data }) => ({
+      sentAt: relayNumber,
+      data
+    }))
+    horizontal.set(sender, messages)
+    for (const { sentAt, data } of messages) {
+      const head = heads.get(sender)
+      heads.set(sender, extendMessageChain({ hash, head, sentAt, data: hexToBytes(data) }))
+    }
+  }
+  return { downward: args.downward, horizontal, downwardHead, heads }
+}

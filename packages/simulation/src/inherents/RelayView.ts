@@ -1,0 +1,31 @@
+import type { StorageKey } from '@paraclock/executor'
+
+/** The relay chain as a parachain's block sees it. */
+export interface RelayView {
+  /** The number of its block. It has to be larger for every block of the parachain. */
+  readonly number: number
+  /** The values of keys in the state of that block. */
+  readonly read: (keys: readonly StorageKey[]) => Promise<readonly (Uint8Array | null)[]>
+}
+
+const CONFIG_BYTES = [
+  // Largest code, header, and queues towards the relay chain; see AbridgedHostConfiguration.
+  3_145_728, 20_480, 174_762, 1_048_576, 65_531, 16, 10, 14_400, 600,
+  // Blocks that may wait for inclusion, and how old a relay parent may be.
+  3, 2
+]
+
+/**
+ * A relay chain that nobody simulates: it has a configuration, and neither channels nor messages.
+ * With it a parachain builds blocks alone.
+ */
+export function createLoneRelay(args: {
+  readonly number: number
+  readonly configKey: StorageKey
+}): RelayView {
+  const config = new Uint8Array(new Uint32Array(CONFIG_BYTES).buffer)
+  return {
+    number: args.number,
+    read: async (keys) => keys.map((key) => (key === args.configKey ? config : null))
+  }
+}

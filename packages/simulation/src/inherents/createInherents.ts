@@ -1,0 +1,55 @@
+import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { encodeRawCall } from './encodeRawCall.ts'
+import type { RelayView } from './RelayView.ts'
+import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
+
+/** What {@link createInherents} takes. */
+export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId' | 'relay'> {
+  readonly paraId: number | undefined
+  readonly relay: RelayView | undefined
+}
+
+/** An extrinsic without a signature, of the version that every runtime takes. */
+const BARE_EXTRINSIC = Uint8Array.of(4)
+
+/**
+ * The inherents of a block, in the order in which runtimes want them: its time, for a parachain what
+ * it is told of the relay chain, for a relay chain what it is told of parachains, which is nothing.
+ */
+export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
+  const { runtime, request, relay, paraId } = args
+  const now = { now: BigInt(request.time) }
+  const calls = [runtime.encodeCall({ pallet: 'Timestamp', call: 'set', args: now })]
+  if (hasPallet(runtime, 'ParachainSystem')) {
+    if (relay === undefined || paraId === undefined) {
+      const what = 'a parachain without an id'
+      throw new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+    }
+    calls.push(await setValidationData({ ...args, relay, paraId }))
+  }
+  if (hasPallet(runtime, 'ParaInherent')) calls.push(enterParachains(args))
+  return calls.map((call) => {
+    const body = joinBytes([BARE_EXTRINSIC, call])
+    return joinBytes([encodeCompact(body.length), body])
+  })
+}
+
+const EMPTY_LIST = Uint8Array.of(0)
+
+/** `ParaInherent.enter` with nothing from any parachain. It names the header of the parent. */
+function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
+  const fields: Readonly<Record<string, Uint8Array>> = {
+    'data.bitfields': EMPTY_LIST,
+    'data.backed_candidates': EMPTY_LIST,
+    'data.disputes': EMPTY_LIST,
+    'data.parent_header': parentHeader
+  }
+  const encode = (field: string): Uint8Array | undefined => fields[field]
+  return encodeRawCall(runtime, { pallet: 'ParaInherent', call: 'enter', encode })
+}
+
+/** Whether a runtime has a pallet of this name. */
+export function hasPallet({ metadata }: Runtime, name: string): boolean {
+  return metadata.pallets.some((pallet) => pallet.name === name)
+}

@@ -1,0 +1,51 @@
+import { joinBytes, ParaclockError } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+
+/** Encodes the value of a field that it knows by name. `undefined` if it does not know it. */
+export type FieldEncoder = (field: string) => Uint8Array | undefined
+
+/**
+ * A call made of encoded fields. The runtime's metadata says which fields there are, because runtimes
+ * of different years take different ones.
+ *
+ * @throws ParaclockError `SimulationUnsupported` if the runtime has no such call, or wants a field
+ * that is not known.
+ */
+export function encodeRawCall(
+  runtime: Runtime,
+  call: { readonly pallet: string; readonly call: string; readonly encode: FieldEncoder }
+): Uint8Array {
+  const { metadata } = runtime
+  const pallet = metadata.pallets.find(({ name }) => name === call.pallet)
+  const calls = metadata.lookup[pallet?.calls?.type ?? -1]?.def
+  const variants = calls?.tag === 'variant' ? calls.value : []
+  const variant = variants.find(({ name }) => name === call.call)
+  if (pallet === undefined || variant === undefined)
+    throw unsupported(`${call.pallet}.${call.call}`)
+  const fields = variant.fields.map(({ name = '', type }) => encodeField(runtime, name, type, call))
+  return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
+}
+
+/** A field as a whole, or made of its own fields. */
+function encodeField(
+  runtime: Runtime,
+  name: string,
+  type: number,
+  call: { readonly pallet: string; readonly call: string; readonly encode: FieldEncoder }
+): Uint8Array {
+  const whole = call.encode(name)
+  if (whole !== undefined) return whole
+  const { def } = runtime.metadata.lookup[type] ?? {}
+  const fields = def?.tag === 'composite' ? def.value : []
+  if (fields.length === 0 || fields.some((field) => field.name === undefined)) {
+    throw unsupported(`${call.pallet}.${call.call} with ${name}`)
+  }
+  const inside = fields.map((field) =>
+    encodeField(runtime, `${name}.${field.name}`, field.type, call)
+  )
+  return joinBytes(inside)
+}
+
+function unsupported(what: string): ParaclockError {
+  return new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+}

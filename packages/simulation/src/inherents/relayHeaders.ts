@@ -1,0 +1,44 @@
+import { encodeInteger, joinBytes } from '@paraclock/core'
+import type { Hash } from '@paraclock/executor'
+import { claimBabeSlot, encodeHeader, type OpenHeader } from '../chain/header.ts'
+
+const RELAY_SLOT_MS = 6_000
+
+/** The one authority that made-up headers are of. Its seal is not checked in an inherent. */
+const AUTHORITY = new Uint8Array(32).fill(0x5d)
+const SEAL = new Uint8Array(64).fill(0xcd)
+
+/** A list of relay chain authorities with the one that made-up headers are of. */
+export function encodeRelayAuthorities(): Uint8Array {
+  return joinBytes([Uint8Array.of(1 << 2), AUTHORITY, encodeInteger(1n, 8)])
+}
+
+/**
+ * Headers of relay blocks that a parachain's runtime wants to see: the one that the block is built
+ * on, and as many on top of it as the relay chain has to be ahead. They are made up, like all that
+ * such a block is told of the relay chain.
+ */
+export function makeRelayHeaders(args: {
+  readonly hash: Hash
+  /** How many blocks the relay chain has to be ahead. */
+  readonly ahead: number
+  readonly number: number
+  readonly stateRoot: Uint8Array
+  /** Time of the parachain's block, in milliseconds. */
+  readonly time: number
+}): Uint8Array[] {
+  const { hash, ahead, number, time } = args
+  const slot = Math.floor(time / RELAY_SLOT_MS)
+  const headers: Uint8Array[] = []
+  for (let at = 0; at <= ahead; at += 1) {
+    const parent = headers.at(-1)
+    const open: OpenHeader = {
+      parentHash: parent === undefined ? new Uint8Array(32) : hash(parent),
+      number: number + at,
+      ...(at === 0 ? { stateRoot: args.stateRoot } : {}),
+      logs: [claimBabeSlot(slot + at, 0), { kind: 'seal', engine: 'BABE', data: SEAL }]
+    }
+    headers.push(encodeHeader(open))
+  }
+  return headers
+}

@@ -1,0 +1,59 @@
+import { encodeInteger, joinBytes } from '@paraclock/core'
+import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
+
+/** The storage keys of a relay chain that a parachain's block is told of. They are fixed. */
+export interface RelayKeys {
+  /** Items with one value. */
+  readonly config: StorageKey
+  readonly currentSlot: StorageKey
+  readonly authorities: StorageKey
+  readonly nextAuthorities: StorageKey
+  /** Epoch and randomness, which are told as they are. */
+  readonly others: readonly StorageKey[]
+  /** Items of one parachain. */
+  readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
+  /** The channel between two parachains. */
+  readonly channel: (sender: number, recipient: number) => StorageKey
+}
+
+/** An item that the relay chain keeps for each parachain. */
+export type ParaItem =
+  | 'Dmp.DownwardMessageQueueHeads'
+  | 'Hrmp.HrmpIngressChannelsIndex'
+  | 'Hrmp.HrmpEgressChannelsIndex'
+  | 'Paras.Heads'
+  | 'Paras.UpgradeGoAheadSignal'
+
+let made: Promise<RelayKeys> | undefined
+
+/** The storage keys of a relay chain, made once. */
+export function loadRelayKeys(): Promise<RelayKeys> {
+  made ??= loadHashing().then(makeKeys)
+  return made
+}
+
+function makeKeys(hashing: Hashing): RelayKeys {
+  const text = (value: string): Uint8Array => new TextEncoder().encode(value)
+  const hash64 = (data: Uint8Array, seed: bigint): Uint8Array =>
+    encodeInteger(hashing.xxhash64(data, seed), 8)
+  const item = (name: string): Uint8Array =>
+    joinBytes(name.split('.').flatMap((part) => [hash64(text(part), 0n), hash64(text(part), 1n)]))
+  const single = (name: string): StorageKey => keyFromBytes(item(name))
+  const map = (name: string, key: Uint8Array): StorageKey =>
+    keyFromBytes(joinBytes([item(name), hash64(key, 0n), key]))
+  return {
+    config: single('Configuration.ActiveConfig'),
+    currentSlot: single('Babe.CurrentSlot'),
+    authorities: single('Babe.Authorities'),
+    nextAuthorities: single('Babe.NextAuthorities'),
+    others: [
+      'Babe.AuthorVrfRandomness',
+      'Babe.EpochIndex',
+      'Babe.NextRandomness',
+      'Babe.Randomness'
+    ].map(single),
+    ofPara: (name, paraId) => map(name, encodeInteger(paraId, 4)),
+    channel: (sender, recipient) =>
+      map('Hrmp.HrmpChannels', joinBytes([encodeInteger(sender, 4), encodeInteger(recipient, 4)]))
+  }
+}

@@ -1,0 +1,133 @@
+import { encodeCompact, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
+import { type Hashing, keyFromHex } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
+import type { StateLayers } from '../chain/StateLayers.ts'
+import type { BlockRequest } from '../network/NetworkChain.ts'
+import { encodeRawCall } from './encodeRawCall.ts'
+import { createInbox, type Inbox } from './Inbox.ts'
+import type { RelayView } from './RelayView.ts'
+import { makeRelayHeaders } from './relayHeaders.ts'
+import { loadRelayKeys } from './relayKeys.ts'
+import { showRelay } from './showRelay.ts'
+
+/** What {@link setValidationData} takes. */
+export interface SetValidationDataArgs {
+  readonly runtime: Runtime
+  readonly hashing: Hashing
+  /** The state in which the block has begun. */
+  readonly state: StateLayers
+  readonly request: BlockRequest
+  /** The parent's header. */
+  readonly parentHeader: Uint8Array
+  readonly paraId: number
+  readonly relay: RelayView
+  /** How many blocks the relay chain has to be ahead of what a block is built on. */
+  readonly relayAhead: number
+}
+
+/** The largest block of a parachain, as relay chains have it: 5 MiB. */
+const MAX_POV_BYTES = 5 * 1024 * 1024
+
+/** The call by which a parachain's block is told of the relay chain, and gets its messages. */
+export async function setValidationData(args: SetValidationDataArgs): Promise<Uint8Array> {
+  const { runtime, hashing, relay, paraId, parentHeader, relayAhead } = args
+  const { time } = args.request
+  const inbox = await openInbox(args)
+  const pending = await readOwn<Uint8Array>(args, 'PendingValidationCode')
+  const shown = await showRelay({
+    ...{ relay, hashing, paraId, parentHeader, inbox, time },
+    keys: await loadRelayKeys(),
+    isUpgrading: pending !== undefined && pending.length > 0,
+    checksHeaders: relayAhead > 0
+  })
+  const headers = makeRelayHeaders({
+    hash: hashing.blake2b256,
+    ahead: relayAhead,
+    number: relay.number,
+    stateRoot: shown.root,
+    time
+  })
+  const fields: Readonly<Record<string, () => Uint8Array>> = {
+    'data.validation_data': () =>
+      joinBytes([
+        withLength(parentHeader),
+        encodeInteger(relay.number, 4),
+        shown.root,
+        encodeInteger(MAX_POV_BYTES, 4)
+      ]),
+    'data.relay_chain_state': () => list(shown.nodes.map(withLength)),
+    'data.downward_messages': () => encodeDownward(inbox),
+    'data.horizontal_messages': () =>
+      list(
+        [...inbox.horizontal].map(([sender, messages]) =>
+          joinBytes([encodeInteger(sender, 4), list(messages.map(encodeHorizontal))])
+        )
+      ),
+    'data.relay_parent_descendants': () => list(relayAhead === 0 ? [] : headers),
+    'data.collator_peer_id': () => NONE,
+    'inbound_messages_data.downward_messages.full_messages': () => encodeDownward(inbox),
+    'inbound_messages_data.downward_messages.hashed_messages': () => NONE,
+    'inbound_messages_data.horizontal_messages.full_messages': () =>
+      list(
+        [...inbox.horizontal].flatMap(([sender, messages]) =>
+          messages.map((one) => joinBytes([encodeInteger(sender, 4), encodeHorizontal(one)]))
+        )
+      ),
+    'inbound_messages_data.horizontal_messages.hashed_messages': () => NONE
+  }
+  return encodeRawCall(runtime, {
+    pallet: 'ParachainSystem',
+    call: 'set_validation_data',
+    encode: (field) => fields[field]?.()
+  })
+}
+
+/** No value of an option, and a list without items. */
+const NONE = Uint8Array.of(0)
+
+/** The messages, chained to where the parachain's own state says that its queues stand. */
+async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
+  const { request, relay, hashing } = args
+  const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')
+  const horizontal = await readOwn<readonly [number, Hex][]>(args, 'LastHrmpMqcHeads')
+  return createInbox({
+    hash: hashing.blake2b256,
+    downward: request.downward ?? [],
+    horizontal: request.horizontal ?? new Map(),
+    before: {
+      downward: downward === undefined ? undefined : hexToBytes(downward),
+      horizontal: new Map((horizontal ?? []).map(([sender, head]) => [sender, hexToBytes(head)]))
+    },
+    relayNumber: relay.number
+  })
+}
+
+async function readOwn<Value>(
+  { runtime, state }: SetValidationDataArgs,
+  item: string
+): Promise<Value | undefined> {
+  const entry = runtime.storage('ParachainSystem', item)
+  if (entry === undefined) return undefined
+  const [value = null] = await state.read([keyFromHex(entry.key())])
+  return entry.decode(value) as Value | undefined
+}
+
+function encodeDownward({ downward }: Inbox): Uint8Array {
+  return list(
+    downward.map(({ sentAt, msg }) =>
+      joinBytes([encodeInteger(sentAt, 4), withLength(hexToBytes(msg))])
+    )
+  )
+}
+
+function encodeHorizontal({ sentAt, data }: { sentAt: number; data: Hex }): Uint8Array {
+  return joinBytes([encodeInteger(sentAt, 4), withLength(hexToBytes(data))])
+}
+
+function list(items: readonly Uint8Array[]): Uint8Array {
+  return joinBytes([encodeCompact(items.length), ...items])
+}
+
+function withLength(bytes: Uint8Array): Uint8Array {
+  return joinBytes([encodeCompact(bytes.length), bytes])
+}

@@ -1,0 +1,110 @@
+import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
+import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
+import type { Inbox } from './Inbox.ts'
+import type { RelayView } from './RelayView.ts'
+import { encodeRelayAuthorities } from './relayHeaders.ts'
+import type { RelayKeys } from './relayKeys.ts'
+
+/** What {@link showRelay} takes. */
+export interface ShowRelayArgs {
+  readonly relay: RelayView
+  readonly keys: RelayKeys
+  readonly hashing: Hashing
+  readonly paraId: number
+  /** The parachain's last header. */
+  readonly parentHeader: Uint8Array
+  /** Time of the block, in milliseconds. */
+  readonly time: number
+  /** Whether the parachain waits for the signal to upgrade its runtime. */
+  readonly isUpgrading: boolean
+  /** Whether the parachain checks headers of the relay chain, which are made up here. */
+  readonly checksHeaders: boolean
+  readonly inbox: Inbox
+}
+
+/** The part of a relay chain's state that a parachain's block is shown. */
+export interface ShownRelay {
+  readonly root: Uint8Array
+  /** The nodes of the trie below that root. */
+  readonly nodes: readonly Uint8Array[]
+}
+
+const RELAY_SLOT_MS = 6_000
+const GO_AHEAD = Uint8Array.of(1)
+
+/** Where an encoded channel holds how many messages it holds, and the head of its queue. */
+const CHANNEL_HEAD_AT = 20
+const CHANNEL_HEAD_BYTES = 33
+const HEAD_KNOWN = Uint8Array.of(1)
+
+/**
+ * Shows a parachain the relay chain: its configuration, slot and randomness, the parachain's own last
+ * header, its channels, and the heads of its queues with the messages that this block brings.
+ */
+export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
+  const { relay, keys, paraId, inbox, hashing } = args
+  const { ofPara } = keys
+  const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)
+  const egressKey = ofPara('Hrmp.HrmpEgressChannelsIndex', paraId)
+  const plain = [keys.config, keys.authorities, keys.nextAuthorities, ...keys.others]
+  const known = await readAll(relay, [...plain, ingressKey, egressKey])
+  const senders = readParaIds(known.get(ingressKey))
+  const recipients = readParaIds(known.get(egressKey))
+  const ingress = senders.map((sender) => keys.channel(sender, paraId))
+  const egress = recipients.map((recipient) => keys.channel(paraId, recipient))
+  const channels = await readAll(relay, [...ingress, ...egress])
+  for (const [at, sender] of senders.entries()) {
+    const key = ingress[at] as StorageKey
+    const channel = channels.get(key)
+    const head = inbox.heads.get(sender)
+    if (channel !== undefined) channels.set(key, withHead(channel, head))
+  }
+  const shown = new Map([...known, ...channels])
+  shown.set(keys.currentSlot, encodeInteger(BigInt(Math.floor(args.time / RELAY_SLOT_MS)), 8))
+  shown.set(ofPara('Paras.Heads', paraId), withLength(args.parentHeader))
+  shown.set(ofPara('Dmp.DownwardMessageQueueHeads', paraId), inbox.downwardHead)
+  if (args.isUpgrading) shown.set(ofPara('Paras.UpgradeGoAheadSignal', paraId), GO_AHEAD)
+  if (args.checksHeaders) {
+    shown.set(keys.authorities, encodeRelayAuthorities())
+    shown.set(keys.nextAuthorities, encodeRelayAuthorities())
+  }
+  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
+  const updates = [...shown].map(([key, value]) => [keyToBytes(key), value] as const)
+  return rebuildProof({ nodes: [], updates, hasher })
+}
+
+async function readAll(
+  relay: RelayView,
+  keys: readonly StorageKey[]
+): Promise<Map<StorageKey, Uint8Array>> {
+  const values = await relay.read(keys)
+  return new Map(
+    keys.flatMap((key, at): [StorageKey, Uint8Array][] => {
+      const value = values[at]
+      return value == null ? [] : [[key, value]]
+    })
+  )
+}
+
+/** A channel with the head that its queue has with the messages of this block. */
+function withHead(channel: Uint8Array, head: Uint8Array | undefined): Uint8Array {
+  const start = channel.subarray(0, CHANNEL_HEAD_AT)
+  const isKnown = channel[CHANNEL_HEAD_AT] === 1
+  const end = channel.subarray(CHANNEL_HEAD_AT + (isKnown ? CHANNEL_HEAD_BYTES : 1))
+  const known = head === undefined ? Uint8Array.of(0) : joinBytes([HEAD_KNOWN, head])
+  return joinBytes([start, known, end])
+}
+
+function readParaIds(encoded: Uint8Array | undefined): number[] {
+  if (encoded === undefined) return []
+  // The length takes one byte up to 63 channels, two up to 16383, which is more than there are.
+  const prefix = ((encoded[0] ?? 0) & 3) === 0 ? 1 : 2
+  const view = new DataView(encoded.buffer, encoded.byteOffset + prefix)
+  return Array.from({ length: (encoded.length - prefix) / 4 }, (_, at) =>
+    view.getUint32(4 * at, true)
+  )
+}
+
+function withLength(bytes: Uint8Array): Uint8Array {
+  return joinBytes([encodeCompact(bytes.length), bytes])
+}

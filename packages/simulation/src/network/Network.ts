@@ -1,0 +1,68 @@
+import type { Hex, ParaclockError } from '@paraclock/core'
+import type { DownwardMessage, HorizontalMessage, NetworkChain } from './NetworkChain.ts'
+
+/** Time between two rounds of blocks, in milliseconds: a slot of the relay chain. */
+export const ROUND_MS = 6_000
+
+/** Messages that have left their sender and not reached their recipient. */
+export interface Mail {
+  /** To the relay chain, by sender. */
+  upward: Map<number, Hex[]>
+  /** From the relay chain, by recipient. */
+  downward: Map<number, DownwardMessage[]>
+  /** Between parachains, by recipient, then by sender. */
+  horizontal: Map<number, Map<number, HorizontalMessage[]>>
+  /** Keys of the relay chain's queues that were collected, which its next block empties. */
+  collected: Hex[]
+  /** How many messages each chain has yet to report on, by name. */
+  owed: Map<string, number>
+}
+
+/** Several chains with one clock, and the messages between them. */
+export interface Network<Chain extends NetworkChain = NetworkChain> {
+  /** The relay chain, if there is one. */
+  readonly relay: Chain | undefined
+  /** The parachains, in the order in which they build. */
+  readonly paras: readonly Chain[]
+  /** Chains without a relay chain. */
+  readonly solos: readonly Chain[]
+  /** Messages under way. */
+  mail: Mail
+  /** The clock, in milliseconds. */
+  time: number
+  /** Messages that their recipient refused and nobody has asked for. */
+  refused: ParaclockError[]
+}
+
+/** Chains as a network, with nothing under way. */
+export function createNetwork<Chain extends NetworkChain>(
+  chains: readonly Chain[],
+  time: number
+): Network<Chain> {
+  const relay = chains.find(isRelay)
+  const others = chains.filter((chain) => chain !== relay)
+  return {
+    relay,
+    paras: others.filter(({ paraId }) => paraId !== undefined),
+    solos: others.filter(({ paraId }) => paraId === undefined),
+    mail: {
+      upward: new Map(),
+      downward: new Map(),
+      horizontal: new Map(),
+      collected: [],
+      owed: new Map()
+    },
+    time,
+    refused: []
+  }
+}
+
+/** Every chain of a network, the relay chain first. */
+export function listChains<Chain extends NetworkChain>(network: Network<Chain>): readonly Chain[] {
+  const { relay, paras, solos } = network
+  return [...(relay === undefined ? [] : [relay]), ...paras, ...solos]
+}
+
+function isRelay({ paraId, runtime }: NetworkChain): boolean {
+  return paraId === undefined && runtime.storage('Hrmp', 'HrmpChannels') !== undefined
+}

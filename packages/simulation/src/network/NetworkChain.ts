@@ -1,0 +1,80 @@
+import type { Hex } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+
+/** A chain that a network builds blocks of, whatever runs its runtime. */
+export interface NetworkChain {
+  /** Its name, unique in the network. */
+  readonly name: string
+  /** Its parachain id. `undefined` for a relay chain and for chains without one. */
+  readonly paraId: number | undefined
+  /** Length of its slots, in milliseconds. */
+  readonly slotDuration: number
+  /** Time of its head, in milliseconds. */
+  readonly time: number
+  /** Number of its head. */
+  readonly number: number
+  /** The runtime of its head, as its metadata describes it. */
+  readonly runtime: Runtime
+  /** How many transactions wait for its next block. */
+  readonly waiting: number
+  /** The value of a key in the state of its head. `null` if there is none. */
+  read(key: Hex): Promise<Uint8Array | null>
+  /** The keys in the state of its head that begin with a prefix, in order. */
+  listKeys(prefix: Hex): Promise<readonly Hex[]>
+  /**
+   * Builds the next block with every transaction that waits, and makes it the head.
+   *
+   * @throws ParaclockError `BlockFailed` if the runtime does not build it. The head stays.
+   */
+  build(request: BlockRequest): Promise<BuiltBlock>
+}
+
+/** What a block is built of, besides transactions. */
+export interface BlockRequest {
+  /** Its time, in milliseconds. */
+  readonly time: number
+  /** Values written before it is built, or deleted with `null`. They belong to it. */
+  readonly writes?: readonly (readonly [Hex, Hex | null])[]
+  /** Messages from parachains to the relay chain, by sender. */
+  readonly upward?: ReadonlyMap<number, readonly Hex[]>
+  /** Messages from the relay chain. */
+  readonly downward?: readonly DownwardMessage[]
+  /** Messages from other parachains, by sender. */
+  readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
+}
+
+/** A message from the relay chain to a parachain. */
+export interface DownwardMessage {
+  /** The relay block that it was sent in. */
+  readonly sentAt: number
+  /** The message. */
+  readonly msg: Hex
+}
+
+/** A message from one parachain to another. */
+export interface HorizontalMessage {
+  /** The block that it was sent in. */
+  readonly sentAt: number
+  /** The message, or several, behind a byte that names their format. */
+  readonly data: Hex
+}
+
+/** A block that was built. */
+export interface BuiltBlock {
+  /** Its hash. */
+  readonly hash: Hex
+  /** Its number. */
+  readonly number: number
+  /** Transactions that the runtime refused, with its reason. */
+  readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
+  /** Builds the same block again for what the runtime logs, and leaves the head as it is. */
+  readonly replayLogs: () => Promise<readonly LogLine[]>
+}
+
+/** A line of a runtime's log. */
+export interface LogLine {
+  /** Which part of the runtime. */
+  readonly target?: string
+  /** The text. */
+  readonly message: string
+}

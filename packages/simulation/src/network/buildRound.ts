@@ -1,0 +1,124 @@
+import { type Hex, isParaclockError, type ParaclockError } from '@paraclock/core'
+import { collectFromParachain, collectFromRelay } from './collectMessages.ts'
+import { isQueueEmpty } from './listUnderWay.ts'
+import type { Network } from './Network.ts'
+import type { BlockRequest, HorizontalMessage, NetworkChain } from './NetworkChain.ts'
+import { readOutcomes } from './readOutcomes.ts'
+
+/** What a round of blocks led to. */
+export interface RoundReport {
+  /** Transactions that their chain refused. */
+  readonly dropped: readonly {
+    readonly chain: string
+    readonly extrinsic: Hex
+    readonly reason: string
+  }[]
+}
+
+/** What happens in a round, while it happens. */
+interface Round {
+  readonly dropped: { chain: string; extrinsic: Hex; reason: string }[]
+  readonly failures: ParaclockError[]
+}
+
+/** Format byte of a message between parachains that carries signals and no program. */
+const SIGNALS = '0x02'
+
+/** A page of a parachain's queue that holds a format byte and nothing else. */
+const EMPTY_PAGE_LENGTH = '0x03'.length
+
+/**
+ * Builds one block of every chain at the same time, the relay chain first, and carries each message
+ * as far as it comes. Every chain gets its turn; what failed is raised when the round is over.
+ *
+ * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`.
+ */
+export async function buildRound(network: Network, time: number): Promise<RoundReport> {
+  const round: Round = { dropped: [], failures: [] }
+  const { relay } = network
+  network.time = time
+  if (relay !== undefined) await attempt(round, () => buildRelay(network, relay, round))
+  for (const chain of network.paras) {
+    await attempt(round, () => buildParachain(network, chain, round))
+  }
+  for (const chain of network.solos) {
+    await attempt(round, () => build(network, chain, { time }, round))
+  }
+  const [failure] = round.failures
+  if (failure !== undefined) throw failure
+  return round
+}
+
+async function attempt(round: Round, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    round.failures.push(error)
+  }
+}
+
+async function buildRelay(network: Network, relay: NetworkChain, round: Round): Promise<void> {
+  const { mail, time } = network
+  // A queue that is put in place of one that is not empty would orphan it, so a parachain's messages
+  // wait until the relay chain has executed those of the parachain before.
+  const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
+  const writes = mail.collected.map((key): [Hex, null] => [key, null])
+  const request: BlockRequest = {
+    time,
+    writes,
+    ...(next === undefined ? {} : { upward: new Map([next]) })
+  }
+  if (next !== undefined) owe(network, relay, next[1].length)
+  await build(network, relay, request, round)
+  if (next !== undefined) mail.upward.delete(next[0])
+  mail.collected = []
+  await collectFromRelay(network, relay)
+}
+
+async function buildParachain(network: Network, chain: NetworkChain, round: Round): Promise<void> {
+  const { mail, time } = network
+  const { slotDuration, name } = chain
+  // A chain with longer slots sits out the rounds within one of them.
+  if (Math.floor(time / slotDuration) <= Math.floor(chain.time / slotDuration)) return
+  const paraId = chain.paraId as number
+  const downward = mail.downward.get(paraId) ?? []
+  const horizontal = mail.horizontal.get(paraId) ?? new Map<number, HorizontalMessage[]>()
+  const before = mail.owed.get(name) ?? 0
+  owe(network, chain, downward.length + countPrograms([...horizontal.values()].flat()))
+  try {
+    await build(network, chain, { time, downward, horizontal }, round)
+  } catch (error) {
+    mail.owed.set(name, before)
+    throw error
+  }
+  mail.downward.delete(paraId)
+  mail.horizontal.delete(paraId)
+  round.failures.push(...(await collectFromParachain(network, chain)))
+}
+
+async function build(
+  network: Network,
+  chain: NetworkChain,
+  request: BlockRequest,
+  round: Round
+): Promise<void> {
+  const built = await chain.build(request)
+  for (const { extrinsic, reason } of built.refused) {
+    round.dropped.push({ chain: chain.name, extrinsic, reason })
+  }
+  const owed = network.mail.owed.get(chain.name) ?? 0
+  if (owed === 0) return
+  const { handled, refused } = await readOutcomes(chain, built)
+  network.refused.push(...refused)
+  network.mail.owed.set(chain.name, Math.max(0, owed - handled))
+}
+
+function owe({ mail }: Network, { name }: NetworkChain, count: number): void {
+  mail.owed.set(name, (mail.owed.get(name) ?? 0) + count)
+}
+
+function countPrograms(messages: readonly HorizontalMessage[]): number {
+  return messages.filter(({ data }) => !data.startsWith(SIGNALS) && data.length > EMPTY_PAGE_LENGTH)
+    .length
+}

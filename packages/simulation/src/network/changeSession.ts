@@ -1,0 +1,35 @@
+import { ParaclockError } from '@paraclock/core'
+import { buildRound } from './buildRound.ts'
+import { type Network, ROUND_MS } from './Network.ts'
+import { readEntry } from './readEntry.ts'
+import { reportRounds, type SettleOptions, type SettleReport } from './settleNetwork.ts'
+import { buildUntil } from './travelNetwork.ts'
+
+/** Blocks after the end of an epoch within which the session has to change. */
+const PATIENCE = 3
+
+/** Slots of an epoch where the relay chain does not name them. */
+const USUAL_EPOCH = 10
+
+/**
+ * Travels to the relay chain's next session. Due tasks on the way run.
+ *
+ * @throws ParaclockError `SessionChangeMissing` if it does not begin, and those of `travelNetwork`.
+ */
+export async function changeSession(
+  network: Network,
+  options: SettleOptions = {}
+): Promise<SettleReport> {
+  const { relay } = network
+  const readSession = async (): Promise<number> =>
+    relay === undefined ? 0 : ((await readEntry<number>(relay, 'Session', 'CurrentIndex')) ?? 0)
+  const before = await readSession()
+  const slots = Number(relay?.runtime.constant('Babe', 'EpochDuration')?.value ?? USUAL_EPOCH)
+  let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
+  for (let waited = 0; (await readSession()) === before; waited += 1) {
+    if (waited === PATIENCE) throw new ParaclockError('SessionChangeMissing', { session: before })
+    await buildRound(network, network.time + ROUND_MS)
+    rounds += 1
+  }
+  return reportRounds(network, rounds, options)
+}

@@ -1,0 +1,43 @@
+import { listChains, type Network } from './Network.ts'
+import type { NetworkChain } from './NetworkChain.ts'
+import { readEntry } from './readEntry.ts'
+
+/** What is under way, by name: messages, transactions, and tasks whose slot has come. */
+export async function listUnderWay(network: Network): Promise<readonly string[]> {
+  const { mail } = network
+  const found: string[] = []
+  if (mail.upward.size > 0) found.push('messages to the relay')
+  if (mail.downward.size > 0) found.push('messages from the relay')
+  if (mail.horizontal.size > 0) found.push('messages between parachains')
+  for (const chain of listChains(network)) {
+    const { name } = chain
+    if (chain.waiting > 0) found.push(`transactions of ${name}`)
+    if (!(await isQueueEmpty(chain))) found.push(`messages that ${name} has not executed`)
+    if (await holdsBack(chain)) found.push(`messages that ${name} holds back`)
+    if (await hasDueTasks(chain)) found.push(`tasks of ${name}`)
+  }
+  return found
+}
+
+/** Whether a chain has no message that it has received and not executed. */
+export async function isQueueEmpty(chain: NetworkChain): Promise<boolean> {
+  const head = chain.runtime.storage('MessageQueue', 'ServiceHead')
+  return head === undefined || (await chain.read(head.key())) === null
+}
+
+async function holdsBack(chain: NetworkChain): Promise<boolean> {
+  const pending = chain.runtime.storage('ParachainSystem', 'PendingUpwardMessages')
+  const value = pending === undefined ? null : await chain.read(pending.key())
+  // An empty list is one zero byte.
+  return value !== null && value[0] !== 0
+}
+
+/** Slots whose tasks did not all fit into a block stay due. */
+async function hasDueTasks(chain: NetworkChain): Promise<boolean> {
+  const progress = await readEntry<{ due?: readonly unknown[] }>(
+    chain,
+    'AutomationTime',
+    'Progress'
+  )
+  return (progress?.due?.length ?? 0) > 0
+}

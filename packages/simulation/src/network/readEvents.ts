@@ -1,0 +1,32 @@
+import type { NetworkChain } from './NetworkChain.ts'
+import { readEntry } from './readEntry.ts'
+
+/** An event of a block. */
+export interface ChainEvent {
+  /** The pallet, for example `Balances`. */
+  readonly pallet: string
+  /** The event's name, for example `Transfer`. */
+  readonly name: string
+  /** Its fields in plain values. */
+  readonly data: unknown
+  /** The index of the extrinsic that it belongs to. `undefined` for the block itself. */
+  readonly extrinsic: number | undefined
+}
+
+interface EventRecord {
+  readonly phase: { readonly type: string; readonly value?: unknown }
+  readonly event: { readonly type: string; readonly value: { type: string; value?: unknown } }
+}
+
+/** The events of a chain's last block. */
+export async function readEvents(
+  chain: Pick<NetworkChain, 'runtime' | 'read'>
+): Promise<readonly ChainEvent[]> {
+  const records = (await readEntry<readonly EventRecord[]>(chain, 'System', 'Events')) ?? []
+  return records.map(({ phase, event }) => ({
+    pallet: event.type,
+    name: event.value.type,
+    data: event.value.value,
+    extrinsic: phase.type === 'ApplyExtrinsic' ? Number(phase.value) : undefined
+  }))
+}

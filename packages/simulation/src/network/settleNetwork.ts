@@ -1,0 +1,88 @@
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { buildRound } from './buildRound.ts'
+import { listUnderWay } from './listUnderWay.ts'
+import { type Network, ROUND_MS } from './Network.ts'
+
+/** How blocks are built until a goal is reached. */
+export interface SettleOptions {
+  /** Stops it between two rounds of blocks. */
+  readonly signal?: AbortSignal | undefined
+  /**
+   * What is done when a chain refuses a message: it is raised when all is settled, which is the
+   * default, or returned.
+   */
+  readonly refused?: 'raise' | 'report'
+}
+
+/** What settling led to. */
+export interface SettleReport {
+  /** How many rounds of blocks were built. */
+  readonly rounds: number
+  /** Messages that their recipient refused. Empty unless `refused` is `report`. */
+  readonly refused: readonly ParaclockError[]
+}
+
+/** Rounds after which messages that are still under way count as endless. */
+const MOST_ROUNDS = 64
+
+/**
+ * Builds rounds of blocks until nothing is under way.
+ *
+ * @throws ParaclockError `SettleRoundsExceeded`, `MessageLost`, `MessageRefused`, and those of
+ * `buildRound`.
+ */
+export async function settleNetwork(
+  network: Network,
+  options: SettleOptions = {}
+): Promise<SettleReport> {
+  return reportRounds(network, await buildUntilQuiet(network, options), options)
+}
+
+/** Builds rounds until nothing is under way, or the clock is too close to `until`; counts them. */
+export async function buildUntilQuiet(
+  network: Network,
+  options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
+): Promise<number> {
+  let rounds = 0
+  for (;;) {
+    throwIfAborted({ signal: options.signal, what: 'settling the network' })
+    if (options.until !== undefined && network.time + 2 * ROUND_MS > options.until) break
+    const waiting = await listUnderWay(network)
+    if (waiting.length === 0) {
+      checkDebts(network)
+      break
+    }
+    if (rounds === MOST_ROUNDS) {
+      throw new ParaclockError('SettleRoundsExceeded', { rounds, waiting: waiting.join(', ') })
+    }
+    await buildRound(network, network.time + ROUND_MS)
+    rounds += 1
+  }
+  return rounds
+}
+
+/** What rounds of blocks led to. Raises the first refusal unless they are to be reported. */
+export function reportRounds(
+  network: Network,
+  rounds: number,
+  options: SettleOptions
+): SettleReport {
+  const { refused } = network
+  network.refused = []
+  const [first] = refused
+  if (first !== undefined && options.refused !== 'report') throw first
+  return { rounds, refused }
+}
+
+/** Each message that was delivered is reported on by its recipient. One that is not was lost. */
+function checkDebts(network: Network): void {
+  for (const [recipient, count] of network.mail.owed) {
+    if (count === 0) continue
+    network.mail.owed.set(recipient, 0)
+    throw new ParaclockError('MessageLost', {
+      sender: 'the network',
+      recipient,
+      reason: `${count} delivered, never executed and never refused`
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { buildRound } from './buildRound.ts'
+import { type Network, ROUND_MS } from './Network.ts'
+import {
+  buildUntilQuiet,
+  reportRounds,
+  type SettleOptions,
+  type SettleReport
+} from './settleNetwork.ts'
+
+/** How time is travelled through. */
+export interface TravelOptions extends SettleOptions {
+  /** Jumps over due tasks, which the service then reports as missed. */
+  readonly skip?: boolean
+}
+
+/**
+ * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due.
+ *
+ * @throws ParaclockError `TravelTimeInvalid` if the time is not ahead, and those of `settleNetwork`.
+ */
+export async function travelNetwork(
+  network: Network,
+  time: number,
+  options: TravelOptions = {}
+): Promise<SettleReport> {
+  return reportRounds(network, await buildUntil(network, time, options), options)
+}
+
+/** Builds rounds until the clocks show `time`, and counts them. */
+export async function buildUntil(
+  network: Network,
+  time: number,
+  options: TravelOptions
+): Promise<number> {
+  if (time < network.time + ROUND_MS) {
+    const [from, to] = [network.time, time].map((value) => BigInt(Math.floor(value / 1000)))
+    throw new ParaclockError('TravelTimeInvalid', { from: from as bigint, to: to as bigint })
+  }
+  let rounds = 0
+  while (network.time < time) {
+    throwIfAborted({ signal: options.signal, what: 'travelling' })
+    const due = options.skip === true ? undefined : await readNextDue(network)
+    // A slot lasts at least a minute, so a block that comes right after its start is still in it.
+    const stop = due === undefined ? time : Math.min(time, Math.max(due, network.time + ROUND_MS))
+    // Less than a round before the end there is no room for another stop: the end is in the slot.
+    const at = time - stop < ROUND_MS ? time : stop
+    await buildRound(network, at)
+    rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
+  }
+  return rounds
+}
+
+/** The first slot after now that holds a task, of any chain that schedules, in milliseconds. */
+async function readNextDue(network: Network): Promise<number | undefined> {
+  let first: number | undefined
+  for (const chain of [...network.paras, ...network.solos]) {
+    const slots = chain.runtime.storage('AutomationTime', 'Slots')
+    if (slots === undefined) continue
+    for (const key of await chain.listKeys(slots.prefix())) {
+      const time = Number(slots.decodeKey(key)[0]) * 1000
+      if (time > network.time && (first === undefined || time < first)) first = time
+    }
+  }
+  return first
+}

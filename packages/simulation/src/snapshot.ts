@@ -1,0 +1,43 @@
+import { ParaclockError } from '@paraclock/core'
+import type { LocalChain, PooledExtrinsic } from './chain/LocalChain.ts'
+import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
+import { listChains, type Mail, type Network } from './network/Network.ts'
+
+/** What a snapshot holds. */
+export interface SnapshotContents {
+  readonly time: number
+  readonly mail: Mail
+  readonly refused: readonly ParaclockError[]
+  readonly chains: readonly {
+    readonly chain: LocalChain
+    readonly head: SimulatedBlock
+    readonly pool: readonly PooledExtrinsic[]
+  }[]
+}
+
+/** Notes where every chain stands, and what is under way between them. */
+export function takeSnapshot(network: Network<LocalChain>): SnapshotContents {
+  return {
+    time: network.time,
+    mail: structuredClone(network.mail),
+    refused: [...network.refused],
+    chains: listChains(network).map((chain) => ({ chain, head: chain.head, pool: chain.pool }))
+  }
+}
+
+/**
+ * Puts every chain back to where it stood.
+ *
+ * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another simulation.
+ */
+export function restoreSnapshot(network: Network<LocalChain>, snapshot: SnapshotContents): void {
+  const own = listChains(network)
+  if (snapshot.chains.some(({ chain }) => !own.includes(chain))) {
+    const context = { snapshot: 'another simulation', network: 'this simulation' }
+    throw new ParaclockError('SnapshotMismatch', context)
+  }
+  for (const { chain, head, pool } of snapshot.chains) chain.restore(head, pool)
+  network.time = snapshot.time
+  network.mail = structuredClone(snapshot.mail)
+  network.refused = [...snapshot.refused]
+}

@@ -1,0 +1,246 @@
+import { bytesToHex, type Hex, type UnixSeconds } from '@paraclock/core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createSimulation, type Simulation, type SimulationSnapshot } from '../src/index.ts'
+import { readNetwork } from './support/readNetwork.ts'
+import {
+  ALICE,
+  asRoot,
+  BOB,
+  CHARLIE,
+  connectTarget,
+  encode,
+  laterMinute,
+  openChannels,
+  readFree,
+  scheduleTransfer,
+  UNIT
+} from './support/scenario.ts'
+import { startNetwork } from './support/startNetwork.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const at = (seconds: number): UnixSeconds => BigInt(seconds) as UnixSeconds
+
+const transfer = (simulation: Simulation, chain: string, value: bigint, dest: Hex = BOB) =>
+  encode(simulation.chain(chain), 'Balances.transfer_keep_alive', { dest: { Id: dest }, value })
+
+const program = (text: string) => ({
+  V5: [{ ClearTopic: null }, { SetTopic: `0x${text.repeat(32)}` }]
+})
+
+describe('a network', () => {
+  let simulation: Simulation
+  let fresh: SimulationSnapshot
+  let ready: SimulationSnapshot
+
+  beforeAll(async () => {
+    simulation = await startNetwork(readNetwork('minute'))
+    fresh = await simulation.snapshot()
+  })
+
+  test('builds a block of each chain in a round, with one clock', async () => {
+    await simulation.build(3)
+    for (const { name, head, storage } of simulation.chains) {
+      expect([name, head.number]).toEqual([name, 3])
+      expect(await storage('Timestamp', 'Now')).toBe(simulation.now() * 1000n)
+      expect(head.time).toBe(simulation.now())
+    }
+    const [relay, service, target] = simulation.chains
+    expect([relay?.paraId, service?.paraId, target?.paraId]).toEqual([undefined, 2115, 2200])
+    expect(simulation.relay).toBe(relay)
+    expect(new Set(simulation.chains.map(({ genesisHash }) => genesisHash)).size).toBe(3)
+  })
+
+  test('a block is chained to its parent, and known to the chain by its hash', async () => {
+    await simulation.restore(fresh)
+    const service = simulation.chain('service')
+    await simulation.build()
+    const { hash } = service.head
+    await simulation.build()
+    expect(service.head.parentHash).toBe(hash)
+    expect(await service.storage('System', 'ParentHash')).toBe(hash)
+  })
+
+  test('a send without a channel fails, as in life', async () => {
+    await simulation.restore(fresh)
+    const dest = { V5: { parents: 1, interior: { X1: { Parachain: 2200 } } } }
+    const send = asRoot(simulation, simulation.chain('service'), 'PolkadotXcm.send', {
+      dest,
+      message: program('01')
+    })
+    await expect(send).rejects.toThrow(code('DevnetCallFailed'))
+  })
+
+  test('channels open both ways by real calls', async () => {
+    await simulation.restore(fresh)
+    await openChannels(simulation)
+    const relay = simulation.chain('relay')
+    for (const [sender, recipient] of [
+      [2115, 2200],
+      [2200, 2115]
+    ]) {
+      const channel = await relay.storage('Hrmp', 'HrmpChannels', { sender, recipient })
+      expect(channel).toMatchObject({ max_capacity: 1_000 })
+    }
+    await connectTarget(simulation)
+    ready = await simulation.snapshot()
+  })
+
+  test('a task has its effect on the target at its times, and at no other', async () => {
+    await simulation.restore(ready)
+    const target = simulation.chain('target')
+    const slot = laterMinute(simulation)
+    const before = await readFree(target, CHARLIE)
+    const gained = async () => (await readFree(target, CHARLIE)) - before
+    await scheduleTransfer(simulation, [slot, slot + 120])
+    await simulation.travelTo(at(slot - 6))
+    expect(await gained()).toBe(0n)
+    await simulation.travelTo(at(slot))
+    expect(simulation.now()).toBe(at(slot))
+    expect(await gained()).toBe(UNIT)
+    await simulation.travelTo(at(slot + 1_800))
+    expect(simulation.now()).toBe(at(slot + 1_800))
+    expect(await gained()).toBe(2n * UNIT)
+  })
+
+  test('a jump over a due slot makes the run missed', async () => {
+    await simulation.restore(ready)
+    const target = simulation.chain('target')
+    const slot = laterMinute(simulation)
+    const before = await readFree(target, CHARLIE)
+    await scheduleTransfer(simulation, [slot])
+    await simulation.travelTo(at(slot + 180), { skip: true })
+    await simulation.settle()
+    expect(await readFree(target, CHARLIE)).toBe(before)
+  })
+
+  test('a refused message is raised with the reason, or reported', async () => {
+    await simulation.restore(ready)
+    const value = { Switches: { BarrierRejectsService: [true] } }
+    const target = simulation.chain('target')
+    await asRoot(simulation, target, 'Parameters.set_parameter', { key_value: value })
+    const slot = laterMinute(simulation)
+    await scheduleTransfer(simulation, [slot])
+    const scheduled = await simulation.snapshot()
+    await expect(simulation.travelTo(at(slot + 60))).rejects.toThrow(code('MessageRefused'))
+    await simulation.restore(scheduled)
+    const { refused } = await simulation.travelTo(at(slot + 60), { refused: 'report' })
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.message).toMatch(/barrier/i)
+  })
+
+  test('two equal messages in a row are two messages', async () => {
+    await simulation.restore(ready)
+    const service = simulation.chain('service')
+    const send = {
+      dest: { V5: { parents: 1, interior: 'Here' } },
+      message: program('02')
+    }
+    await asRoot(simulation, service, 'PolkadotXcm.send', send)
+    await asRoot(simulation, service, 'PolkadotXcm.send', send)
+    const { refused } = await simulation.settle({ refused: 'report' })
+    expect(refused).toHaveLength(2)
+  })
+
+  test('time travels far, and back no further than a snapshot', async () => {
+    await simulation.restore(ready)
+    const now = Number(simulation.now())
+    await simulation.travelTo(at(now + 90 * 86_400))
+    await simulation.build(2)
+    await expect(simulation.travelTo(at(now))).rejects.toThrow(code('TravelTimeInvalid'))
+    await simulation.restore(ready)
+    expect(simulation.now()).toBe(at(now))
+    expect((await simulation.nextSession()).rounds).toBeGreaterThan(0)
+  })
+})
+
+describe('transactions', () => {
+  let simulation: Simulation
+
+  beforeAll(async () => {
+    simulation = await startNetwork(readNetwork('hour'))
+  })
+
+  test('several calls of an account get into one block, in order', async () => {
+    const target = simulation.chain('target')
+    const before = await readFree(target, CHARLIE)
+    for (const amount of [1n, 2n, 3n]) {
+      await target.submitAs(ALICE, transfer(simulation, 'target', amount * UNIT, CHARLIE))
+    }
+    await simulation.build()
+    expect((await readFree(target, CHARLIE)) - before).toBe(6n * UNIT)
+    const events = (await target.events()).filter(({ name }) => name === 'Transfer')
+    expect(events).toHaveLength(3)
+  })
+
+  test('a call that fails, or cannot be paid, raises why', async () => {
+    const call = transfer(simulation, 'target', 10n ** 30n)
+    const args = { chain: 'target', account: ALICE, call }
+    await expect(simulation.execute(args)).rejects.toThrow(code('DevnetCallFailed'))
+    await expect(simulation.execute(args)).rejects.toThrow(/Token\.FundsUnavailable|Arithmetic/)
+    const poor = { ...args, account: `0x${'77'.repeat(32)}` }
+    await expect(simulation.execute(poor)).rejects.toThrow(code('TransactionRefused'))
+    await expect(simulation.execute({ ...args, chain: 'nowhere' })).rejects.toThrow(
+      code('DevnetChainUnknown')
+    )
+  })
+
+  test('a mocked signature counts only where it is allowed', async () => {
+    const strict = await startNetwork(readNetwork('hour'), { signatures: 'verify' })
+    const call = transfer(strict, 'target', UNIT)
+    await expect(strict.execute({ chain: 'target', account: ALICE, call })).rejects.toThrow(
+      /BadProof/
+    )
+  })
+
+  test("a chain's root acts by sudo, and by the agenda of the Scheduler", async () => {
+    const relay = simulation.chain('relay')
+    for (const [through, size] of [
+      ['sudo', 4],
+      ['agenda', 4],
+      ['agenda', 300]
+    ] as const) {
+      const key = `0x${bytesToHex(new TextEncoder().encode(`${through} ${size}`)).slice(2)}` as Hex
+      const items = [[key, `0x${'ab'.repeat(size)}`]]
+      const call = encode(relay, 'System.set_storage', { items })
+      await simulation.executeAsRoot({ chain: 'relay', call, through })
+      expect(await relay.read(key)).toHaveLength(size)
+      expect((await relay.changes()).some((change) => change.key === key)).toBe(true)
+    }
+  })
+
+  test('values are written before the next block, and a block that panics leaves the chain as it was', async () => {
+    const target = simulation.chain('target')
+    target.write([['0x0102', '0x03']])
+    await simulation.build()
+    expect(await target.read('0x0102')).toEqual(Uint8Array.of(3))
+    const number = target.head.number
+    const slot = target.runtime.storage('Aura', 'CurrentSlot')?.key() as Hex
+    target.write([[slot, `0x${'ff'.repeat(8)}`]])
+    await expect(simulation.build()).rejects.toThrow(code('BlockFailed'))
+    expect(target.head.number).toBe(number)
+    await simulation.build()
+    expect(target.head.number).toBe(number + 1)
+  })
+})
+
+test('a parachain builds blocks alone, and so do chains from a fork of a state', async () => {
+  const [, , target] = readNetwork('hour')
+  const alone = await startNetwork([target as NonNullable<typeof target>])
+  await alone.build(3)
+  expect(alone.chain('target').head.number).toBe(3)
+  expect(alone.relay).toBeUndefined()
+})
+
+test('what cannot be started is refused with a code', async () => {
+  const genesis = { top: [] }
+  await expect(createSimulation({ chains: [{ name: 'empty', genesis }] })).rejects.toThrow(
+    code('ChainSpecCodeMissing')
+  )
+  const [relay] = readNetwork('hour')
+  const twice = [relay, relay] as Parameters<typeof startNetwork>[0]
+  await expect(startNetwork(twice)).rejects.toThrow(code('ChainNameAmbiguous'))
+  const [one, other] = [await startNetwork([]), await startNetwork([])]
+  const simulation = await startNetwork(readNetwork('hour').slice(2))
+  await expect(one.restore(await simulation.snapshot())).rejects.toThrow(code('SnapshotMismatch'))
+  expect(other.chains).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { hexToBytes } from '@paraclock/core'
+import { buildGenesis, CODE_KEY, keyFromHex, parseExactJson } from '@paraclock/executor'
+import { type CreateSimulationArgs, createSimulation, type Simulation } from '@paraclock/simulation'
+import type { NetworkFile } from '../browser/page/NetworkFile.ts'
+
+/** Storage key of Timestamp.Now. */
+const TIMESTAMP_NOW = keyFromHex(
+  '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+)
+
+/** 2026-01-01T00:00:00Z, in milliseconds. */
+const GENESIS_TIME = 1_767_225_600_000n
+
+/** Starts chains at the genesis that their runtimes build. */
+export async function startNetwork(
+  network: NetworkFile,
+  options: Omit<CreateSimulationArgs, 'chains'> = {}
+): Promise<Simulation> {
+  const now = new Uint8Array(8)
+  new DataView(now.buffer).setBigUint64(0, GENESIS_TIME, true)
+  const chains = []
+  for (const { name, code: hex, preset, patch } of network) {
+    const code = hexToBytes(hex)
+    const state = await buildGenesis({ chain: name, code, preset, patch: parseExactJson(patch) })
+    const top = [...state, [CODE_KEY, code] as const, [TIMESTAMP_NOW, now] as const]
+    chains.push({ name, genesis: { top } })
+  }
+  return createSimulation({ chains, ...options })
+}

@@ -1,0 +1,12 @@
+import { countKills } from '../test/killPoints.ts'
+
+// As many kill points as are asked for, 10,000 if none are: `pnpm run kill-points 20000`.
+const wanted = Number(process.argv[2] ?? 10_000)
+const begun = performance.now()
+const counts = await countKills(wanted)
+const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+process.stdout.write(
+  `${counts.kills} kills in ${counts.histories} histories of ${counts.calls} calls, ${seconds} s: ` +
+    `${counts.doubled} doubled, ${counts.lost} lost\n`
+)
+if (counts.doubled + counts.lost > 0) process.exitCode = 1

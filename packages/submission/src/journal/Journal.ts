@@ -1,0 +1,96 @@
+import { ParaclockError } from '@paraclock/core'
+import { type Lanes, processLanes } from '../nonces/Lanes.ts'
+import type { JournalStore } from './JournalStore.ts'
+import type { SubmissionOutcome } from './SubmissionOutcome.ts'
+import type { SubmissionRecord } from './SubmissionRecord.ts'
+
+/** A record, and what became of it as far as it is known. */
+export interface JournaledSubmission {
+  readonly record: SubmissionRecord
+  readonly outcome?: SubmissionOutcome
+}
+
+/** A store, read once, and kept in step with what is added to it. */
+export class Journal {
+  /** Where numbers are given out. */
+  readonly lanes: Lanes
+  readonly #store: JournalStore
+  readonly #byId = new Map<string, JournaledSubmission>()
+  readonly #latest = new Map<string, SubmissionRecord>()
+
+  private constructor(store: JournalStore, lanes: Lanes) {
+    this.#store = store
+    this.lanes = lanes
+  }
+
+  /** Reads a store. */
+  static async load(store: JournalStore, lanes: Lanes = processLanes): Promise<Journal> {
+    const journal = new Journal(store, lanes)
+    for (const entry of await store.read()) {
+      if (entry.kind === 'signed') journal.#add(entry.record)
+      else journal.#close(entry.id, entry.outcome)
+    }
+    for (const record of journal.open()) lanes.of(record.genesis, record.account).add(record)
+    return journal
+  }
+
+  /** The last submission under a key on a chain. */
+  find(genesis: string, key: string): JournaledSubmission | undefined {
+    const record = this.#latest.get(`${genesis} ${key}`)
+    return record && this.#byId.get(record.id)
+  }
+
+  /** What became of a record, if it is known. */
+  outcomeOf(record: SubmissionRecord): SubmissionOutcome | undefined {
+    return this.#byId.get(record.id)?.outcome
+  }
+
+  /** The records whose fate is open. */
+  open(): readonly SubmissionRecord[] {
+    return [...this.#byId.values()]
+      .filter(({ outcome }) => outcome === undefined)
+      .map(({ record }) => record)
+  }
+
+  /** Writes a record down. It may be sent when this has resolved. */
+  async sign(record: SubmissionRecord): Promise<void> {
+    await this.#store.append({ kind: 'signed', record })
+    this.#add(record)
+    this.lanes.of(record.genesis, record.account).add(record)
+  }
+
+  /** Writes down what became of a record. */
+  async settle(record: SubmissionRecord, outcome: SubmissionOutcome): Promise<void> {
+    const known = this.#byId.get(record.id)
+    if (known?.outcome !== undefined) return
+    await this.#store.append({ kind: 'settled', id: record.id, outcome })
+    this.#close(record.id, outcome)
+    this.lanes.of(record.genesis, record.account).open.delete(record.id)
+  }
+
+  #add(record: SubmissionRecord): void {
+    this.#byId.set(record.id, { record })
+    this.#latest.set(`${record.genesis} ${record.key}`, record)
+  }
+
+  #close(id: string, outcome: SubmissionOutcome): void {
+    const known = this.#byId.get(id)
+    if (known === undefined) {
+      const problem = `it settles ${id}, which it never signed`
+      throw new ParaclockError('JournalMalformed', { problem })
+    }
+    this.#byId.set(id, { record: known.record, outcome })
+  }
+}
+
+const loaded = new WeakMap<JournalStore, Promise<Journal>>()
+
+/** The journal of a store, read once in a process. */
+export function loadJournal(store: JournalStore): Promise<Journal> {
+  const known = loaded.get(store)
+  if (known !== undefined) return known
+  const journal = Journal.load(store)
+  loaded.set(store, journal)
+  journal.catch(() => loaded.delete(store))
+  return journal
+}

@@ -1,0 +1,79 @@
+import {
+  errorFromJson,
+  errorToJson,
+  isParaclockError,
+  type JsonValue,
+  ParaclockError,
+  parseJson,
+  stringifyJson
+} from '@paraclock/core'
+import { refusalOfCode } from '@paraclock/schedule'
+import type { JournalEntry } from './JournalStore.ts'
+import type { SubmissionOutcome } from './SubmissionOutcome.ts'
+
+/** Writes an entry as one line of text, for stores that keep text. */
+export function writeEntry(entry: JournalEntry): string {
+  if (entry.kind === 'signed') return stringifyJson(entry as unknown as JsonValue)
+  const { outcome } = entry
+  const plain =
+    outcome.status === 'succeeded' ? outcome : { ...outcome, error: errorToJson(outcome.error) }
+  return stringifyJson({ ...entry, outcome: plain } as unknown as JsonValue)
+}
+
+/**
+ * Reads what {@link writeEntry} wrote.
+ *
+ * @throws ParaclockError `JournalMalformed`.
+ */
+export function readEntry(line: string): JournalEntry {
+  let value: unknown
+  try {
+    value = parseJson(line)
+  } catch (cause) {
+    if (!isParaclockError(cause)) throw cause
+    throw new ParaclockError('JournalMalformed', { problem: cause.message }, { cause })
+  }
+  const entry = value as JournalEntry
+  if (!isEntry(entry)) {
+    throw new ParaclockError('JournalMalformed', { problem: 'a line is no entry of a journal' })
+  }
+  if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
+  const error = reviveError(entry.outcome.error)
+  return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
+}
+
+/** Makes an error of its report again, so that it can be raised. */
+function reviveError(value: unknown): ParaclockError {
+  const { code, context, source, message } = errorFromJson(value)
+  const refusal = refusalOfCode(code)
+  if (refusal !== undefined) return refusal
+  if (code === 'SubmissionLost') {
+    return new ParaclockError('SubmissionLost', context as never, { source })
+  }
+  if (code === 'DispatchFailed') {
+    return new ParaclockError('DispatchFailed', context as never, { source })
+  }
+  // A journal that a later release wrote may hold codes that this one does not know.
+  return new ParaclockError('DispatchFailed', { chain: code, error: message }, { source })
+}
+
+function isEntry(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { kind, record, id, outcome } = value as Record<string, unknown>
+  if (kind === 'signed') return isRecord(record)
+  return kind === 'settled' && typeof id === 'string' && typeof outcome === 'object'
+}
+
+function isRecord(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock } = value as Record<
+    string,
+    unknown
+  >
+  const texts = [id, key, genesis, account, call, extrinsic]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [nonce, lastBlock].every((number) => Number.isSafeInteger(number)) &&
+    typeof birth === 'object'
+  )
+}

@@ -1,0 +1,135 @@
+import { appendFile, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ParaclockError } from '@paraclock/core'
+import { Keyring } from '@polkadot/keyring'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JournalEntry } from '../journal/JournalStore.ts'
+import { readEntry, writeEntry } from '../journal/journalText.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { createFileJournal } from './createFileJournal.ts'
+import { readKeystore } from './readKeystore.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const isWindows = process.platform === 'win32'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scheduler-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const hex = (byte: string) => `0x${byte.repeat(32)}` as const
+const block = { number: 9, hash: hex('09') }
+const record: SubmissionRecord = {
+  id: hex('01'),
+  key: 'the key, with a line\nfeed',
+  genesis: hex('02'),
+  account: hex('03'),
+  nonce: 7,
+  call: '0x0001',
+  extrinsic: '0x04840002',
+  birth: block,
+  lastBlock: 72,
+  intent: 'meant',
+  memo: 'noted'
+}
+const context = { chain: 'service', hash: record.id, nonce: 7, reason: 'its era ended' }
+const chain = { source: 'chain' } as const
+const included = { block, index: 3, fee: 12n, events: [] } as const
+const settled = (outcome: unknown) => ({ kind: 'settled', id: record.id, outcome }) as JournalEntry
+const fail = (error: ParaclockError) => settled({ status: 'failed', ...included, error })
+const entries: readonly JournalEntry[] = [
+  { kind: 'signed', record },
+  settled({ status: 'succeeded', ...included }),
+  fail(new ParaclockError('PastTime', {}, chain)),
+  fail(new ParaclockError('CallLengthExceeded', {}, chain)),
+  fail(
+    new ParaclockError('DispatchFailed', { chain: 'service', error: 'system.CallFiltered' }, chain)
+  ),
+  settled({ status: 'lost', block, error: new ParaclockError('SubmissionLost', context, chain) })
+]
+
+test('entries are read back as they were written', () => {
+  for (const entry of entries) {
+    const read = readEntry(writeEntry(entry))
+    expect(writeEntry(read)).toBe(writeEntry(entry))
+    expect(read).toMatchObject({ kind: entry.kind })
+  }
+  const read = readEntry(writeEntry(entries[2]!))
+  expect(read).toMatchObject({ outcome: { status: 'failed', error: { code: 'PastTime' } } })
+  const later = writeEntry(entries[2]!).replace('"PastTime"', '"SomethingNew"')
+  expect(readEntry(later)).toMatchObject({ outcome: { error: { code: 'DispatchFailed' } } })
+})
+
+test.each([
+  '',
+  'no JSON',
+  '{}',
+  '{"kind":"signed"}',
+  '{"kind":"signed","record":{"id":"0x"}}',
+  '{"kind":"settled"}',
+  'null'
+])('%s is no entry', (line) => {
+  expect(() => readEntry(line)).toThrow(code('JournalMalformed'))
+})
+
+test('a file keeps entries in order, for its owner alone, and drops a line that was cut off', async () => {
+  const path = join(folder, 'journal.jsonl')
+  const journal = createFileJournal(path)
+  expect(await journal.read()).toEqual([])
+  await Promise.all(entries.map((entry) => journal.append(entry)))
+  expect((await journal.read()).map(writeEntry)).toEqual(entries.map(writeEntry))
+  if (!isWindows) expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const whole = await readFile(path, 'utf8')
+  await appendFile(path, '{"kind":"signed","rec')
+  const again = createFileJournal(path)
+  expect(await again.read()).toHaveLength(entries.length)
+  expect(await readFile(path, 'utf8')).toBe(whole)
+  await again.append(entries[0]!)
+  expect(await again.read()).toHaveLength(entries.length + 1)
+})
+
+test('a journal whose middle is damaged, or that has no place, is refused', async () => {
+  const path = join(folder, 'journal.jsonl')
+  await writeFile(path, `${writeEntry(entries[0]!)}\ngarbage\n${writeEntry(entries[1]!)}\n`)
+  await expect(createFileJournal(path).read()).rejects.toThrow(code('JournalMalformed'))
+  const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
+  await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('JournalUnavailable'))
+  await expect(createFileJournal(folder).read()).rejects.toThrow(code('JournalUnavailable'))
+})
+
+test('a keystore is opened by its password, for its owner alone', async () => {
+  await cryptoWaitReady()
+  const pair = new Keyring({ type: 'sr25519' }).addFromUri('//Alice')
+  const path = join(folder, 'alice.json')
+  await writeFile(path, JSON.stringify(pair.toJson('secret')), { mode: 0o600 })
+  const signer = await readKeystore({ path, password: 'secret' })
+  expect(signer.account).toBe(pair.address)
+  const wrong = readKeystore({ path, password: 'mistaken' })
+  await expect(wrong).rejects.toThrow(code('KeystoreMalformed'))
+  await expect(wrong).rejects.not.toThrow('mistaken')
+  if (!isWindows) {
+    await chmod(path, 0o640)
+    const open = readKeystore({ path, password: 'secret' })
+    await expect(open).rejects.toThrow(code('KeystoreModeInvalid'))
+  }
+})
+
+test.each([
+  ['no JSON', 'text'],
+  ['no keystore', '{"address":1}'],
+  ['too large', ' '.repeat(70_000)]
+])('a file that is %s is no keystore', async (_, content) => {
+  const path = join(folder, 'keystore.json')
+  await writeFile(path, content, { mode: 0o600 })
+  await expect(readKeystore({ path, password: '' })).rejects.toThrow(code('KeystoreMalformed'))
+})
+
+test('a keystore that is not there is told so', async () => {
+  const missing = readKeystore({ path: join(folder, 'none.json'), password: '' })
+  await expect(missing).rejects.toThrow(code('KeystoreMalformed'))
+})

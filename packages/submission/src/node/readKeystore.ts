@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises'
+import { ParaclockError } from '@paraclock/core'
+import { Keyring } from '@polkadot/keyring'
+import type { KeyringPair$Json } from '@polkadot/keyring/types'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import type { CallSigner } from '../signers/CallSigner.ts'
+import { pairSigner } from '../signers/pairSigner.ts'
+
+const OTHERS = 0o077
+const LARGEST = 65_536
+
+/**
+ * Reads a signer from a keystore file: the JSON that polkadot.js and its extensions export, encrypted
+ * with a password. The file must be for its owner alone (mode 0600) where the system has modes.
+ *
+ * The password belongs into the environment or onto standard input, never onto the command line.
+ *
+ * @throws ParaclockError `KeystoreModeInvalid` if others can read the file, `KeystoreMalformed` if it
+ * is no keystore or the password is not that of the file.
+ *
+ * @example
+ * ```ts
+ * import { readKeystore } from '@paraclock/submission/node'
+ *
+ * const password = process.env['KEYSTORE_PASSWORD'] ?? ''
+ * const signer = await readKeystore({ path: 'automation.json', password })
+ * console.log(signer.account)
+ * ```
+ */
+export async function readKeystore(args: {
+  /** The file. */
+  readonly path: string
+  /** What it is encrypted with. */
+  readonly password: string
+}): Promise<CallSigner> {
+  const { path, password } = args
+  const fail = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError('KeystoreMalformed', { path, problem }, { cause })
+  const { mode, size } = await stat(path).catch((cause: Error) => {
+    throw fail('the file cannot be read', cause)
+  })
+  if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+    const found = (mode & 0o777).toString(8).padStart(4, '0')
+    throw new ParaclockError('KeystoreModeInvalid', { path, mode: found })
+  }
+  if (size > LARGEST) throw fail(`it has ${size} bytes, and a keystore is small`)
+  const json = parse(await readFile(path, 'utf8'), fail)
+  await cryptoWaitReady()
+  try {
+    const pair = new Keyring().addFromJson(json)
+    pair.decodePkcs8(password)
+    return pairSigner(pair)
+  } catch {
+    // What the library says of it may hold what was decrypted.
+    throw fail('it is no keystore of polkadot.js, or the password is another')
+  }
+}
+
+function parse(text: string, fail: (problem: string) => ParaclockError): KeyringPair$Json {
+  try {
+    return JSON.parse(text) as KeyringPair$Json
+  } catch {
+    throw fail('it is not JSON')
+  }
+}

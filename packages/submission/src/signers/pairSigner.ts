@@ -1,0 +1,27 @@
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import type { IKeyringPair } from '@polkadot/types/types'
+import type { CallSigner } from './CallSigner.ts'
+
+/**
+ * Signs with a pair of keys of `@polkadot/keyring`.
+ *
+ * @example
+ * ```ts
+ * import { pairSigner } from '@paraclock/submission'
+ * import { Keyring } from '@polkadot/keyring'
+ *
+ * declare const phrase: string // from a keystore file or standard input, never from the command line
+ *
+ * const signer = pairSigner(new Keyring({ type: 'sr25519' }).addFromUri(phrase))
+ * ```
+ */
+export function pairSigner(pair: IKeyringPair): CallSigner {
+  return {
+    account: pair.address,
+    sign: async (payload, registry) => {
+      const options = { version: payload.version }
+      const written = registry.createType('ExtrinsicPayload', payload, options)
+      return (written as ExtrinsicPayload).sign(pair)
+    }
+  }
+}

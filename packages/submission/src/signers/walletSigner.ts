@@ -1,0 +1,46 @@
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import type { Signer } from '@polkadot/types/types'
+import type { CallSigner } from './CallSigner.ts'
+
+/**
+ * A signer for an account that a wallet holds: a browser extension, a Ledger, or anything else with
+ * `signPayload` of polkadot.js.
+ *
+ * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.
+ *
+ * @example
+ * ```ts
+ * import { walletSigner } from '@paraclock/submission'
+ * import type { Signer } from '@polkadot/types/types'
+ *
+ * declare const injected: { signer: Signer } // of web3FromAddress of @polkadot/extension-dapp
+ *
+ * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const signer = walletSigner({ account, signer: injected.signer })
+ * ```
+ */
+export function walletSigner(args: {
+  /** The account to sign for: SS58 or hex. */
+  readonly account: string
+  /** What signs. */
+  readonly signer: Signer
+}): CallSigner {
+  const { account, signer } = args
+  const signPayload = signer.signPayload?.bind(signer)
+  if (signPayload === undefined) {
+    const problem = 'the signer has no signPayload, and cannot sign transactions'
+    throw new ParaclockError('SignatureMismatch', { account, problem })
+  }
+  return {
+    account,
+    sign: async (payload) => {
+      const { signature, signedTransaction } = await signPayload(payload)
+      if (signedTransaction === undefined || signedTransaction === null) return { signature }
+      return {
+        signature,
+        signedTransaction:
+          typeof signedTransaction === 'string' ? signedTransaction : bytesToHex(signedTransaction)
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
+import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
+import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import type { Lane, OpenRecord } from '../nonces/Lane.ts'
+
+/** Bytes that were signed for a number and an era. */
+export interface SignedBytes {
+  readonly extrinsic: Hex
+  /** The hash of the bytes. */
+  readonly id: Hex
+  /** The finalized block that their era begins with. */
+  readonly birth: BlockPoint
+  /** The last block that can hold them. */
+  readonly lastBlock: number
+}
+
+/** What {@link beginSubmission} takes. */
+export interface BeginSubmissionArgs {
+  readonly chain: SubmissionChain
+  readonly journal: Journal
+  /** What the caller names it by; the same key is the same submission. */
+  readonly key: string
+  readonly account: Hex
+  readonly call: Hex
+  /** What was asked for, compared in place of the call. */
+  readonly intent?: string | undefined
+  /** What is kept with the record. */
+  readonly memo?: string | undefined
+  /** Signs for a number, from a finalized block on, and makes sure that the chain would take it. */
+  readonly sign: (place: {
+    readonly nonce: number
+    readonly birth: BlockPoint
+  }) => Promise<SignedBytes>
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Begins a submission, or finds the one that was begun under the key: nothing is signed while
+ * earlier bytes may still get into a block.
+ */
+export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
+  const { chain, journal, key, account, call, signal } = args
+  const lane = journal.lanes.of(chain.genesis, account)
+  return lane.run(async () => {
+    throwIfAborted({ signal, what: 'submitting a call' })
+    const known = journal.find(chain.genesis, key)
+    if (known !== undefined && stands(known, args)) {
+      if (known.outcome === undefined) await deliver(chain, lane.add(known.record))
+      return known
+    }
+    await deliverOpen(chain, lane)
+    const nonce = lane.allocate(await chain.nextNonce(account))
+    const birth = await chain.finalized()
+    const signed = await args.sign({ nonce, birth })
+    throwIfAborted({ signal, what: 'submitting a call' })
+    const { genesis } = chain
+    const record: SubmissionRecord = {
+      ...signed,
+      key,
+      genesis,
+      account,
+      nonce,
+      call,
+      ...(args.intent === undefined ? {} : { intent: args.intent }),
+      ...(args.memo === undefined ? {} : { memo: args.memo })
+    }
+    await journal.sign(record)
+    const reason = await deliver(chain, lane.add(record))
+    if (reason === undefined) return { record }
+    throw new ParaclockError(
+      'SubmissionRefused',
+      { chain: chain.name, hash: record.id, reason },
+      { source: 'chain' }
+    )
+  })
+}
+
+/**
+ * Whether what was submitted under a key stands; what had no effect may be tried again.
+ *
+ * @throws ParaclockError `SubmissionKeyMismatch` if it was something else.
+ */
+export function stands(
+  known: JournaledSubmission,
+  asked: Pick<BeginSubmissionArgs, 'key' | 'account' | 'intent'> & { readonly call?: Hex }
+): boolean {
+  const { record, outcome } = known
+  const { key } = asked
+  if (record.account !== asked.account) {
+    const problem = `the account ${record.account} used it`
+    throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+  }
+  const isSame =
+    asked.intent === undefined ? record.call === asked.call : record.intent === asked.intent
+  if (!isSame) {
+    throw new ParaclockError('SubmissionKeyMismatch', { key, problem: 'it names another call' })
+  }
+  return outcome === undefined || outcome.status === 'succeeded'
+}
+
+/** Hands over again what no node is known to have, lest a number before the next is missing. */
+async function deliverOpen(chain: SubmissionChain, lane: Lane): Promise<void> {
+  const waiting = [...lane.open.values()]
+    .filter(({ delivery }) => delivery !== 'accepted')
+    .sort((one, two) => one.record.nonce - two.record.nonce)
+  for (const entry of waiting) await deliver(chain, entry)
+}
+
+/** Hands bytes to a node; the same bytes are admitted once. Returns why they were refused. */
+export async function deliver(
+  chain: SubmissionChain,
+  entry: OpenRecord
+): Promise<string | undefined> {
+  const delivery = await chain.send(entry.record.extrinsic)
+  // What one node took stays taken: another node's refusal may be due to that.
+  if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
+  return delivery.kind === 'refused' ? delivery.reason : undefined
+}

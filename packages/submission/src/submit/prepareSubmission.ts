@@ -1,0 +1,86 @@
+import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { type ChainSource, nameChain } from '../chain/ChainSource.ts'
+import { dryRunCall } from '../chain/dryRunCall.ts'
+import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import type { TransactionTerms } from '../transaction/TransactionTerms.ts'
+import { writePayload } from '../transaction/writePayload.ts'
+
+/** What {@link prepareSubmission} takes. */
+export interface PrepareSubmissionArgs extends TransactionTerms {
+  /** Where it is to be sent. */
+  readonly chain: ChainSource
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** Who will sign: SS58 or hex. */
+  readonly account: string
+  /** Whether the call is tried first. `true` if left out. */
+  readonly dryRun?: boolean
+  /** Ends it early. */
+  readonly signal?: AbortSignal
+}
+
+/** A transaction that wants a signature: plain data, to be carried to where the key is. */
+export interface PreparedSubmission {
+  /** The chain, by the hash of its first block. */
+  readonly genesis: Hex
+  /** Who has to sign, as hex. */
+  readonly account: Hex
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  readonly nonce: number
+  /** The finalized block that the era begins with. */
+  readonly birth: BlockPoint
+  /** The last block that can hold the transaction: it must be back before. */
+  readonly lastBlock: number
+  /** What is signed, in the form that extensions take. */
+  readonly payload: SignerPayloadJSON
+  /** What is signed, as bytes. Beyond 256 bytes, their BLAKE2b-256 hash is signed in their place. */
+  readonly bytes: Hex
+}
+
+/**
+ * Prepares a transaction to be signed elsewhere. Nothing is reserved: the account's next transaction
+ * must be this one. `sendSigned` takes the signature.
+ *
+ * @throws ParaclockError what the call would fail with; `RuntimeVersionMismatch`, and
+ * `IntegerOutOfRange` for an era that is none.
+ *
+ * @example
+ * ```ts
+ * import { type ChainSource, createMemoryJournal, prepareSubmission, sendSigned } from '@paraclock/submission'
+ *
+ * declare const chain: ChainSource
+ * declare function signElsewhere(bytes: string): Promise<`0x${string}`>
+ *
+ * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+ * const call = chain.api.tx['system']?.['remark']?.('0x00').method.toHex() ?? '0x'
+ * const prepared = await prepareSubmission({ chain, call, account, eraBlocks: 1024 })
+ * const signature = await signElsewhere(prepared.bytes)
+ * await sendSigned({ chain, prepared, signature, journal: createMemoryJournal() })
+ * ```
+ */
+export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<PreparedSubmission> {
+  const { signal } = args
+  const named = nameChain(args.chain)
+  const chain = openSubmissionChain(args.chain)
+  const account = parseAccount(args.account)
+  const call = parseHex(args.call)
+  if (args.dryRun !== false) await dryRunCall({ chain: named, call, account, signal })
+  const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.finalized()])
+  const { api } = named
+  const { payload, lastBlock } = await writePayload({
+    api,
+    call,
+    account,
+    nonce,
+    birth,
+    terms: args
+  })
+  const { version } = payload
+  const written = api.registry.createType('ExtrinsicPayload', payload, { version })
+  const bytes = bytesToHex((written as ExtrinsicPayload).toU8a({ method: true }))
+  return { genesis: chain.genesis, account, call, nonce, birth, lastBlock, payload, bytes }
+}

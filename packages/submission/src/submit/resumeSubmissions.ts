@@ -1,0 +1,43 @@
+import type { ChainSource } from '../chain/ChainSource.ts'
+import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import { loadJournal } from '../journal/Journal.ts'
+import type { JournalStore } from '../journal/JournalStore.ts'
+import { deliver } from './beginSubmission.ts'
+import { followSubmission, type Submission } from './followSubmission.ts'
+
+/**
+ * Takes up what a program left in its journal when it ended: the same bytes are sent again, in the
+ * order of their numbers, and their outcomes can be waited for. Nothing is signed.
+ *
+ * @returns the submissions whose outcome was open
+ * @throws ParaclockError `JournalMalformed`, `JournalUnavailable`.
+ *
+ * @example
+ * ```ts
+ * import { type ChainSource, type JournalStore, resumeSubmissions } from '@paraclock/submission'
+ *
+ * declare const chain: ChainSource
+ * declare const journal: JournalStore
+ *
+ * for (const submission of await resumeSubmissions({ chain, journal })) {
+ *   const { status } = await submission.outcome()
+ *   console.log(submission.record.key, status)
+ * }
+ * ```
+ */
+export async function resumeSubmissions(args: {
+  readonly chain: ChainSource
+  readonly journal: JournalStore
+}): Promise<readonly Submission[]> {
+  const chain = openSubmissionChain(args.chain)
+  const journal = await loadJournal(args.journal)
+  const open = journal
+    .open()
+    .filter(({ genesis }) => genesis === chain.genesis)
+    .sort((one, two) => one.nonce - two.nonce)
+  for (const record of open) {
+    const lane = journal.lanes.of(record.genesis, record.account)
+    await lane.run(() => deliver(chain, lane.add(record)))
+  }
+  return open.map((record) => followSubmission({ chain, journal, record }))
+}

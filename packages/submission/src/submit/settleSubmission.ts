@@ -1,0 +1,153 @@
+import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
+import type { ChainBlock, SubmissionChain } from '../chain/SubmissionChain.ts'
+import type { Journal } from '../journal/Journal.ts'
+import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
+import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import { deliver } from './beginSubmission.ts'
+
+/** What is known of a submission while it is not settled. */
+export type SubmissionProgress =
+  /** Finalized blocks up to this one do not hold it. */
+  | { readonly kind: 'waiting'; readonly scanned: BlockPoint; readonly lastBlock: number }
+  /** The best block holds it. That is provisional: the block may not stay. */
+  | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockPoint }
+
+/** What {@link settleSubmission} takes. */
+export interface SettleSubmissionArgs {
+  readonly chain: SubmissionChain
+  readonly journal: Journal
+  readonly record: SubmissionRecord
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: SubmissionProgress) => void) | undefined
+}
+
+/** How many finalized blocks go by before bytes that a node took are handed over again. */
+const PATIENCE = 8
+
+/**
+ * Follows finalized blocks, one by one, from the one that the era begins with, until one holds the
+ * bytes or none can any more. Nothing else settles what became of them: what a node says of its pool
+ * proves nothing.
+ */
+export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
+  const { chain, journal, record, signal, onProgress } = args
+  const lane = journal.lanes.of(record.genesis, record.account)
+  let scanned: BlockPoint = record.birth
+  let delivered = record.birth.number
+  for (;;) {
+    throwIfAborted({ signal, what: 'following a submission' })
+    const head = await chain.finalized()
+    for (
+      let next = scanned.number + 1;
+      next <= Math.min(head.number, record.lastBlock);
+      next += 1
+    ) {
+      throwIfAborted({ signal, what: 'following a submission' })
+      const block = await readChild(chain, scanned, next)
+      const index = block.extrinsics.indexOf(record.extrinsic)
+      if (index !== -1) return settle(args, await readInclusion(args, block, index))
+      scanned = { number: block.number, hash: block.hash }
+    }
+    const loss = await findLoss(args, scanned)
+    if (loss !== undefined) return settle(args, loss)
+    onProgress?.({ kind: 'waiting', scanned, lastBlock: record.lastBlock })
+    const entry = lane.add(record)
+    if (entry.delivery !== 'accepted' || scanned.number - delivered >= PATIENCE) {
+      await deliver(chain, entry)
+      delivered = scanned.number
+    }
+    const best = await chain.best()
+    if (best.extrinsics.includes(record.extrinsic) && best.number > scanned.number) {
+      const block = { number: best.number, hash: best.hash }
+      onProgress?.({ kind: 'inBlock', provisional: true, block })
+    }
+    await chain.nextHead(head.hash, best.hash, signal)
+  }
+}
+
+async function settle(
+  { journal, record }: SettleSubmissionArgs,
+  outcome: SubmissionOutcome
+): Promise<SubmissionOutcome> {
+  await journal.settle(record, outcome)
+  return outcome
+}
+
+/** Reads the next finalized block, which must follow from the one before it. */
+async function readChild(
+  chain: SubmissionChain,
+  parent: BlockPoint,
+  number: number
+): Promise<ChainBlock> {
+  const block = await chain.block(number)
+  if (block.parentHash === parent.hash) return block
+  throw mismatch(chain, number, `it does not follow from ${parent.hash}`)
+}
+
+/** A body alone is one answer: the state after the block must agree that the number was used. */
+async function readInclusion(
+  { chain, record }: SettleSubmissionArgs,
+  block: ChainBlock,
+  index: number
+): Promise<SubmissionOutcome> {
+  const nonce = await chain.nonceAt(record.account, block.hash)
+  if (nonce <= record.nonce) {
+    const problem = `it holds transaction ${record.nonce} of the account, which has made ${nonce}`
+    throw mismatch(chain, block.number, problem)
+  }
+  return chain.outcome({ number: block.number, hash: block.hash }, index)
+}
+
+/** Finds out whether the bytes can get into no block any more. */
+async function findLoss(
+  args: SettleSubmissionArgs,
+  scanned: BlockPoint
+): Promise<LostOutcome | undefined> {
+  const { chain, record } = args
+  const nonce = await chain.nonceAt(record.account, scanned.hash)
+  if (nonce > record.nonce) {
+    const before = await chain.nonceAt(record.account, record.birth.hash)
+    if (before > record.nonce) return lose(args, scanned, 'its number had been used before')
+    const rival = await findRival(args, scanned)
+    return lose(args, scanned, `transaction ${rival} used its number`, rival)
+  }
+  if (scanned.number < record.lastBlock) return undefined
+  return lose(args, scanned, `its era ended with block ${record.lastBlock}`)
+}
+
+function lose(
+  { chain, record }: SettleSubmissionArgs,
+  block: BlockPoint,
+  reason: string,
+  replacedBy?: Hex
+): LostOutcome {
+  const { id: hash, nonce } = record
+  const error = new ParaclockError(
+    'SubmissionLost',
+    { chain: chain.name, hash, nonce, reason },
+    { source: 'chain' }
+  )
+  return { status: 'lost', error, block, ...(replacedBy ? { replacedBy } : {}) }
+}
+
+/** A number that was used must have been used by something: an endpoint that hides it is found out. */
+async function findRival(
+  { chain, record }: SettleSubmissionArgs,
+  scanned: BlockPoint
+): Promise<Hex> {
+  for (let number = record.birth.number + 1; number <= scanned.number; number += 1) {
+    const block = await chain.block(number)
+    for (const extrinsic of block.extrinsics) {
+      const signer = await chain.signerOf(extrinsic, block.hash)
+      if (signer?.account === record.account && signer.nonce === record.nonce) {
+        return chain.hashOf(extrinsic)
+      }
+    }
+  }
+  const problem = `number ${record.nonce} of the account is used, and no block shows by what`
+  throw mismatch(chain, scanned.number, problem)
+}
+
+function mismatch(chain: SubmissionChain, number: number, problem: string): ParaclockError {
+  return new ParaclockError('FinalizedBlockMismatch', { chain: chain.name, number, problem })
+}

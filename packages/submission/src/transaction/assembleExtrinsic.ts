@@ -1,0 +1,60 @@
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import type { ApiPromise } from '@polkadot/api'
+import type { Extrinsic } from '@polkadot/types/interfaces'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { hashHex } from '../journal/hashHex.ts'
+import type { SignedPayload } from '../signers/CallSigner.ts'
+
+/**
+ * Puts a payload and its signature together into the bytes to send.
+ *
+ * A signer may hand back a whole transaction; it must then hold the very call, account and number
+ * that were asked for.
+ *
+ * @throws ParaclockError `SignatureMismatch`.
+ */
+export function assembleExtrinsic(args: {
+  readonly api: ApiPromise
+  readonly payload: SignerPayloadJSON
+  readonly signed: SignedPayload
+}): { readonly extrinsic: Hex; readonly id: Hex } {
+  const { api, payload, signed } = args
+  const extrinsic = write(api, payload, signed)
+  const bytes = extrinsic.toHex()
+  const problem = findProblem(extrinsic, payload)
+  if (problem !== undefined) {
+    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem })
+  }
+  return { extrinsic: bytes, id: hashHex(bytes) }
+}
+
+function write(api: ApiPromise, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
+  const { registry } = api
+  try {
+    if (signed.signedTransaction !== undefined) {
+      return registry.createType<Extrinsic>('Extrinsic', signed.signedTransaction)
+    }
+    const call = registry.createType('Call', payload.method)
+    const extrinsic = registry.createType<Extrinsic>('Extrinsic', call, {
+      version: payload.version
+    })
+    return extrinsic.addSignature(
+      payload.address,
+      signed.signature,
+      payload
+    ) as unknown as Extrinsic
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause)
+    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem }, { cause })
+  }
+}
+
+function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string | undefined {
+  if (!extrinsic.isSigned) return 'what came back is not signed'
+  if (extrinsic.method.toHex() !== payload.method) return 'what came back holds another call'
+  if (parseAccount(extrinsic.signer.toString()) !== parseAccount(payload.address)) {
+    return 'what came back is signed by another account'
+  }
+  if (!extrinsic.nonce.eq(Number(payload.nonce))) return 'what came back has another number'
+  return undefined
+}

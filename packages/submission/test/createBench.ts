@@ -1,0 +1,54 @@
+import type { Hex } from '@paraclock/core'
+import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
+import { createMemoryJournal } from '../src/journal/createMemoryJournal.ts'
+import { hashHex } from '../src/journal/hashHex.ts'
+import { Journal } from '../src/journal/Journal.ts'
+import type { JournalStore } from '../src/journal/JournalStore.ts'
+import { Lanes } from '../src/nonces/Lanes.ts'
+import { type BeginSubmissionArgs, beginSubmission } from '../src/submit/beginSubmission.ts'
+import { followSubmission, type Submission } from '../src/submit/followSubmission.ts'
+import { encode } from './SimulatedChain.ts'
+
+export const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
+
+/** The call of a key. */
+export function callOf(key: string): Hex {
+  return `0x${Buffer.from(key).toString('hex')}`
+}
+
+/** A way to submit to a simulated chain, with a journal of its own, that counts what it signs. */
+export async function createBench(
+  chain: SubmissionChain,
+  store: JournalStore = createMemoryJournal(),
+  era = 16
+): Promise<{
+  readonly journal: Journal
+  readonly signed: readonly number[]
+  submit(key: string, more?: Partial<BeginSubmissionArgs>): Promise<Submission>
+}> {
+  const journal = await Journal.load(store, new Lanes())
+  const signed: number[] = []
+  return {
+    journal,
+    signed,
+    submit: async (key, more = {}) => {
+      const call = callOf(key)
+      const { record } = await beginSubmission({
+        chain,
+        journal,
+        key,
+        account: ACCOUNT,
+        call,
+        sign: async ({ nonce, birth }) => {
+          signed.push(nonce)
+          const lastBlock = birth.number + era - 1
+          const salt = signed.length
+          const extrinsic = encode({ account: ACCOUNT, nonce, call, birth, lastBlock, salt })
+          return { extrinsic, id: hashHex(extrinsic), birth, lastBlock }
+        },
+        ...more
+      })
+      return followSubmission({ chain, journal, record })
+    }
+  }
+}

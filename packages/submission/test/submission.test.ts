@@ -1,0 +1,218 @@
+import { seedRandom } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import { expect, test, vi } from 'vitest'
+import type { ChainBlock, SubmissionChain } from '../src/chain/SubmissionChain.ts'
+import { createMemoryJournal } from '../src/index.ts'
+import type { SubmissionProgress } from '../src/submit/settleSubmission.ts'
+import { ACCOUNT, callOf, createBench } from './createBench.ts'
+import { encode, fair, SimulatedChain, type Weather } from './SimulatedChain.ts'
+
+const code = (wanted: string) => expect.objectContaining({ code: wanted })
+const open = (weather: Partial<Weather> = {}, seed = 1): SimulatedChain =>
+  new SimulatedChain(seedRandom(seed), { ...fair, ...weather })
+
+/** A chain in which some answers are others than the chain's own. */
+function lie(chain: SimulatedChain, lies: Partial<SubmissionChain>): SubmissionChain {
+  return new Proxy(chain, {
+    get: (target, name) => {
+      const answer = lies[name as keyof SubmissionChain] ?? Reflect.get(target, name, target)
+      return typeof answer === 'function' ? answer.bind(target) : answer
+    }
+  })
+}
+
+test.each([
+  ['a node that counts its pool', {}],
+  ['a node that does not', { lags: 1 }],
+  ['a node that hears a third of what it is sent, and says nothing', { sendLost: 0.66 }]
+])('200 submissions at once leave no number out, at %s', async (_, weather) => {
+  const chain = open(weather)
+  // A block of this chain takes four or five.
+  const bench = await createBench(chain, createMemoryJournal(), 512)
+  const keys = Array.from({ length: 200 }, (__, index) => `call ${index}`)
+  const submissions = await Promise.all(keys.map((key) => bench.submit(key)))
+  const outcomes = await Promise.all(submissions.map((submission) => submission.outcome()))
+  expect(outcomes.every(({ status }) => status === 'succeeded')).toBe(true)
+  const numbers = keys.map((__, index) => index)
+  expect(bench.signed).toEqual(numbers)
+  expect(chain.history().map(({ nonce }) => nonce)).toEqual(numbers)
+})
+
+test('the number of bytes that were refused is used again, and what was refused stays open', async () => {
+  const chain = open()
+  const send = vi.fn(chain.send.bind(chain))
+  send.mockResolvedValueOnce({ kind: 'refused', reason: 'the pool is full' })
+  const bench = await createBench(lie(chain, { send }))
+  await expect(bench.submit('one')).rejects.toThrow(code('SubmissionRefused'))
+  expect(bench.journal.open()).toHaveLength(1)
+  // The one before it is tried first, and now gets in.
+  await bench.submit('two')
+  expect(bench.signed).toEqual([0, 1])
+  const one = await bench.submit('one')
+  expect(bench.signed).toEqual([0, 1])
+  expect(await one.outcome()).toMatchObject({ status: 'succeeded' })
+})
+
+test('a number that stays refused goes to the next submission', async () => {
+  const chain = open()
+  const first: Hex[] = []
+  const bench = await createBench(
+    lie(chain, {
+      send: async (extrinsic) => {
+        if (first.length === 0) first.push(extrinsic)
+        return extrinsic === first[0]
+          ? { kind: 'refused', reason: 'the signer is banned' }
+          : chain.send(extrinsic)
+      }
+    })
+  )
+  await expect(bench.submit('one')).rejects.toThrow(code('SubmissionRefused'))
+  const two = await bench.submit('two')
+  expect(bench.signed).toEqual([0, 0])
+  expect(await two.outcome()).toMatchObject({ status: 'succeeded' })
+  const one = await bench.submit('one')
+  expect(await one.outcome()).toMatchObject({
+    status: 'lost',
+    replacedBy: two.record.id,
+    error: { code: 'SubmissionLost', source: 'chain' }
+  })
+  // It never had an effect, and so it may be signed anew.
+  await bench.submit('one')
+  expect(bench.signed).toEqual([0, 0, 1])
+})
+
+test('the same key is the same submission, however often it is asked for', async () => {
+  const chain = open()
+  const bench = await createBench(chain)
+  const [one, two] = await Promise.all([bench.submit('key'), bench.submit('key')])
+  expect(one.record).toBe(two.record)
+  expect(await one.outcome()).toMatchObject({ status: 'succeeded' })
+  const three = await bench.submit('key')
+  expect(await three.outcome()).toBe(await one.outcome())
+  expect(bench.signed).toEqual([0])
+})
+
+test('another call, another account or another intent under a key is refused', async () => {
+  const bench = await createBench(open())
+  await bench.submit('key')
+  const refused = code('SubmissionKeyMismatch')
+  await expect(bench.submit('key', { call: callOf('other') })).rejects.toThrow(refused)
+  const account: Hex = `0x${'02'.repeat(32)}`
+  await expect(bench.submit('key', { account })).rejects.toThrow(refused)
+  await bench.submit('meant', { intent: 'a', memo: 'noted' })
+  const again = await bench.submit('meant', { intent: 'a', call: callOf('compiled later') })
+  expect(again.record).toMatchObject({ call: callOf('meant'), memo: 'noted' })
+  await expect(bench.submit('meant', { intent: 'b' })).rejects.toThrow(refused)
+})
+
+test('what no node ever took is lost when its era is over, and not before', async () => {
+  const chain = open({ sendLost: 1 })
+  const bench = await createBench(chain)
+  const submission = await bench.submit('key')
+  const seen: SubmissionProgress[] = []
+  const outcome = await submission.outcome({ onProgress: (progress) => seen.push(progress) })
+  expect(outcome).toMatchObject({ status: 'lost', block: { number: submission.record.lastBlock } })
+  expect(seen.at(-1)).toMatchObject({ kind: 'waiting', scanned: { number: 14 }, lastBlock: 15 })
+})
+
+test('a number that was used before the era began is lost at once', async () => {
+  const chain = open()
+  chain.maybeRival(ACCOUNT)
+  const bench = await createBench(lie(chain, { nextNonce: async () => 0 }))
+  const rival = encode({
+    account: ACCOUNT,
+    nonce: 0,
+    call: callOf('rival'),
+    birth: { number: 0, hash: chain.genesis },
+    lastBlock: 63,
+    salt: 0
+  })
+  await chain.send(rival)
+  for (let ticks = 0; ticks < 10; ticks += 1) chain.tick()
+  await expect(bench.submit('key')).rejects.toThrow(code('SubmissionRefused'))
+  const [record] = bench.journal.open()
+  expect(record).toMatchObject({ nonce: 0 })
+  const { followSubmission } = await import('../src/submit/followSubmission.ts')
+  const submission = followSubmission({ chain, journal: bench.journal, record: record! })
+  expect(await submission.outcome()).toMatchObject({ status: 'lost' })
+})
+
+test('inclusion in the best block is told as provisional', async () => {
+  const bench = await createBench(open())
+  const submission = await bench.submit('key')
+  const seen: SubmissionProgress[] = []
+  await submission.outcome({ onProgress: (progress) => seen.push(progress) })
+  const included = seen.find(({ kind }) => kind === 'inBlock')
+  expect(included).toMatchObject({ kind: 'inBlock', provisional: true })
+})
+
+test('an endpoint that hides a transaction is found out by the number that was used', async () => {
+  const chain = open()
+  const hide = async (number: number): Promise<ChainBlock> => ({
+    ...(await chain.block(number)),
+    extrinsics: []
+  })
+  const bench = await createBench(lie(chain, { block: hide }))
+  const submission = await bench.submit('key')
+  await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
+  expect(bench.journal.open()).toHaveLength(1)
+})
+
+test('an endpoint that claims a transaction is found out by the number that was not used', async () => {
+  const chain = open({ sendLost: 1 })
+  const bench = await createBench(
+    lie(chain, {
+      block: async (number) => {
+        const block = await chain.block(number)
+        const extrinsics = bench.journal.open().map((record) => record.extrinsic)
+        return { ...block, extrinsics }
+      }
+    })
+  )
+  const submission = await bench.submit('key')
+  await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
+})
+
+test('an endpoint whose blocks do not follow from one another is found out', async () => {
+  const chain = open({ sendLost: 1 })
+  const block = async (number: number): Promise<ChainBlock> => ({
+    ...(await chain.block(number)),
+    ...(number === 3 ? { parentHash: chain.genesis } : {})
+  })
+  const bench = await createBench(lie(chain, { block }))
+  const submission = await bench.submit('key')
+  await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
+  // With an endpoint that tells the truth, it goes on.
+  const { followSubmission } = await import('../src/submit/followSubmission.ts')
+  const honest = followSubmission({ chain, journal: bench.journal, record: submission.record })
+  expect(await honest.outcome()).toMatchObject({ status: 'lost' })
+})
+
+test('a journal that cannot be written keeps bytes from being sent', async () => {
+  const chain = open()
+  const send = vi.spyOn(chain, 'send')
+  const append = async (): Promise<void> => {
+    throw new Error('the disk is full')
+  }
+  const bench = await createBench(chain, { ...createMemoryJournal(), append })
+  await expect(bench.submit('key')).rejects.toThrow('the disk is full')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('an aborted submission signs nothing, and an aborted wait leaves the submission open', async () => {
+  const bench = await createBench(open())
+  const signal = AbortSignal.abort()
+  await expect(bench.submit('key', { signal })).rejects.toThrow(code('OperationAborted'))
+  expect(bench.signed).toEqual([])
+  const submission = await bench.submit('key')
+  await expect(submission.outcome({ signal })).rejects.toThrow(code('OperationAborted'))
+  expect(await submission.outcome({ deadlineMs: 5_000 })).toMatchObject({ status: 'succeeded' })
+})
+
+test('a journal that settles what it never signed is refused', async () => {
+  const id = `0x${'0a'.repeat(32)}` as Hex
+  const block = { number: 1, hash: id }
+  const outcome = { status: 'succeeded', block, index: 0, fee: 1n, events: [] } as const
+  const store = createMemoryJournal([{ kind: 'settled', id, outcome }])
+  await expect(createBench(open(), store)).rejects.toThrow(code('JournalMalformed'))
+})

@@ -1,0 +1,69 @@
+import type { Hex } from '@paraclock/core'
+
+/** Why a dispatch or a program failed. */
+export interface DispatchFailure {
+  /**
+   * `declined`: the API did not run it. `dispatch`: the call failed. `xcm`: the program stopped.
+   */
+  readonly kind: 'declined' | 'dispatch' | 'xcm'
+  /** The error: `system.CallFiltered` for a pallet's own, `BadOrigin`, `Token.Frozen`, `Barrier`. */
+  readonly name: string
+  /** The pallet whose error it is, as the metadata spells it; `null` for an error of no pallet. */
+  readonly pallet: string | null
+  /** What the metadata says about it; empty if it says nothing. */
+  readonly docs: string
+  /** The position of the instruction that failed, for a program of XCM V5 or later. */
+  readonly index?: number
+  /** The error, decoded. */
+  readonly value: unknown
+}
+
+/** An event of a runtime. */
+export interface RuntimeEvent {
+  /** The pallet, as the metadata spells it: `Balances`. */
+  readonly pallet: string
+  /** The event: `Transfer`. */
+  readonly name: string
+  /** Both, as messages write them: `balances.Transfer`. */
+  readonly title: string
+  /** Its fields: an object if they have names. */
+  readonly value: unknown
+  /** The dispatch error that it reports, as `Proxy.ProxyExecuted` and `Utility.DispatchedAs` do. */
+  readonly failure: DispatchFailure | null
+}
+
+/** An XCM program as bytes and as a value. */
+export interface DecodedProgram {
+  /** The SCALE encoded versioned program. */
+  readonly bytes: Hex
+  /** The program, decoded: `{ type: 'V4', value: [...] }`. */
+  readonly value: unknown
+}
+
+/** A program that a dry run would send. */
+export interface ForwardedProgram extends DecodedProgram {
+  /** The SCALE encoded versioned location of the receiver. */
+  readonly destination: Hex
+  /** The location, decoded. */
+  readonly destinationValue: unknown
+}
+
+/** What a dry run used, in both dimensions. */
+export interface UsedWeight {
+  readonly refTime: bigint
+  readonly proofSize: bigint
+}
+
+/** The result of a dry run. */
+export interface DryRunOutcome {
+  /** Why it failed; `null` if it succeeded. */
+  readonly failure: DispatchFailure | null
+  /** What it used; `null` where the runtime does not say. */
+  readonly weight: UsedWeight | null
+  /** The events, in order. */
+  readonly events: readonly RuntimeEvent[]
+  /** The program that the call executed on its own chain; `null` if it executed none. */
+  readonly local: DecodedProgram | null
+  /** The programs that would be sent to other chains. */
+  readonly forwarded: readonly ForwardedProgram[]
+}

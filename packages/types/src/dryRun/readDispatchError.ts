@@ -1,0 +1,62 @@
+import { sanitizeText } from '@paraclock/core'
+import { camelCase } from '../metadata/camelCase.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+import type { DispatchFailure } from './DryRun.ts'
+
+/**
+ * The dispatch error in a decoded `sp_runtime::DispatchError`, named as the chain's metadata names
+ * it.
+ *
+ * @example
+ * ```ts
+ * import { openRuntime, readDispatchError } from '@paraclock/types'
+ *
+ * declare const metadata: Uint8Array
+ *
+ * const runtime = openRuntime({ metadata })
+ * readDispatchError(runtime, { type: 'BadOrigin', value: undefined }).name // 'BadOrigin'
+ * ```
+ */
+export function readDispatchError(
+  runtime: Pick<Runtime, 'metadata'>,
+  value: unknown
+): DispatchFailure {
+  const outer = asVariant(value)
+  const inner = asVariant(outer?.value)
+  const error = asVariant(inner?.value)
+  if (outer?.type === 'Module' && inner !== undefined && error !== undefined) {
+    const docs = findDocs(runtime, inner.type, error.type)
+    const name = sanitizeText(`${camelCase(inner.type)}.${error.type}`)
+    return { kind: 'dispatch', name, pallet: inner.type, docs, value }
+  }
+  const name = nameVariants(value)
+  return { kind: 'dispatch', name, pallet: null, docs: '', value }
+}
+
+/** The names of nested variants, joined by dots: `Token.Frozen`. */
+export function nameVariants(value: unknown): string {
+  const names: string[] = []
+  for (let variant = asVariant(value); variant !== undefined; variant = asVariant(variant.value)) {
+    names.push(variant.type)
+  }
+  return sanitizeText(names.join('.')) || 'Unknown'
+}
+
+/** A value of an enum; `undefined` for any other value. */
+export function asVariant(
+  value: unknown
+): { readonly type: string; readonly value: unknown } | undefined {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined
+  const { type } = value
+  if (typeof type !== 'string') return undefined
+  return { type, value: 'value' in value ? value.value : undefined }
+}
+
+function findDocs({ metadata }: Pick<Runtime, 'metadata'>, pallet: string, error: string): string {
+  const errors = metadata.pallets.find(({ name }) => name === pallet)?.errors
+  const def = errors === undefined ? undefined : metadata.lookup[errors.type]?.def
+  const variant = def?.tag === 'variant' ? def.value.find(({ name }) => name === error) : undefined
+  return sanitizeText((variant?.docs ?? []).join(' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,141 @@
+import { bytesToHex } from '@paraclock/core'
+import type { Runtime } from '../runtime/Runtime.ts'
+import type {
+  DecodedProgram,
+  DispatchFailure,
+  DryRunOutcome,
+  ForwardedProgram,
+  UsedWeight
+} from './DryRun.ts'
+import { asVariant, nameVariants, readDispatchError } from './readDispatchError.ts'
+import { readEvent } from './readEvent.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Result {
+  readonly success: boolean
+  readonly value: unknown
+}
+
+/**
+ * The outcome of a dry run, from what `DryRunApi` answers: `dry_run_call` and `dry_run_xcm`, in
+ * versions 1 and 2.
+ *
+ * @param answer - the decoded result of the method
+ *
+ * @example
+ * ```ts
+ * import { openRuntime, readDryRun } from '@paraclock/types'
+ *
+ * declare const metadata: Uint8Array
+ * declare const answer: Uint8Array
+ *
+ * const runtime = openRuntime({ metadata })
+ * const method = runtime.api('DryRunApi', 'dry_run_call')
+ * const { failure } = readDryRun(runtime, method?.decode(answer))
+ * console.log(failure?.name) // 'system.CallFiltered'
+ * ```
+ */
+export function readDryRun(runtime: Runtime, answer: unknown): DryRunOutcome {
+  const { success, value } = answer as Result
+  if (!success) {
+    const failure: DispatchFailure = {
+      kind: 'declined',
+      name: nameVariants(value),
+      pallet: null,
+      docs: '',
+      value
+    }
+    return { failure, weight: null, events: [], local: null, forwarded: [] }
+  }
+  const effects = value as Fields
+  const { emitted_events, local_xcm, forwarded_xcms, execution_result } = effects
+  const ended = isResult(execution_result)
+    ? readCallResult(runtime, execution_result)
+    : readXcmOutcome(execution_result)
+  return {
+    ...ended,
+    events: listOf(emitted_events).map((event) => readEvent(runtime, event)),
+    local: local_xcm === undefined ? null : readProgram(runtime, local_xcm),
+    forwarded: listOf(forwarded_xcms).flatMap((each) => readForwarded(runtime, each))
+  }
+}
+
+type Ended = Pick<DryRunOutcome, 'failure' | 'weight'>
+
+function readCallResult(runtime: Runtime, { success, value }: Result): Ended {
+  const fields = value as Fields
+  const info = (success ? fields : fields['post_info']) as Fields | undefined
+  return {
+    failure: success ? null : readDispatchError(runtime, fields['error']),
+    weight: readWeight(info?.['actual_weight'])
+  }
+}
+
+function readXcmOutcome(outcome: unknown): Ended {
+  const { type, value } = asVariant(outcome) ?? { type: 'Unknown', value: undefined }
+  const weight = readWeight((value as Fields | undefined)?.['used'])
+  if (type === 'Complete') return { failure: null, weight }
+  const { error, index } = findXcmError(value)
+  return {
+    failure: {
+      kind: 'xcm',
+      name: nameVariants(error),
+      pallet: null,
+      docs: '',
+      ...(index === undefined ? {} : { index }),
+      value: outcome
+    },
+    weight
+  }
+}
+
+// Since version 5, the error stands beside the position of its instruction.
+function findXcmError(value: unknown): { readonly error: unknown; readonly index?: number } {
+  if (asVariant(value) !== undefined) return { error: value }
+  const { error, index } = (value ?? {}) as Fields
+  if (error === undefined) return { error: value }
+  const inner = findXcmError(error)
+  return typeof index === 'number' ? { ...inner, index } : inner
+}
+
+// Before weights had two dimensions they were one number.
+function readWeight(weight: unknown): UsedWeight | null {
+  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
+  if (typeof weight !== 'object' || weight === null) return null
+  const { ref_time, proof_size } = weight as Fields
+  return { refTime: BigInt(String(ref_time)), proofSize: BigInt(String(proof_size)) }
+}
+
+function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {
+  const [destinationValue, programs] = each as readonly [unknown, readonly unknown[]]
+  const destination = encode(runtime, LOCATIONS, destinationValue)
+  return programs.map((program) => ({
+    ...readProgram(runtime, program),
+    destination,
+    destinationValue
+  }))
+}
+
+function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
+  return { bytes: encode(runtime, PROGRAMS, value), value }
+}
+
+// The name that the type has now, and the one that it had before.
+const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
+const PROGRAMS = ['VersionedXcm']
+
+function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
+  const { lookup } = runtime.metadata
+  // Programs with different calls in them have the same bytes: a call in a program is bytes itself.
+  const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
+  return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
+}
+
+function isResult(value: unknown): value is Result {
+  return typeof value === 'object' && value !== null && 'success' in value
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

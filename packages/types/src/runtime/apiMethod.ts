@@ -1,0 +1,127 @@
+import { joinBytes } from '@paraclock/core'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { apiIds } from '../capabilities/apiIds.ts'
+import { refuse } from '../values/refuse.ts'
+import type { ValueType } from '../values/ValueType.ts'
+import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
+import type { RuntimeApiMethod, RuntimeType, RuntimeVersion } from './Runtime.ts'
+
+/** What {@link apiMethod} takes. */
+export interface ApiMethodArgs {
+  readonly metadata: UnifiedMetadata
+  readonly version: RuntimeVersion | undefined
+  readonly api: string
+  readonly method: string
+  /** The type with this id or of this name. */
+  readonly find: (type: number | string) => ValueType
+  /** Makes the type that users are given of the one that works inside. */
+  readonly open: (type: ValueType) => RuntimeType
+}
+
+/**
+ * Finds a method of a runtime API: in the metadata, which describes them from version 15 on, or by
+ * the declared version of the API among those that are known.
+ *
+ * @throws ParaclockError `ValueMalformed` if the metadata lacks a type of a known method.
+ */
+export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
+  const { metadata, api, method, find, open } = args
+  const name = `${api}_${method}`
+  const described = metadata.apis.find((one) => one.name === api)
+  if (described !== undefined) {
+    const found = described.methods.find((one) => one.name === method)
+    if (found === undefined) return undefined
+    const params = found.inputs.map((input) => ({
+      name: input.name.replace(/^_+/, ''),
+      type: open(find(input.type))
+    }))
+    return createMethod({ name, api, method, params, output: open(find(found.output)) })
+  }
+  const known = findKnown(args)
+  if (known === undefined) return undefined
+  const types: NamedTypes = (...names) => findNamed(find, names)
+  const params = known.params.map(([param, type]) => ({ name: param, type: open(type(types)) }))
+  return createMethod({ name, api, method, params, output: open(known.result(types)) })
+}
+
+function findKnown({ version, api, method }: ApiMethodArgs): KnownMethod | undefined {
+  const id: string | undefined = (apiIds as Readonly<Record<string, string>>)[api]
+  const declared = id === undefined ? undefined : version?.apis.get(id)
+  return declared === undefined ? undefined : knownApis[api]?.[declared]?.[method]
+}
+
+function findNamed(
+  find: ApiMethodArgs['find'],
+  [first, ...others]: readonly [string, ...string[]]
+): ValueType {
+  const [next, ...rest] = others
+  if (next === undefined) return find(first)
+  try {
+    return find(first)
+  } catch {
+    return findNamed(find, [next, ...rest])
+  }
+}
+
+function createMethod(args: {
+  readonly name: string
+  readonly api: string
+  readonly method: string
+  readonly params: RuntimeApiMethod['params']
+  readonly output: RuntimeType
+}): RuntimeApiMethod {
+  const { name, api, method, params, output } = args
+  const others = otherParams(api, method).filter((other) =>
+    params.every((param) => param.name !== other)
+  )
+  return {
+    name,
+    params,
+    otherParams: others,
+    encode: (given) => {
+      const inputs = Array.isArray(given)
+        ? requireCount(name, params, given)
+        : orderArguments(name, params, others, given as Arguments)
+      return joinBytes(params.map(({ type }, index) => type.encode(inputs[index])))
+    },
+    decode: output.decode
+  }
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** The parameters that the method has in any known version. */
+function otherParams(api: string, method: string): readonly string[] {
+  const versions = Object.values(knownApis[api] ?? {})
+  return versions.flatMap((methods) => methods[method]?.params ?? []).map(([name]) => name)
+}
+
+function requireCount(
+  method: string,
+  params: RuntimeApiMethod['params'],
+  given: readonly unknown[]
+): readonly unknown[] {
+  if (given.length === params.length) return given
+  return refuse(method, given, `it takes ${listNames(params)}`)
+}
+
+function orderArguments(
+  method: string,
+  params: RuntimeApiMethod['params'],
+  others: readonly string[],
+  given: Arguments
+): readonly unknown[] {
+  const isKnown = (name: string): boolean =>
+    others.includes(name) || params.some((param) => param.name === name)
+  const stranger = Object.keys(given).find((name) => !isKnown(name))
+  if (stranger !== undefined) {
+    refuse(method, given, `it has no parameter ${stranger}: it takes ${listNames(params)}`)
+  }
+  return params.map(({ name }) =>
+    Object.hasOwn(given, name) ? given[name] : refuse(method, given, `${name} is missing`)
+  )
+}
+
+function listNames(params: RuntimeApiMethod['params']): string {
+  return params.map(({ name }) => name).join(', ') || 'nothing'
+}

@@ -1,0 +1,50 @@
+import { hexToBytes, parseAccount } from '@paraclock/core'
+import { hasBytes, isHex } from './decodeWhole.ts'
+import type { EnumInput } from './enums.ts'
+import { refuse } from './refuse.ts'
+import type { ValueType } from './ValueType.ts'
+
+// polkadot.js reads an index of so many bytes off what may as well be an address of two.
+const LONGEST_INDEX = 8
+
+/** Addresses: an account, or one of the other ways to name one. An account is taken as it is. */
+export function addressType(inner: ValueType): ValueType {
+  return {
+    ...inner,
+    read: (input) => inner.read(nameVariant(input)),
+    // An address that names an account by its id is the account.
+    describe: (value) => {
+      const shown = inner.describe(value)
+      const isAccount = (value as EnumInput).type === 'Id'
+      return isAccount ? shown.slice('Id('.length, -1) : shown
+    }
+  }
+}
+
+function nameVariant(input: unknown): unknown {
+  if (typeof input === 'number') return { Index: input }
+  if (isHex(input)) return ofBytes(input, hexToBytes(input))
+  if (typeof input === 'string') return ofBytes(input, readAccount(input))
+  // A value of an account has its bytes; one of an address has its own variant before them.
+  if (hasBytes(input))
+    return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
+  return input instanceof Uint8Array ? ofBytes(input, input) : input
+}
+
+function readAccount(input: string): Uint8Array {
+  try {
+    return hexToBytes(parseAccount(input))
+  } catch (error) {
+    return refuse('MultiAddress', input, error instanceof Error ? error.message : '', error)
+  }
+}
+
+function ofBytes(input: unknown, bytes: Uint8Array): unknown {
+  if (bytes.length > LONGEST_INDEX || bytes.length === 0) return ofLength(input, bytes)
+  return refuse('MultiAddress', input, 'expected an account, or { Index: number }')
+}
+
+function ofLength(input: unknown, bytes: Uint8Array): unknown {
+  if (bytes.length === 32) return { Id: bytes }
+  return bytes.length === 20 ? { Address20: bytes } : input
+}

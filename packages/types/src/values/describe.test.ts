@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readCommitted } from '../../test/readCommitted.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+import { toJson } from './toJson.ts'
+
+const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const service = openRuntime({ metadata: readCommitted('service-minute') })
+const relay = openRuntime({ metadata: readCommitted('relay') })
+
+function show(runtime: Runtime, type: string, input: unknown): string {
+  return runtime.describe(type, runtime.readInput(type, input))
+}
+
+describe('a value for a person', () => {
+  test.each([
+    [
+      'a location: variants, structs, a list of one, small numbers',
+      'VersionedLocation',
+      { V5: { parents: 1, interior: { X2: [{ Parachain: 12_345 }, { PalletInstance: 7 }] } } },
+      'V5 {parents: 1, interior: X2([Parachain(12_345), PalletInstance(7)])}'
+    ],
+    [
+      'a variant that holds nothing, and nothing in the place of something',
+      'VersionedLocation',
+      { V5: { parents: 0, interior: { X1: [{ AccountId32: { network: null, id: ALICE } }] } } },
+      `V5 {parents: 0, interior: X1(AccountId32 {network: none, id: ${ALICE}})}`
+    ],
+    [
+      'large numbers are grouped',
+      'VersionedAssets',
+      {
+        V5: [
+          { id: { parents: 0, interior: 'Here' }, fun: { Fungible: 18_446_744_073_709_551_616n } }
+        ]
+      },
+      'V5([{id: {parents: 0, interior: Here}, fun: Fungible(18_446_744_073_709_551_616)}])'
+    ],
+    [
+      'an account by its id is its address',
+      'MultiAddress',
+      { Id: ALICE },
+      'h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn'
+    ],
+    [
+      'names in camel case',
+      'Weight',
+      { refTime: 2_000_000_000, proofSize: 999 },
+      '{refTime: 2_000_000_000, proofSize: 999}'
+    ]
+  ])('%s', (_, type, input, expected) => {
+    expect(show(service, type, input)).toBe(expected)
+  })
+
+  test.each([
+    [
+      'pallet_conviction_voting::vote::Vote',
+      { aye: true, conviction: 1 },
+      '{conviction: Locked1x, vote: Aye}'
+    ],
+    ['pallet_conviction_voting::vote::Vote', false, '{conviction: None, vote: Nay}'],
+    ['era::Era', { current: 70, period: 64 }, 'Mortal {period: 64, phase: 6}'],
+    ['era::Era', null, 'Immortal'],
+    ['types::Data', { Raw: 'a name' }, 'Raw(a name)'],
+    ['types::Data', { Sha256: ALICE }, `Sha256(${ALICE})`],
+    ['types::Data', null, 'None'],
+    ['per_things::Perbill', 12_345_678, '1.23%'],
+    ['Bytes', 'printable', 'printable'],
+    ['Bytes', '0x00ff', '0x00ff'],
+    ['bool', true, 'true'],
+    ['str', 'text', 'text'],
+    ['u128', 10_000n, '10_000'],
+    ['u32', 9999, '9999']
+  ])('%s of %o', (type, input, expected) => {
+    expect(show(relay, type, input)).toBe(expected)
+  })
+
+  test('a value that does not fit is refused', () => {
+    expect(() => service.describe('Weight', { ref_time: 1n })).toThrow(
+      expect.objectContaining({ code: 'ValueMalformed' })
+    )
+  })
+})
+
+describe('a call for a person', () => {
+  const remark = { pallet: 'System', call: 'remark', args: { remark: 'hello' } }
+  const read = (input: unknown) => {
+    const call = service.readInput('Call', input)
+    return service.decodeCall(service.type('Call').encode(call))
+  }
+
+  test('it is on one line, with the names of polkadot.js', () => {
+    expect(service.describeCall(read(remark))).toBe('system.remark(remark: hello)')
+    const transfer = {
+      pallet: 'balances',
+      call: 'transferKeepAlive',
+      args: { dest: ALICE, value: '10000' }
+    }
+    expect(service.describeCall(read(transfer))).toBe(
+      'balances.transferKeepAlive(dest: h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn, value: 10_000)'
+    )
+  })
+
+  test('a call in it is shown as a call', () => {
+    const batch = { pallet: 'Utility', call: 'batch_all', args: { calls: [remark, remark] } }
+    expect(service.describeCall(read(batch))).toBe(
+      'utility.batchAll(calls: [system.remark(remark: hello), system.remark(remark: hello)])'
+    )
+  })
+
+  test('a call without arguments', () => {
+    const call = { pallet: 'Session', call: 'purge_keys', args: {} }
+    expect(relay.describeCall(call)).toBe('session.purgeKeys()')
+  })
+})
+
+test('a value as JSON', () => {
+  expect(
+    toJson({
+      type: 'Id',
+      value: {
+        amount: 2n ** 64n,
+        data: Uint8Array.of(1),
+        none: undefined,
+        list: [1n, { type: 'Here', value: undefined }]
+      }
+    })
+  ).toEqual({
+    type: 'Id',
+    value: {
+      amount: '18446744073709551616',
+      data: '0x01',
+      none: null,
+      list: ['1', { type: 'Here' }]
+    }
+  })
+})

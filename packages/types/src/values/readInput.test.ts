@@ -1,0 +1,354 @@
+import { isParaclockError } from '@paraclock/core'
+import type { Codec, Registry } from '@polkadot/types/types'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
+import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { readPublic } from '../../test/readPublic.ts'
+import { readMetadata } from '../metadata/readMetadata.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
+import type { Runtime } from '../runtime/Runtime.ts'
+import { toJson } from './toJson.ts'
+
+// polkadot.js alone takes seconds on a busy machine, and says on the console what it does not take.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.spyOn(console, 'error').mockReturnValue()
+
+const SS58 = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const ACCOUNT = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const OTHER = `0x${'11'.repeat(32)}`
+const ETHEREUM = `0x${'11'.repeat(20)}`
+const SIGNATURE = `0x${'01'.repeat(64)}`
+const HERE = { parents: 1, interior: 'Here' }
+const BYTES = ['', '00', '01', '04', '0401', '81', '010203', '000004ff', ACCOUNT.slice(2)]
+
+/** What a program or a configuration may put in the place of any value. */
+const INPUTS: readonly unknown[] = [
+  ...[undefined, null, true, false, new Boolean(false), Symbol.iterator, () => 1],
+  ...[0, 1, 7, 128, 255, 256, 70_000, 2 ** 32, 2 ** 53, -1, 1.5, Number.NaN],
+  ...[0n, 5n, 2n ** 64n, 2n ** 128n, -5n],
+  ...['', '0', '12', '-1', '0x1', ' 5 ', '1.5', '1,000', '1e3', 'true', 'text', 'None', 'Locked1x'],
+  ...BYTES.flatMap((hex) => [`0x${hex}`, Uint8Array.from(Buffer.from(hex, 'hex'))]),
+  ...[SS58, ETHEREUM, SIGNATURE, `${SIGNATURE}01`],
+  ...[
+    [],
+    [1],
+    [3, 1, 2],
+    [1, 1],
+    [null],
+    [true, false],
+    [[1, 2]],
+    [[]],
+    [{}],
+    ['0x01', 'b'],
+    [300]
+  ],
+  ...[{}, { a: 1 }, { aye: true, conviction: 'Locked1x' }, { aye: false, conviction: 6 }],
+  ...[{ Raw: 'text' }, { raw: '0x0102' }, { None: null }, { Sha256: ACCOUNT }],
+  ...[{ refTime: 5, proofSize: 1 }, { ref_time: 5, proof_size: 1 }, { refTime: 5 }],
+  ...[{ Id: SS58 }, { Index: 5 }, { Address20: ETHEREUM }, { Sr25519: SIGNATURE }],
+  ...[{ start: 1, end: 2 }, { Ok: 1 }, { Err: null }, { MortalEra: '0x5500' }],
+  ...[{ current: 100, period: 64 }, { logs: [{ Other: '0x01' }] }],
+  ...[HERE, { V3: { parents: 1, interior: { X1: { Parachain: 5 } } } }, { V4: HERE }],
+  ...[{ Standard: { vote: true, balance: '5' } }, { callIndex: '0x0000', args: ['0x01'] }],
+  ...[new Map(), new Map([[3, 1]]), new Set(), new Set([3, 1, 2]), { 3: 1, 1: 2 }]
+]
+
+interface Both {
+  readonly registry: Registry
+  readonly runtime: Runtime
+}
+
+async function openBoth(metadata: Uint8Array): Promise<Both> {
+  const api = await openOffline(metadata)
+  await api.disconnect()
+  const { registry } = api
+  return { registry, runtime: openRuntime({ metadata, ss58Prefix: 42 }) }
+}
+
+function hexOf(make: () => { toU8a(): Uint8Array }): string | undefined {
+  try {
+    return Buffer.from(make().toU8a()).toString('hex')
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes that an input is made into, or `undefined` where it is refused by code. */
+function write(runtime: Runtime, type: number, input: unknown): string | undefined {
+  try {
+    return writeStrictly(runtime, type, input)
+  } catch (error) {
+    if (isParaclockError(error, 'ValueMalformed')) return undefined
+    throw error
+  }
+}
+
+function writeStrictly(runtime: Runtime, type: number, input: unknown): string {
+  const value = runtime.readInput(type, input)
+  return Buffer.from(runtime.type(type).encode(value)).toString('hex')
+}
+
+function pathOf({ metadata }: Runtime, type: number): string {
+  return metadata.lookup[type]?.path.join('::') || `type ${type}`
+}
+
+// Inputs that are refused although polkadot.js or a decoded value has this form: what could mean
+// several values, and what only a chain makes.
+const REFUSED = [
+  // A list of 0 and 1 could be bits or bytes, and text could be bits in hex.
+  'expected the bits as bytes in hex',
+  // 0x is no value to polkadot.js, and could be one of no bytes.
+  'expected null, or hex of what is inside',
+  // An option of nothing is null to polkadot.js, whether it is there or not.
+  'expected true, or nothing',
+  // Hex could be the only field of a struct, or the struct.
+  /expected \{ \w+: value \}/,
+  'is no Vote',
+  'is no RuntimeEvent',
+  // As a pair, an era is its period and phase, and as an object its period and the present block.
+  /expected \{ current, period \}/,
+  'it is made of its SCALE bytes only'
+]
+
+describe.for([
+  ['relay', () => readCommitted('relay')],
+  ['target', () => readCommitted('target')],
+  ['kusama', () => readPublic('kusama')],
+  ['polkadot', () => readPublic('polkadot')],
+  ['substrate', () => readPublic('substrate')]
+] as const)('%s', ([, read]) => {
+  const metadata = read()
+  const model = readMetadata(metadata)
+
+  test('any input of any type has the bytes of polkadot.js, or is refused', async () => {
+    const { registry, runtime } = await openBoth(metadata)
+    for (let type = 0; type < model.typeCount; type += 1) {
+      // Bytes mean what they are, and not their SCALE bytes.
+      const isContent = runtime.type(type).name === 'Bytes'
+      for (const input of INPUTS) {
+        const mine = write(runtime, type, input)
+        if (mine === undefined || (isContent && input instanceof Uint8Array)) continue
+        const theirs = hexOf(() => registry.createTypeUnsafe<Codec>(`Lookup${type}`, [input]))
+        // What polkadot.js cannot write at all is nothing that it would write in another way.
+        if (theirs === undefined || mine === theirs) continue
+        // An index where accounts have none has no bytes, and polkadot.js reads some.
+        if (show(runtime, type, mine).includes('"Index"')) continue
+        // A number is the one byte of a list of one, and not its digit.
+        if (isOneByte(runtime, type) && typeof input === 'number') continue
+        // A list of one list of numbers is one item of bytes, and not two items of text.
+        if (/StorageProof$/.test(pathOf(runtime, type)) && Array.isArray(input)) continue
+        expect(mine, `${pathOf(runtime, type)} of ${String(input)}`).toBe(theirs)
+      }
+    }
+  })
+
+  test('a value of any type is read from its JSON, and from that of polkadot.js', async () => {
+    const { registry, runtime } = await openBoth(metadata)
+    const next = seedNumbers(20_261_120)
+    let read = 0
+    let refused = 0
+    for (let type = 0; type < model.typeCount; type += 1) {
+      const bytes = randomBytes(model, type, next)
+      const value = attempt(() => runtime.type(type).decode(bytes))
+      if (value === undefined) continue
+      const expected = Buffer.from(bytes).toString('hex')
+      const theirs = attempt(() => registry.createTypeUnsafe<Codec>(`Lookup${type}`, [bytes]))
+      const isSame = theirs !== undefined && hexOf(() => theirs) === expected
+      const inputs = isSame ? [theirs.toJSON(), theirs.toPrimitive(), theirs] : []
+      for (const input of [toJson(value), ...inputs]) {
+        const note = `${pathOf(runtime, type)} of ${JSON.stringify(input)}`
+        try {
+          expect(writeStrictly(runtime, type, input), note).toBe(expected)
+          read += 1
+        } catch (error) {
+          const message = String(error)
+          if (!REFUSED.some((problem) => message.search(problem) !== -1)) throw error
+          refused += 1
+        }
+      }
+    }
+    expect(refused).toBeLessThan(0.05 * read)
+  })
+})
+
+describe('short forms', () => {
+  let chains: readonly Both[]
+
+  beforeAll(async () => {
+    chains = await Promise.all([
+      openBoth(readPublic('substrate')),
+      openBoth(readPublic('polkadot'))
+    ])
+  })
+
+  /** The first type of this path, and the chain that has it. */
+  function find(path: string): Both & { readonly type: number } {
+    for (const chain of chains) {
+      const entry = chain.runtime.metadata.lookup.find((one) => one.path.join('::').endsWith(path))
+      if (entry !== undefined) return { ...chain, type: entry.id }
+    }
+    throw new TypeError(path)
+  }
+
+  const VOTES = [
+    ...[true, false, { aye: true }, { aye: false, conviction: 'None' }],
+    ...[
+      { aye: true, conviction: 'Locked1x' },
+      { aye: false, conviction: 'locked6x' }
+    ],
+    ...[{ aye: true, conviction: 3 }, Uint8Array.of(0x86), Uint8Array.of(0)]
+  ]
+  const remark = { callIndex: Uint8Array.of(0, 0), args: { remark: '0x0102' } }
+  const parachain = { Parachain: 2114 }
+
+  test.for<readonly [string, readonly unknown[]]>([
+    ['pallet_conviction_voting::vote::Vote', VOTES],
+    ['pallet_democracy::vote::Vote', VOTES],
+    [
+      'pallet_conviction_voting::vote::AccountVote',
+      [
+        { Standard: { vote: { aye: true, conviction: 'Locked1x' }, balance: 10n ** 18n } },
+        { standard: { vote: false, balance: '7' } },
+        { Split: { aye: 1, nay: 2 } }
+      ]
+    ],
+    [
+      'pallet_identity::types::Data',
+      [
+        ...[{ Raw: 'text' }, { raw: '0x0102' }, { Raw: '' }, { Raw: 'x'.repeat(32) }, { Raw: 'ü' }],
+        ...[{ None: null }, null, undefined, '0x05616263ff', Uint8Array.of(2, 97)],
+        ...['BlakeTwo256', 'Sha256', 'Keccak256', 'ShaThree256'].map((name) => ({
+          [name]: ACCOUNT
+        }))
+      ]
+    ],
+    [
+      'generic::era::Era',
+      [
+        ...[null, '0x00', '0x5500', Uint8Array.of(0x55, 0), { MortalEra: '0x5500' }],
+        ...[{ ImmortalEra: null }, { mortalEra: { current: 9, period: 8 } }],
+        ...[1, 4, 5, 64, 4096, 5000, 8192, 65_536, 99_999].flatMap((period) =>
+          [0, 1, 63, 100, 70_001].map((current) => ({ current, period }))
+        )
+      ]
+    ],
+    [
+      'multiaddress::MultiAddress',
+      [
+        ...[SS58, ACCOUNT, ETHEREUM, { Id: SS58 }, { id: ACCOUNT }, { Address20: ETHEREUM }],
+        ...[{ Raw: SIGNATURE }, { Address32: ACCOUNT }, Buffer.from(ACCOUNT.slice(2), 'hex')]
+      ]
+    ],
+    ['BTreeSet', [[SS58, OTHER], [OTHER, ACCOUNT], new Set([ACCOUNT, OTHER]), []]],
+    [
+      'BTreeMap',
+      [
+        { [SS58]: 1, [OTHER]: 2 },
+        new Map([
+          [ACCOUNT, 1],
+          [OTHER, 2]
+        ]),
+        {}
+      ]
+    ],
+    ['crypto::AccountId32', [SS58, ACCOUNT, Buffer.from(ACCOUNT.slice(2), 'hex')]],
+    [
+      'MultiSignature',
+      [{ Sr25519: SIGNATURE }, { ed25519: SIGNATURE }, `0x01${SIGNATURE.slice(2)}`]
+    ],
+    [
+      'weight_v2::Weight',
+      [{ refTime: 5, proofSize: '6' }, { ref_time: 5n, proof_size: 6 }, [5, 6]]
+    ],
+    ['primitive_types::H256', [ACCOUNT, 'x'.repeat(32), [...new Uint8Array(32).keys()]]],
+    ['primitive_types::H160', [ETHEREUM, 'x'.repeat(20)]],
+    ['fixed_point::FixedI64', [-5, '-5', '0x81', '0x7f', '0xffff', '0x8', 5n]],
+    ['per_things::Perbill', [5, '0x05', { parts: 7 }]],
+    ['digest::Digest', [{ logs: [{ Other: '0x01' }, { Seal: ['aura', '0x02'] }] }]],
+    [
+      'xcm::VersionedLocation',
+      [
+        { V3: { parents: 1, interior: { X1: parachain } } },
+        { V4: { parents: 1, interior: { X1: [parachain] } } },
+        { v5: { parents: 1, interior: { x2: [parachain, { PalletInstance: 3 }] } } },
+        { V5: HERE }
+      ]
+    ],
+    [
+      'RuntimeCall',
+      [
+        ...[
+          remark,
+          { ...remark, args: ['0x0102'] },
+          { ...remark, args: new Map([['remark', 'hi']]) }
+        ],
+        '0x0000080102'
+      ]
+    ]
+  ])('%s', ([path, inputs]) => {
+    const { registry, runtime, type } = find(path)
+    for (const input of inputs) {
+      const theirs = registry.createTypeUnsafe<Codec>(`Lookup${type}`, [input])
+      const note = `${path}, input ${inputs.indexOf(input)}`
+      expect(writeStrictly(runtime, type, input), note).toBe(hexOf(() => theirs))
+    }
+  })
+
+  // What polkadot.js makes of most of these is not what anyone could have meant.
+  test.for<readonly [string, unknown, string]>([
+    ['conviction_voting::vote::Vote', 129, 'expected true, false, or { aye, conviction }'],
+    ['conviction_voting::vote::Vote', '0x81', 'expected true, false, or { aye, conviction }'],
+    ['conviction_voting::vote::Vote', 'Aye', 'expected true, false, or { aye, conviction }'],
+    ['conviction_voting::vote::Vote', null, 'expected true, false, or { aye, conviction }'],
+    ['conviction_voting::vote::Vote', { conviction: 1 }, 'expected true, false'],
+    ['conviction_voting::vote::Vote', { aye: true, Conviction: 1 }, 'expected true, false'],
+    ['conviction_voting::vote::Vote', { aye: 'false' }, 'aye is neither true nor false'],
+    ['conviction_voting::vote::Vote', { aye: true, conviction: 7 }, 'there is no variant 7'],
+    ['conviction_voting::vote::Vote', Uint8Array.of(7), 'there is no conviction 7'],
+    ['identity::types::Data', 'text', "expected { Raw: 'text' }"],
+    ['identity::types::Data', { Raw: 'x'.repeat(33) }, '33 bytes are more than 32'],
+    ['identity::types::Data', { Raw4: 'text' }, 'expected None, Raw, BlakeTwo256'],
+    ['identity::types::Data', Uint8Array.of(38), 'there is no variant 38'],
+    ['identity::types::Data', '0x0561', 'it is cut off'],
+    ['generic::era::Era', { current: 1, period: 0 }, 'expected { current, period }'],
+    ['generic::era::Era', { current: '1', period: 64 }, 'expected { current, period }'],
+    ['generic::era::Era', 'mortal', 'expected { current, period }'],
+    ['generic::era::Era', Uint8Array.of(16, 0), 'it is within no period'],
+    ['multiaddress::MultiAddress', 5n, 'it names no variant: expected Id, Index'],
+    ['multiaddress::MultiAddress', '0x0104', 'expected an account, or { Index: number }'],
+    ['weight_v2::Weight', 5, 'expected refTime, proofSize'],
+    ['xcm::VersionedLocation', undefined, 'it names no variant: expected V3, V4, V5'],
+    ['xcm::VersionedLocation', {}, 'it names no variant: expected V3, V4, V5'],
+    ['RuntimeCall', { ...remark, args: { Remark: '0x01' } }, 'no field Remark: expected remark'],
+    ['RuntimeCall', { ...remark, args: {} }, 'remark is missing'],
+    ['RuntimeCall', { ...remark, args: ['0x01', 2] }, '2 items instead of 1'],
+    ['digest::Digest', { logs: [true] }, 'it names no variant: expected Other'],
+    ['BTreeSet', [SS58, OTHER, ACCOUNT], 'it is there twice'],
+    ['BTreeMap', { [SS58]: 1, [ACCOUNT]: 2 }, 'it is there twice']
+  ])('%s is refused, row %#', ([path, input, problem]) => {
+    const { runtime, type } = find(path)
+    expect(() => runtime.readInput(type, input)).toThrow(
+      expect.objectContaining({
+        code: 'ValueMalformed',
+        message: expect.stringContaining(problem)
+      })
+    )
+  })
+})
+
+function show(runtime: Runtime, type: number, hex: string): string {
+  return JSON.stringify(toJson(runtime.type(type).decode(Buffer.from(hex, 'hex'))))
+}
+
+function isOneByte({ metadata }: Runtime, type: number): boolean {
+  const def = metadata.lookup[type]?.def
+  return def?.tag === 'array' && def.value.len === 1
+}
+
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
+import { type CallChain, registryOf, specNameOf } from '../calls/CallChain.ts'
+import { readConstant } from '../calls/readConstant.ts'
+import type { WeightFallback } from '../measure/MeasuredWeight.ts'
+import { readWeight } from '../measure/readWeight.ts'
+
+/** What gas weighs. It can be given to `measureCall` as its fallback. */
+export interface WeighedEvmGas extends WeightFallback {
+  /** Whether the proof size is known; where it is not, it is zero. */
+  readonly hasProofSize: boolean
+  /** Where the figure came from. */
+  readonly provenance: Provenance
+}
+
+/** The reference time of a unit of gas on Moonbeam, for chains that publish none of their own. */
+const USUAL_REF_TIME = 25_000n
+
+/**
+ * What a limit of gas weighs on an EVM chain: by the chain's own constants `WeightPerGas` and
+ * `GasLimitPovSizeRatio` where its metadata has them, else by the figures that are given, else by
+ * 25,000 ps for each unit of gas and no proof size. A chain that answers
+ * `TransactionPaymentCallApi` knows better: this is for where it cannot be asked.
+ *
+ * @throws ParaclockError `ContractCallInvalid` if the ratio is zero; `IntegerOutOfRange` if the gas
+ * or its weight is no u64
+ *
+ * @example
+ * ```ts
+ * import { weighEvmGas } from '@paraclock/weights'
+ *
+ * weighEvmGas({ gas: 71_000n }).weight // { refTime: 1_775_000_000n, proofSize: 0n }
+ * ```
+ */
+export function weighEvmGas(args: {
+  /** The gas. */
+  readonly gas: bigint
+  /** The chain, whose constants are taken if it has them. */
+  readonly chain?: CallChain
+  /** The reference time of a unit of gas, in picoseconds, if the chain does not tell. */
+  readonly refTimePerGas?: bigint
+  /** How many units of gas pay for one byte of proof, if the chain does not tell. */
+  readonly gasPerProofByte?: bigint
+}): WeighedEvmGas {
+  const gas = parseU64(args.gas)
+  const registry = args.chain && registryOf(args.chain)
+  const perGas = registry && readConstant({ registry, pallet: 'evm', constant: 'WeightPerGas' })
+  const ratio =
+    registry && readConstant({ registry, pallet: 'evm', constant: 'GasLimitPovSizeRatio' })
+  const refTimePerGas =
+    perGas === undefined
+      ? (args.refTimePerGas ?? USUAL_REF_TIME)
+      : readWeight(perGas).weight.refTime
+  const gasPerProofByte = ratio === undefined ? args.gasPerProofByte : BigInt(ratio.toString())
+  if (gasPerProofByte !== undefined && gasPerProofByte <= 0n) {
+    const expected = 'how many units of gas pay for one byte of proof, more than 0'
+    throw new ParaclockError('ContractCallInvalid', {
+      field: 'gasPerProofByte',
+      value: gasPerProofByte,
+      expected
+    })
+  }
+  const proofSize = gasPerProofByte === undefined ? 0n : gas / gasPerProofByte
+  const source =
+    registry === undefined || perGas === undefined
+      ? 'the figure given'
+      : `the constants of ${specNameOf(registry)}`
+  const detail = `${refTimePerGas} ps for each unit of gas, by ${source}`
+  return {
+    weight: { refTime: parseU64(gas * refTimePerGas), proofSize },
+    reason: detail,
+    hasProofSize: gasPerProofByte !== undefined,
+    provenance: { kind: 'computed', detail, evidence: [] }
+  }
+}

@@ -1,0 +1,99 @@
+import { joinBytes, ParaclockError } from '@paraclock/core'
+import { type Codec, compact, createCodec, createDecoder, enhanceCodec, Struct, u8 } from 'scale-ts'
+import { kindsCodec } from '../codec/kinds.ts'
+import { compactU32Codec, compactU128Codec, scaleNumbers } from '../codec/primitives.ts'
+import type { Location } from '../locations/Location.ts'
+import type { XcmVersion } from '../versions/XcmVersion.ts'
+import type { Asset, AssetFilter, AssetId } from './Asset.ts'
+import { createAssetIdCodec, createInstanceCodec } from './assetIdCodec.ts'
+import { sortAssets } from './sortAssets.ts'
+
+/** The codecs of an asset and of its parts. */
+export interface AssetCodecs {
+  readonly assetId: Codec<AssetId>
+  readonly asset: Codec<Asset>
+  readonly assets: Codec<readonly Asset[]>
+  readonly filter: Codec<AssetFilter>
+}
+
+/** The codecs of assets in a version. */
+export function createAssetCodecs(version: XcmVersion, location: Codec<Location>): AssetCodecs {
+  const assetId = createAssetIdCodec(version, location)
+  const asset = assetCodec(assetId)
+  const assets = assetsCodec(asset)
+  return { assetId, asset, assets, filter: filterCodec(assetId, assets) }
+}
+
+function assetCodec(assetId: Codec<AssetId>): Codec<Asset> {
+  const instance = createInstanceCodec(scaleNumbers)
+  const amount = compactU128Codec(scaleNumbers)
+  return createCodec(
+    (asset) => {
+      const id = assetId.enc(asset.id)
+      if ('instance' in asset) {
+        return joinBytes([id, Uint8Array.of(1), instance.enc(asset.instance)])
+      }
+      const bytes = amount.enc(asset.amount)
+      if (bytes[0] === 0) throw invalid('a fungible asset has the amount 0')
+      return joinBytes([id, Uint8Array.of(0), bytes])
+    },
+    createDecoder((bytes) => {
+      const id = assetId.dec(bytes)
+      return u8.dec(bytes) === 0
+        ? { id, amount: amount.dec(bytes) }
+        : { id, instance: instance.dec(bytes) }
+    })
+  )
+}
+
+function assetsCodec(asset: Codec<Asset>): Codec<readonly Asset[]> {
+  return createCodec(
+    (assets) => {
+      const sorted = sortAssets(assets)
+      return joinBytes([compact.enc(sorted.length), ...sorted.map(asset.enc)])
+    },
+    createDecoder((bytes) =>
+      Array.from({ length: Number(compact.dec(bytes)) }, () => asset.dec(bytes))
+    )
+  )
+}
+
+type WildFilter = Exclude<AssetFilter, { readonly kind: 'definite' }>
+
+function filterCodec(id: Codec<AssetId>, assets: Codec<readonly Asset[]>): Codec<AssetFilter> {
+  const count = compactU32Codec(scaleNumbers)
+  const fungible: Codec<boolean> = enhanceCodec(
+    u8,
+    (value: boolean) => (value ? 0 : 1),
+    (byte) => byte === 0
+  )
+  const wild = kindsCodec<WildFilter>({
+    kinds: {
+      all: [0, {}],
+      allOf: [1, { id, fungible }],
+      allCounted: [2, { count }],
+      allOfCounted: [3, { id, fungible, count }]
+    },
+    refuseValue: unknownFilter,
+    refuseByte: unknownFilter
+  })
+  const definite = Struct({ assets })
+  return createCodec(
+    (filter) =>
+      filter.kind === 'definite'
+        ? joinBytes([Uint8Array.of(0), definite.enc(filter)])
+        : joinBytes([Uint8Array.of(1), wild.enc(filter)]),
+    createDecoder((bytes) =>
+      u8.dec(bytes) === 0 ? { kind: 'definite', ...definite.dec(bytes) } : wild.dec(bytes)
+    )
+  )
+}
+
+function unknownFilter(value: unknown): ParaclockError {
+  const problem = 'its filter of assets is of no kind that XCM has'
+  return new ParaclockError('InstructionMalformed', { value, problem })
+}
+
+function invalid(problem: string): ParaclockError {
+  return new ParaclockError('AssetsInvalid', { problem })
+}

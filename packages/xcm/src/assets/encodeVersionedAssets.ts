@@ -1,0 +1,48 @@
+import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
+import { xcmCodecs } from '../programs/programCodec.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import type { Asset, AssetId } from './Asset.ts'
+
+/**
+ * A `VersionedAssetId` as SCALE. Abstract assets exist in version 3 only.
+ *
+ * @throws ParaclockError `XcmVersionUnsupported`, `AssetUnsupported`, `LocationMalformed`,
+ * `NetworkUnsupported`
+ */
+export function encodeVersionedAssetId(args: {
+  readonly id: AssetId
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).assetId.enc(args.id))
+}
+
+/**
+ * A `VersionedAsset` as SCALE.
+ *
+ * @throws ParaclockError as {@link encodeVersionedAssetId}, and `AssetsInvalid`
+ */
+export function encodeVersionedAsset(args: {
+  readonly asset: Asset
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).asset.enc(args.asset))
+}
+
+/**
+ * A `VersionedAssets` as SCALE, in the order that chains demand.
+ *
+ * @throws ParaclockError as {@link encodeVersionedAsset}
+ */
+export function encodeVersionedAssets(args: {
+  readonly assets: readonly Asset[]
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return prefix(version, xcmCodecs(version).assets.enc(args.assets))
+}
+
+function prefix(version: XcmVersion, bytes: Uint8Array): Hex {
+  return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
+}

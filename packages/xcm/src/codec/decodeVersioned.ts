@@ -1,0 +1,38 @@
+import { hexToBytes, isParaclockError, type ParaclockError, parseHex } from '@paraclock/core'
+import type { Codec } from 'scale-ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+
+/** Decodes a value behind the byte of its version. Only the canonical bytes of the value are taken. */
+export function decodeVersioned<Value>(args: {
+  readonly bytes: string | Uint8Array
+  readonly codec: (version: XcmVersion) => Codec<Value>
+  /** Makes the error about bytes that are no such value. */
+  readonly refuse: (problem: string, hex: string) => ParaclockError
+}): Value {
+  const hex = parseHex(args.bytes)
+  const [first, ...rest] = hexToBytes(hex)
+  const codec = args.codec(checkXcmVersion(first))
+  const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
+  const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
+  // Chains refuse numbers in a longer form than needed.
+  if (canonical.some((byte, index) => byte !== rest[index])) {
+    throw refuse('its bytes are not the shortest for what they say')
+  }
+  const spare = rest.length - canonical.length
+  if (spare > 0) throw refuse(`bytes too many: ${spare}`)
+  return value
+}
+
+function attempt<Value>(
+  codec: Codec<Value>,
+  bytes: Uint8Array,
+  refuse: (problem: string) => ParaclockError
+): { readonly value: Value; readonly canonical: Uint8Array } {
+  try {
+    const value = codec.dec(bytes)
+    return { value, canonical: codec.enc(value) }
+  } catch (error) {
+    if (isParaclockError(error)) throw error
+    throw refuse('bytes are missing')
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  bytesToHex,
+  encodeCompact,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  parseHex,
+  parseParaId,
+  parseU8,
+  parseU32,
+  parseU64,
+  parseU128
+} from '@paraclock/core'
+import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 'scale-ts'
+
+/** How numbers wider than a byte become bytes. */
+export interface NumberEncoding {
+  /** A number that SCALE encodes in compact form. */
+  readonly compact: (value: number | bigint) => Uint8Array
+  /** A number that SCALE encodes in eight bytes. */
+  readonly u64: (value: bigint) => Uint8Array
+}
+
+/** The encoding of SCALE. */
+export const scaleNumbers: NumberEncoding = {
+  compact: encodeCompact,
+  u64: (value) => encodeInteger(value, 8)
+}
+
+/** An encoding whose bytes have the order of the numbers: it puts lists into the order of Rust. */
+export const sortableNumbers: NumberEncoding = {
+  compact: (value) => encodeInteger(value, 16).reverse(),
+  u64: (value) => encodeInteger(value, 16).reverse()
+}
+
+/** A byte. */
+export const byteCodec: Codec<number> = createCodec(
+  (value) => Uint8Array.of(parseU8(value)),
+  u8.dec
+)
+
+/** A fixed number of bytes, as hex. */
+export function hexCodec(length: number): Codec<Hex> {
+  return createCodec(
+    (value) => hexToBytes(parseHex(value, { bytes: length })),
+    createDecoder((bytes) =>
+      // Reading them one by one refuses to read past the end.
+      bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
+    )
+  )
+}
+
+/** Bytes behind their number, as hex. */
+export const longHexCodec: Codec<Hex> = createCodec(
+  (value) => {
+    const bytes = hexToBytes(parseHex(value))
+    return joinBytes([encodeCompact(bytes.length), bytes])
+  },
+  createDecoder((bytes) => bytesToHex(Bytes().dec(bytes)))
+)
+
+/** A u64 of eight bytes. */
+export function u64Codec(numbers: NumberEncoding): Codec<bigint> {
+  return createCodec((value) => numbers.u64(parseU64(value)), u64.dec)
+}
+
+/** A compact u64. */
+export function compactU64Codec(numbers: NumberEncoding): Codec<bigint> {
+  return createCodec((value) => numbers.compact(parseU64(value)), decodeWide)
+}
+
+/** A compact u128. */
+export function compactU128Codec(numbers: NumberEncoding): Codec<bigint> {
+  return createCodec((value) => numbers.compact(parseU128(value)), decodeWide)
+}
+
+/** A compact u32. */
+export function compactU32Codec(numbers: NumberEncoding): Codec<number> {
+  return createCodec((value) => numbers.compact(parseU32(value)), decodeNarrow)
+}
+
+/** A compact id of a parachain. */
+export function paraIdCodec(numbers: NumberEncoding): Codec<number> {
+  return createCodec((value) => numbers.compact(parseParaId(value)), decodeNarrow)
+}
+
+const decodeWide = createDecoder((bytes) => BigInt(compact.dec(bytes)))
+const decodeNarrow = createDecoder((bytes) => Number(compact.dec(bytes)))

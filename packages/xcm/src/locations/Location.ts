@@ -1,0 +1,65 @@
+import type { Hex } from '@paraclock/core'
+
+/** The network that a junction names. */
+export type NetworkId =
+  | { readonly kind: 'byGenesis'; readonly hash: Hex }
+  | { readonly kind: 'byFork'; readonly blockNumber: bigint; readonly blockHash: Hex }
+  | { readonly kind: 'ethereum'; readonly chainId: bigint }
+  | {
+      readonly kind:
+        | 'polkadot'
+        | 'kusama'
+        | 'westend'
+        | 'rococo'
+        | 'wococo'
+        | 'bitcoinCore'
+        | 'bitcoinCash'
+        | 'polkadotBulletin'
+    }
+
+/** A body within a chain's governance. */
+export type BodyId =
+  | { readonly kind: 'moniker'; readonly moniker: Hex }
+  | { readonly kind: 'index'; readonly index: number }
+  | {
+      readonly kind:
+        | 'unit'
+        | 'executive'
+        | 'technical'
+        | 'legislative'
+        | 'judicial'
+        | 'defense'
+        | 'administration'
+        | 'treasury'
+    }
+
+/** Which part of a body speaks. */
+export type BodyPart =
+  | { readonly kind: 'voice' }
+  | { readonly kind: 'members'; readonly count: number }
+  | {
+      readonly kind: 'fraction' | 'atLeastProportion' | 'moreThanProportion'
+      readonly nom: number
+      readonly denom: number
+    }
+
+/** One step of a location. An absent `network` is `None`. */
+export type Junction =
+  | { readonly kind: 'parachain'; readonly paraId: number }
+  | { readonly kind: 'accountId32'; readonly id: Hex; readonly network?: NetworkId }
+  | { readonly kind: 'accountIndex64'; readonly index: bigint; readonly network?: NetworkId }
+  | { readonly kind: 'accountKey20'; readonly key: Hex; readonly network?: NetworkId }
+  | { readonly kind: 'palletInstance'; readonly index: number }
+  | { readonly kind: 'generalIndex'; readonly index: bigint }
+  | { readonly kind: 'generalKey'; readonly length: number; readonly data: Hex }
+  | { readonly kind: 'onlyChild' }
+  | { readonly kind: 'plurality'; readonly id: BodyId; readonly part: BodyPart }
+  | { readonly kind: 'globalConsensus'; readonly network: NetworkId }
+
+/** A place as the chain that reads it sees it: a number of steps up, then steps down. */
+export interface Location {
+  /** How many levels up: 1 from a parachain is its relay chain. */
+  readonly parents: number
+  /** The steps down from there, at most 8. */
+  readonly interior: readonly Junction[]
+}

@@ -1,0 +1,25 @@
+import { ParaclockError } from '@paraclock/core'
+import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import type { Location } from './Location.ts'
+import { locationCodecs } from './locationCodec.ts'
+
+/**
+ * The location in the SCALE bytes of a `VersionedLocation`.
+ *
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
+ * `ParaIdOutOfRange`, `IntegerOutOfRange`
+ *
+ * @example
+ * ```ts
+ * import { decodeLocation } from '@paraclock/xcm'
+ *
+ * decodeLocation('0x040101000921') // { parents: 1, interior: [{ kind: 'parachain', paraId: 2114 }] }
+ * ```
+ */
+export function decodeLocation(bytes: string | Uint8Array): Location {
+  return decodeVersioned({
+    bytes,
+    codec: (version) => locationCodecs(version).location,
+    refuse: (problem, value) => new ParaclockError('LocationMalformed', { value, problem })
+  })
+}

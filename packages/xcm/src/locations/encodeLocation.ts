@@ -1,0 +1,76 @@
+import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
+import {
+  checkXcmVersion,
+  type LocationVersion,
+  locationRules,
+  type XcmVersion
+} from '../versions/XcmVersion.ts'
+import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
+import { locationCodecs } from './locationCodec.ts'
+
+/**
+ * The SCALE bytes of a location, without its version: the form in storage keys and in arguments
+ * whose type has one version.
+ *
+ * @throws ParaclockError `LocationMalformed` if it has more than 255 parents or 8 junctions, or a
+ * junction that XCM does not define; `NetworkUnsupported` if the version cannot name a network.
+ */
+export function encodeLocation(args: {
+  readonly location: Location
+  readonly version: LocationVersion
+}): Uint8Array {
+  return locationCodecs(args.version).location.enc(args.location)
+}
+
+/**
+ * A `VersionedLocation` as SCALE: the argument of `LocationToAccountApi_convert_location`.
+ *
+ * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not write,
+ * `LocationMalformed` if the location cannot exist, `NetworkUnsupported` if the version has no name
+ * for a network.
+ *
+ * @example
+ * ```ts
+ * import { encodeVersionedLocation } from '@paraclock/xcm'
+ *
+ * encodeVersionedLocation({
+ *   location: { parents: 1, interior: [{ kind: 'parachain', paraId: 2114 }] },
+ *   version: 4
+ * }) // "0x040101000921"
+ * ```
+ */
+export function encodeVersionedLocation(args: {
+  readonly location: Location
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  return bytesToHex(joinBytes([Uint8Array.of(version), encodeLocation(args)]))
+}
+
+/**
+ * The SCALE bytes of a body and its part, the two fields of a plurality: descriptions of foreign
+ * accounts contain them. All versions encode them alike.
+ *
+ * @throws ParaclockError `LocationMalformed` if XCM does not define the body or the part.
+ */
+export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart }): Uint8Array {
+  const { id, part } = args
+  const { junction } = locationCodecs(3)
+  return junction.enc({ kind: 'plurality', id, part }).subarray(1)
+}
+
+/** Whether two locations are the same. */
+export function isSameLocation(one: Location, two: Location): boolean {
+  // Version 3 has a name for every network.
+  const hex = (location: Location): Hex => bytesToHex(encodeLocation({ location, version: 3 }))
+  return hex(one) === hex(two)
+}
+
+/** Whether a version can name a network. Every version can name none. */
+export function canNameNetwork(args: {
+  readonly network: NetworkId | undefined
+  readonly version: LocationVersion
+}): boolean {
+  const { network, version } = args
+  return network === undefined || locationRules[version].networks[network.kind] !== undefined
+}

@@ -1,0 +1,292 @@
+import { bytesToHex, isParaclockError } from '@paraclock/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
+import { openRegistry } from '../../test/openRegistry.ts'
+import { raise } from '../../test/raise.ts'
+import { PolkadotJsWriter } from '../../test/toPolkadotJs.ts'
+import type { Asset } from '../assets/Asset.ts'
+import { decodeVersionedAssetId, decodeVersionedAssets } from '../assets/decodeVersionedAssets.ts'
+import {
+  encodeVersionedAsset,
+  encodeVersionedAssetId,
+  encodeVersionedAssets
+} from '../assets/encodeVersionedAssets.ts'
+import { sortAssets } from '../assets/sortAssets.ts'
+import { decodeLocation } from '../locations/decodeLocation.ts'
+import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
+import type { Location } from '../locations/Location.ts'
+import { type XcmVersion, xcmVersions } from '../versions/XcmVersion.ts'
+import { decodeProgram, encodeProgram } from './encodeProgram.ts'
+import { parentProgram } from './parentProgram.ts'
+import { serviceProgram } from './serviceProgram.ts'
+import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
+
+const registry = openRegistry()
+const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 400) }
+const HERE = { parents: 0, interior: [] }
+
+describe.each(xcmVersions)('version %i', (version) => {
+  const writer = new PolkadotJsWriter(version)
+
+  test('random programs have the bytes of polkadot.js', () => {
+    fc.assert(
+      fc.property(programOf(version), (program) => {
+        const expected = registry
+          .createTypeUnsafe('XcmVersionedXcm', [{ [`V${version}`]: writer.program(program) }])
+          .toHex()
+        const bytes = encodeProgram({ program, version })
+        expect(bytes).toBe(expected)
+        expect(encodeProgram({ program: decodeProgram(bytes), version })).toBe(bytes)
+      }),
+      runs
+    )
+  })
+
+  test('random lists of assets have the bytes of polkadot.js', () => {
+    fc.assert(
+      fc.property(assetsOf(version, 20), (assets) => {
+        const expected = registry
+          .createTypeUnsafe('XcmVersionedAssets', [{ [`V${version}`]: writer.assets(assets) }])
+          .toHex()
+        const bytes = encodeVersionedAssets({ assets, version })
+        expect(bytes).toBe(expected)
+        expect(decodeVersionedAssets(bytes)).toEqual(sortAssets(assets))
+      }),
+      runs
+    )
+  })
+
+  test('random bytes are a location that has these very bytes, or are refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        const versioned = Uint8Array.of(version, ...bytes)
+        try {
+          const value = decodeLocation(versioned)
+          expect(encodeVersionedLocation({ location: value, version })).toBe(bytesToHex(versioned))
+        } catch (error) {
+          if (!isParaclockError(error)) throw error
+        }
+      }),
+      runs
+    )
+  })
+
+  test('random bytes are a program that has these very bytes, or are refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        const versioned = Uint8Array.of(version, 4, ...bytes)
+        try {
+          const program = decodeProgram(versioned)
+          expect(encodeProgram({ program, version })).toBe(bytesToHex(versioned))
+        } catch (error) {
+          if (!isParaclockError(error)) throw error
+        }
+      }),
+      { numRuns: 10 * runs.numRuns }
+    )
+  })
+
+  test('random locations come back from their bytes', () => {
+    fc.assert(
+      fc.property(location, (value) => {
+        expect(decodeLocation(encodeVersionedLocation({ location: value, version }))).toEqual(value)
+      }),
+      runs
+    )
+  })
+})
+
+// The bytes of these are those of staging-xcm 24.1.0, by the test of tooling/runtimes/rules/src/program.rs.
+test.each([
+  [
+    5,
+    '0x0518000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b010100010101010101010101010101010101010101010101010101010101010101010106010102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ],
+  [
+    4,
+    '0x0418000400000002093d001300000002093d0001021bb700c24504001608140d010204010100411f0b0101000101010101010101010101010101010101010101010101010101010101010101060102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ],
+  [
+    3,
+    '0x031800040000000002093d00130000000002093d0001021bb700c24504001608140d010204010100411f0b010100010101010101010101010101010101010101010101010101010101010101010106' +
+      '0102127a00020004000cababab2c0909090909090909090909090909090909090909090909090909090909090909'
+  ]
+] as const)('the program of a run in version %i', (version, expected) => {
+  const program = serviceProgram({
+    serviceParaId: 2000,
+    owner: new Uint8Array(32).fill(1),
+    // 999,999.999999 for the 3,000,000 ps that are bought: rounded up to 1,000,000.
+    target: {
+      feeAsset: HERE,
+      feePerSecond: 333_333_333_333n,
+      programWeight: { refTime: 1_000_000n, proofSize: 4_464n },
+      assumedProofSize: 65_536n
+    },
+    call: '0xababab',
+    callWeight: { refTime: 2_000_000n, proofSize: 0n },
+    topic: `0x${'09'.repeat(32)}`
+  })
+  expect(encodeProgram({ program, version })).toBe(expected)
+})
+
+test('a call on the relay', () => {
+  const program = parentProgram({
+    paraId: 2085,
+    fee: 1_000_000_000_000n,
+    weightLimit: { refTime: 1_000_000_000n, proofSize: 65_536n },
+    call: '0x3c0125080000',
+    callWeight: { refTime: 500_000_000n, proofSize: 4_096n },
+    topic: `0x${'09'.repeat(32)}`
+  })
+  const bytes = encodeProgram({ program, version: 4 })
+  expect(bytes).toMatchInlineSnapshot(
+    `"0x04180004000000070010a5d4e813000000070010a5d4e80102286bee020004000600029435770140183c0125080000140d01020400010095202c0909090909090909090909090909090909090909090909090909090909090909"`
+  )
+  expect(registry.createTypeUnsafe('XcmVersionedXcm', [bytes]).toHuman()).toMatchSnapshot()
+  const [withdraw] = parentProgram({
+    paraId: 2085,
+    host: 'sibling',
+    fee: 1n,
+    weightLimit: 'unlimited',
+    call: '0x00',
+    topic: `0x${'09'.repeat(32)}`
+  })
+  expect(withdraw).toEqual({
+    kind: 'withdrawAsset',
+    assets: [{ id: { parents: 1, interior: [] }, amount: 1n }]
+  })
+})
+
+// The order that Rust derives for the types of the XCM crate: by variant, then by field.
+test('assets are put into the order in which chains decode them', () => {
+  const at = (parents: number, ...interior: Location['interior']): Asset => ({
+    id: { parents, interior },
+    amount: 1n
+  })
+  const key = (byte: string) => `0x${byte.repeat(32)}` as const
+  const ordered: Asset[] = [
+    at(0),
+    at(0, { kind: 'parachain', paraId: 300 }),
+    at(0, { kind: 'parachain', paraId: 1_000 }),
+    at(0, { kind: 'accountId32', id: key('ff') }),
+    at(0, { kind: 'accountId32', id: key('00'), network: { kind: 'byGenesis', hash: key('01') } }),
+    at(0, { kind: 'accountId32', id: key('00'), network: { kind: 'ethereum', chainId: 1n } }),
+    at(0, { kind: 'palletInstance', index: 50 }),
+    at(0, { kind: 'generalIndex', index: 1_984n }),
+    at(0, { kind: 'palletInstance', index: 50 }, { kind: 'generalIndex', index: 1n }),
+    at(0, { kind: 'palletInstance', index: 50 }, { kind: 'generalIndex', index: 1_984n }),
+    at(1),
+    { id: { parents: 0, interior: [] }, instance: { kind: 'index', index: 2n } },
+    { id: { parents: 0, interior: [] }, instance: { kind: 'array4', data: '0x00000001' } }
+  ]
+  expect(sortAssets(ordered.toReversed())).toEqual(ordered)
+  const halves = [...ordered.slice(6), ...ordered.slice(0, 6)]
+  expect(encodeVersionedAssets({ assets: halves, version: 5 })).toBe(
+    encodeVersionedAssets({ assets: ordered, version: 5 })
+  )
+})
+
+describe('what is refused', () => {
+  const encode = (instruction: unknown, version: XcmVersion = 5) =>
+    encodeProgram({ program: [instruction as XcmInstruction], version })
+  const transact = { kind: 'transact', originKind: 'native', call: '0x00' }
+  const asset = { id: HERE, amount: 1n }
+
+  test('a version that is not written here', () => {
+    raise('XcmVersionUnsupported', () => encodeProgram({ program: [], version: 2 as 3 }))
+    raise('XcmVersionUnsupported', () => encodeVersionedAsset({ asset, version: 6 as 5 }))
+    raise('XcmVersionUnsupported', () => decodeLocation('0x020000'))
+  })
+
+  test('what a version cannot say', () => {
+    raise('InstructionUnsupported', () => encode({ kind: 'payFees', asset }, 4))
+    raise('TransactWeightMissing', () => encode(transact, 4))
+    raise('TransactWeightMissing', () => encode(transact, 3))
+    expect(encode(transact)).toBe('0x05040600000400')
+    const id = { kind: 'abstract', key: `0x${'01'.repeat(32)}` } as const
+    raise('AssetUnsupported', () => encodeVersionedAssetId({ id, version: 4 }))
+    const bytes = encodeVersionedAssetId({ id, version: 3 })
+    expect(bytes).toBe(`0x0301${'01'.repeat(32)}`)
+    expect(decodeVersionedAssetId(bytes)).toEqual(id)
+    expect(decodeVersionedAssetId('0x050000')).toEqual(HERE)
+    const rococo = {
+      parents: 2,
+      interior: [{ kind: 'globalConsensus', network: { kind: 'rococo' } } as const]
+    }
+    raise('NetworkUnsupported', () => encodeVersionedLocation({ location: rococo, version: 5 }))
+    expect(encodeVersionedLocation({ location: rococo, version: 4 })).toBe('0x0402010905')
+    expect(decodeLocation('0x0402010905')).toEqual(rococo)
+  })
+
+  test('what is no instruction', () => {
+    raise('InstructionMalformed', () => encode({ kind: 'toString' }))
+    raise('InstructionMalformed', () => encode(undefined))
+    raise('InstructionMalformed', () => encode({ ...transact, originKind: 'root' }))
+    raise('InstructionMalformed', () =>
+      encode({ kind: 'depositAsset', assets: { kind: 'some' }, beneficiary: HERE })
+    )
+    raise('HexMalformed', () => encode({ ...transact, call: 'call' }))
+    raise('HexLengthMismatch', () => encode({ kind: 'setTopic', topic: '0x01' }))
+    raise('IntegerOutOfRange', () => encode({ kind: 'trap', code: 1n << 64n }))
+  })
+
+  test('assets that chains do not decode', () => {
+    const withdraw = (...assets: unknown[]) => encode({ kind: 'withdrawAsset', assets })
+    raise('AssetsInvalid', () => withdraw(asset, { ...asset, amount: 2n }))
+    raise('AssetsInvalid', () => withdraw({ ...asset, amount: 0n }))
+    const item = { id: HERE, instance: { kind: 'index', index: 1n } }
+    raise('AssetsInvalid', () => withdraw(item, item))
+    raise('AssetsInvalid', () => withdraw({ id: HERE, instance: { kind: 'array5', data: '0x' } }))
+    const many = Array.from({ length: 21 }, (_, paraId) => ({
+      id: { parents: 1, interior: [{ kind: 'parachain', paraId }] },
+      amount: 1n
+    }))
+    raise('AssetsInvalid', () => withdraw(...many))
+    expect(withdraw(...many.slice(1))).toMatch(/^0x05040050/)
+  })
+
+  test('programs that are too long or too deep', () => {
+    const clear = { kind: 'clearOrigin' } as const
+    const long = (length: number) =>
+      encodeProgram({ program: Array(length).fill(clear), version: 5 })
+    raise('ProgramLengthExceeded', () => long(101))
+    expect(long(100)).toHaveLength(2 + 2 * 103)
+    const nest = (depth: number): XcmProgram =>
+      depth === 1 ? [clear] : [{ kind: 'setAppendix', program: nest(depth - 1) }]
+    raise('ProgramLengthExceeded', () => encodeProgram({ program: nest(9), version: 5 }))
+    const deepest = encodeProgram({ program: nest(8), version: 5 })
+    expect(decodeProgram(deepest)).toEqual(nest(8))
+    // Eight times setAppendix with one instruction, and more than any chain decodes.
+    raise('ProgramLengthExceeded', () => decodeProgram(`0x05${'0416'.repeat(8)}040a`))
+    raise('ProgramLengthExceeded', () => decodeProgram('0x05feffffff'))
+    expect(encodeProgram({ program: nest(8), version: 5 })).toBe(deepest)
+  })
+
+  test.each([
+    ['0x0504', 'bytes are missing'],
+    ['0x050406000810', 'bytes are missing'],
+    ['0x05040a00', 'bytes too many: 1'],
+    ['0x0504ff', 'XCM version 5 has none that can be read here'],
+    ['0x040430', 'XCM version 4 has none that can be read here'],
+    ['0x05040609000400', 'XCM defines no such origin']
+  ])('the program %s: %s', (bytes, problem) => {
+    const error = raise('InstructionMalformed', () => decodeProgram(bytes))
+    expect(error.context.problem).toBe(problem)
+  })
+
+  test.each([
+    ['0x04', 'bytes are missing'],
+    ['0x04000000', 'bytes too many: 1'],
+    ['0x040009', 'at most 8 fit'],
+    ['0x0400010a', 'XCM defines no such junction'],
+    ['0x040001090b', 'XCM defines no such network'],
+    ['0x040001080a00', 'XCM defines no such body'],
+    ['0x040001080005', 'XCM defines no such part of a body'],
+    // The parachain 1, written in two bytes.
+    ['0x040001000500', 'its bytes are not the shortest for what they say']
+  ])('the location %s: %s', (bytes, problem) => {
+    const error = raise('LocationMalformed', () => decodeLocation(bytes))
+    expect(error.context.problem).toBe(problem)
+  })
+})

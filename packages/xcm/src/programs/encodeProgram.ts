@@ -1,0 +1,53 @@
+import { bytesToHex, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
+import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
+import { xcmCodecs } from './programCodec.ts'
+import type { XcmProgram } from './XcmProgram.ts'
+
+/**
+ * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed: a version of XCM is the
+ * same on all chains. Assets are put into the order that chains demand.
+ *
+ * @throws ParaclockError `XcmVersionUnsupported`; `InstructionMalformed`, `InstructionUnsupported`,
+ * `TransactWeightMissing`, `AssetsInvalid`, `AssetUnsupported`, `ProgramLengthExceeded`, and for
+ * locations in it `LocationMalformed` and `NetworkUnsupported`
+ *
+ * @example
+ * ```ts
+ * import { encodeProgram } from '@paraclock/xcm'
+ *
+ * encodeProgram({ program: [{ kind: 'clearOrigin' }], version: 5 }) // "0x05040a"
+ * ```
+ */
+export function encodeProgram(args: {
+  /** The program. */
+  readonly program: XcmProgram
+  /** The XCM version of the bytes. */
+  readonly version: XcmVersion
+}): Hex {
+  const version = checkXcmVersion(args.version)
+  const bytes = xcmCodecs(version).program.enc(args.program)
+  return bytesToHex(joinBytes([Uint8Array.of(version), bytes]))
+}
+
+/**
+ * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
+ * that version.
+ *
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `InstructionMalformed` if it holds
+ * an instruction that this package does not read, and those of {@link encodeProgram}
+ *
+ * @example
+ * ```ts
+ * import { decodeProgram } from '@paraclock/xcm'
+ *
+ * decodeProgram('0x05040a') // [{ kind: 'clearOrigin' }]
+ * ```
+ */
+export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
+  return decodeVersioned({
+    bytes,
+    codec: (version) => xcmCodecs(version).program,
+    refuse: (problem, value) => new ParaclockError('InstructionMalformed', { value, problem })
+  })
+}

@@ -1,0 +1,75 @@
+import { type Hex, parseParaId, type Weight } from '@paraclock/core'
+import type { Location } from '../locations/Location.ts'
+import type { OriginKind, WeightLimit, XcmProgram } from './XcmProgram.ts'
+
+/** What {@link parentProgram} takes. */
+export interface ParentProgramArgs {
+  /** The parachain that sends the program. */
+  readonly paraId: number
+  /**
+   * Where it goes: to the relay chain, or to a sibling, for when what it calls has moved from the
+   * relay to one. `relay` if left out.
+   */
+  readonly host?: 'relay' | 'sibling'
+  /** How much of the relay's token is taken from the parachain's sovereign account for fees. */
+  readonly fee: bigint
+  /** How much weight is bought with it. */
+  readonly weightLimit: WeightLimit
+  /** The SCALE encoded call of the host. */
+  readonly call: Hex
+  /** What the call may weigh. Only version 5 can leave it to the host. */
+  readonly callWeight?: Weight
+  /** In whose name the call is dispatched. `native`, the parachain itself, if left out. */
+  readonly originKind?: OriginKind
+  /** The topic of the message: two messages with the same bytes can be taken for one. */
+  readonly topic: Hex
+}
+
+/**
+ * The program by which a parachain does a call on the chain that hosts its channels: fees are paid
+ * from its sovereign account there, and what is left of them goes back to it.
+ *
+ * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`
+ *
+ * @example
+ * ```ts
+ * import { encodeProgram, parentProgram } from '@paraclock/xcm'
+ *
+ * const program = parentProgram({
+ *   paraId: 2114,
+ *   fee: 1_000_000_000_000n,
+ *   weightLimit: 'unlimited',
+ *   call: '0x3c0125080000', // hrmp.hrmpAcceptOpenChannel(2085) on Kusama
+ *   callWeight: { refTime: 1_000_000_000n, proofSize: 65_536n },
+ *   topic: `0x${'01'.repeat(32)}`
+ * })
+ * encodeProgram({ program, version: 4 })
+ * ```
+ */
+export function parentProgram(args: ParentProgramArgs): XcmProgram {
+  const { host = 'relay', weightLimit, call, callWeight, originKind = 'native', topic } = args
+  const parents = host === 'relay' ? 0 : 1
+  const token: Location = { parents, interior: [] }
+  const sender: Location = {
+    parents,
+    interior: [{ kind: 'parachain', paraId: parseParaId(args.paraId) }]
+  }
+  const fees = { id: token, amount: args.fee }
+  return [
+    { kind: 'withdrawAsset', assets: [fees] },
+    { kind: 'buyExecution', fees, weightLimit },
+    {
+      kind: 'transact',
+      originKind,
+      call,
+      ...(callWeight === undefined ? {} : { maxWeight: callWeight })
+    },
+    { kind: 'refundSurplus' },
+    {
+      kind: 'depositAsset',
+      assets: { kind: 'allCounted', count: 1 },
+      beneficiary: sender
+    },
+    { kind: 'setTopic', topic }
+  ]
+}

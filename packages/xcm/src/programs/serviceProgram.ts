@@ -1,0 +1,96 @@
+import {
+  feeBySecond,
+  type Hex,
+  overallWeight,
+  parseAccount,
+  parseAccountId32,
+  parseParaId,
+  type Weight
+} from '@paraclock/core'
+import type { Location } from '../locations/Location.ts'
+import type { XcmProgram } from './XcmProgram.ts'
+
+/** What the service knows of a target: its storage `xcmpHandler.targets`. */
+export interface ServiceTarget {
+  /** The asset that pays on the target, as the target names it. */
+  readonly feeAsset: Location
+  /** How much of it a second of reference time costs there. */
+  readonly feePerSecond: bigint
+  /** What the target weighs the program at, without the call. */
+  readonly programWeight: Weight
+  /** The proof size of a call that was scheduled with a reference time only. */
+  readonly assumedProofSize: bigint
+}
+
+/** What {@link serviceProgram} takes. */
+export interface ServiceProgramArgs {
+  /** The service's own parachain id. */
+  readonly serviceParaId: number
+  /** The owner of the task, on the service's chain. */
+  readonly owner: string | Uint8Array
+  /** What the service knows of the target. */
+  readonly target: ServiceTarget
+  /** The call that the task stores. */
+  readonly call: Hex
+  /** What the task says that it weighs. A proof size of zero is one that the task does not tell. */
+  readonly callWeight: Weight
+  /** The topic of the message, different for every run; 32 zeros if left out. */
+  readonly topic?: Hex
+}
+
+const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
+
+/**
+ * The program that the service sends for one run of a cross-chain task, instruction for instruction:
+ * what a target weighs, buys and refunds can so be asked before anything is scheduled.
+ *
+ * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`, those of accounts for the owner,
+ * `IntegerOutOfRange`, `FeeOutOfRange`
+ *
+ * @example
+ * ```ts
+ * import { encodeProgram, serviceProgram } from '@paraclock/xcm'
+ *
+ * const program = serviceProgram({
+ *   serviceParaId: 2114,
+ *   owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+ *   target: {
+ *     feeAsset: { parents: 0, interior: [] },
+ *     feePerSecond: 1_000_000_000_000n,
+ *     programWeight: { refTime: 600_000_000n, proofSize: 20_000n },
+ *     assumedProofSize: 65_536n
+ *   },
+ *   call: '0x00000401',
+ *   callWeight: { refTime: 900_000_000n, proofSize: 4_000n }
+ * })
+ * encodeProgram({ program, version: 5 })
+ * ```
+ */
+export function serviceProgram(args: ServiceProgramArgs): XcmProgram {
+  const { target, call, topic = NO_TOPIC } = args
+  const { callWeight, overall } = overallWeight({ ...target, callWeight: args.callWeight })
+  const amount = feeBySecond({ refTime: overall.refTime, perSecond: target.feePerSecond })
+  const fee = { id: target.feeAsset, amount }
+  const service = { kind: 'parachain', paraId: parseParaId(args.serviceParaId) } as const
+  return [
+    { kind: 'withdrawAsset', assets: [fee] },
+    { kind: 'buyExecution', fees: fee, weightLimit: overall },
+    {
+      kind: 'setAppendix',
+      program: [
+        { kind: 'refundSurplus' },
+        {
+          kind: 'depositAsset',
+          assets: { kind: 'allCounted', count: 1 },
+          beneficiary: { parents: 1, interior: [service] }
+        }
+      ]
+    },
+    {
+      kind: 'descendOrigin',
+      interior: [{ kind: 'accountId32', id: parseAccountId32(parseAccount(args.owner)) }]
+    },
+    { kind: 'transact', originKind: 'sovereignAccount', call, maxWeight: callWeight },
+    { kind: 'setTopic', topic }
+  ]
+}

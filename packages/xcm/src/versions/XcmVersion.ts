@@ -1,0 +1,86 @@
+import { ParaclockError } from '@paraclock/core'
+import type { NetworkId } from '../locations/Location.ts'
+import type { XcmInstruction } from '../programs/XcmProgram.ts'
+
+/** The XCM versions that this package reads and writes, newest first. */
+export const xcmVersions = [5, 4, 3] as const
+
+/** An XCM version that this package reads and writes. */
+export type XcmVersion = (typeof xcmVersions)[number]
+
+/** A version whose locations can be encoded: runtimes of version 2 derived accounts from them. */
+export type LocationVersion = XcmVersion | 2
+
+/** How a version encodes locations. */
+export interface LocationRules {
+  /** The byte of each network that the version has. */
+  readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
+  /** Whether the network of an account is an option, or a network of which the byte 0 is any. */
+  readonly accountNetwork: 'optional' | 'anyIsZero'
+}
+
+/** How a version encodes programs. */
+export interface ProgramRules extends LocationRules {
+  /** Whether the id of an asset is a location, or a location or an abstract key. */
+  readonly assetId: 'location' | 'locationOrKey'
+  /** Whether Transact must state the weight of its call. */
+  readonly transactWeight: 'optional' | 'required'
+  /** The instructions that the version does not have. */
+  readonly missing: readonly XcmInstruction['kind'][]
+}
+
+// staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs: version 5 removed the test networks
+// and left gaps.
+const NETWORKS_5 = {
+  byGenesis: 0,
+  byFork: 1,
+  polkadot: 2,
+  kusama: 3,
+  ethereum: 7,
+  bitcoinCore: 8,
+  bitcoinCash: 9,
+  polkadotBulletin: 10
+} as const
+const NETWORKS_3 = { ...NETWORKS_5, westend: 4, rococo: 5, wococo: 6 } as const
+
+/** Everything in which the versions differ: one row for each member of {@link XcmVersion}. */
+export const programRules: Readonly<Record<XcmVersion, ProgramRules>> = {
+  5: {
+    networks: NETWORKS_5,
+    accountNetwork: 'optional',
+    assetId: 'location',
+    transactWeight: 'optional',
+    missing: []
+  },
+  4: {
+    networks: NETWORKS_3,
+    accountNetwork: 'optional',
+    assetId: 'location',
+    transactWeight: 'required',
+    missing: ['payFees']
+  },
+  3: {
+    networks: NETWORKS_3,
+    accountNetwork: 'optional',
+    assetId: 'locationOrKey',
+    transactWeight: 'required',
+    missing: ['payFees']
+  }
+}
+
+/** How each version encodes locations. */
+export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
+  ...programRules,
+  2: { networks: { polkadot: 2, kusama: 3 }, accountNetwork: 'anyIsZero' }
+}
+
+/**
+ * Returns a version that this package reads and writes, and refuses any other.
+ *
+ * @throws ParaclockError `XcmVersionUnsupported`
+ */
+export function checkXcmVersion(version: unknown): XcmVersion {
+  const found = xcmVersions.find((known) => known === version)
+  if (found !== undefined) return found
+  throw new ParaclockError('XcmVersionUnsupported', { value: version, supported: xcmVersions })
+}

@@ -1,0 +1,49 @@
+import { ParaclockError } from '@paraclock/core'
+import { type XcmVersion, xcmVersions } from './XcmVersion.ts'
+
+/** What {@link chooseXcmVersion} takes. */
+export interface ChooseXcmVersionArgs {
+  /** The versions that the sender encodes. */
+  readonly sender: readonly number[]
+  /** The versions that the receiver decodes. */
+  readonly receiver: readonly number[]
+  /** The newest version to use, for example the one that the receiver advertises as safe. */
+  readonly newest?: number
+}
+
+/**
+ * The newest XCM version of this package that a sender and a receiver have in common.
+ *
+ * @throws ParaclockError `XcmVersionMismatch` if they have none in common.
+ *
+ * @example
+ * ```ts
+ * import { chooseXcmVersion } from '@paraclock/xcm'
+ *
+ * chooseXcmVersion({ sender: [3, 4, 5], receiver: [2, 3, 4] }) // 4
+ * ```
+ */
+export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
+  const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
+  const version = newestXcmVersion(
+    sender.filter((one) => one <= newest),
+    receiver
+  )
+  if (version === undefined) throw new ParaclockError('XcmVersionMismatch', { sender, receiver })
+  return version
+}
+
+/**
+ * The newest XCM version of this package that every one of the lists holds; `undefined` if there is
+ * none.
+ *
+ * @example
+ * ```ts
+ * import { newestXcmVersion } from '@paraclock/xcm'
+ *
+ * newestXcmVersion([2, 3, 4]) // 4
+ * ```
+ */
+export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
+  return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../src')
+const declaration = join(folder, 'versions/XcmVersion.ts')
+
+/** The files of the package that do not compile when the versions are others. */
+function compileWith(versions: string): readonly string[] {
+  const { config } = ts.readConfigFile(join(folder, '../tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(folder, '..'))
+  const host = ts.createCompilerHost(options)
+  const { readFile } = host
+  host.readFile = (path) =>
+    path === declaration
+      ? readFile(path)?.replace(/(?<=xcmVersions = )\[.*?\]/, versions)
+      : readFile(path)
+  const program = ts.createProgram([join(folder, 'index.ts')], options, host)
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(folder))
+    .flatMap((file) => program.getSemanticDiagnostics(file))
+    .map(({ file, messageText }) => {
+      const text = ts.flattenDiagnosticMessageText(messageText, ' ')
+      return `${file?.fileName.slice(folder.length + 1)}: ${text}`
+    })
+}
+
+test('a new version needs one row in one table, which the compiler asks for', () => {
+  expect(compileWith('[5, 4, 3]')).toEqual([])
+  expect(compileWith('[6, 5, 4, 3]')).toEqual([
+    expect.stringMatching(/^versions\/XcmVersion\.ts: Property '6' is missing/)
+  ])
+}, 60_000)
+
+test('no file decides by the number of a version', () => {
+  const files = globSync('**/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'))
+  const deciding = files.filter((path) =>
+    /version\)? *(===|!==|<=?|>=?) *\d/i.test(readFileSync(join(folder, path), 'utf8'))
+  )
+  expect(deciding).toEqual([])
+})

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@paraclock/core'
+import { palletErrorName, sumFees, type TaskRecord } from '@paraclock/schedule'
+import { removeTask } from './cancelTask.ts'
+import { collect, refund } from './ledger.ts'
+import type { ModelState } from './ModelState.ts'
+import { performAction } from './performAction.ts'
+import { type NextStep, settleRun } from './settleRun.ts'
+
+/**
+ * Runs a task. Its books are settled before the action, so that whatever the action does, to this
+ * task as well, finds them in order.
+ */
+export function runTask(state: ModelState, task: TaskRecord, run: bigint): void {
+  const { taskId, owner, feePerRun } = task
+  collect(state, owner, feePerRun.executionFee)
+  const next = settleRun(state, task, run)
+  state.events.push({ kind: 'TaskRunning', taskId, run })
+  const error = performAction(state, task)
+  if (error === undefined) {
+    collect(state, owner, feePerRun.xcmpFee)
+    state.events.push({ kind: 'TaskExecuted', taskId, run })
+  } else {
+    refund(state, owner, feePerRun.xcmpFee)
+    const last = next.kind !== 'rescheduled'
+    const event = { taskId, run, error, refund: feePerRun.xcmpFee, last }
+    state.events.push({ kind: 'TaskFailed', ...event })
+  }
+  conclude(state, taskId, next, error === undefined)
+}
+
+/** Reports a run whose slot passed without a block. */
+export function missRun(state: ModelState, task: TaskRecord, run: bigint): void {
+  const { taskId, owner, feePerRun } = task
+  const given = sumFees(feePerRun)
+  refund(state, owner, given)
+  const next = settleRun(state, task, run)
+  const last = next.kind !== 'rescheduled'
+  state.events.push({ kind: 'TaskMissed', taskId, run, refund: given, last })
+  conclude(state, taskId, next, false)
+}
+
+/** Ends a task that can never run again, and gives all of its prepayment back. */
+export function abandonTask(
+  state: ModelState,
+  task: TaskRecord,
+  run: bigint,
+  refusal: ErrorCode
+): void {
+  const { taskId } = task
+  if (refusal === 'CallCannotBeDecoded') {
+    state.events.push({ kind: 'CallCannotBeDecoded', taskId, run })
+  }
+  const given = removeTask(state, task)
+  const error = `AutomationTime.${palletErrorName(refusal)}`
+  state.events.push({ kind: 'TaskFailed', taskId, run, error, refund: given, last: true })
+}
+
+/**
+ * Reports what follows a run, and removes the record of a task that is over. A task that its own
+ * call cancelled has been reported already.
+ */
+function conclude(
+  state: ModelState,
+  taskId: TaskRecord['taskId'],
+  next: NextStep,
+  executed: boolean
+): void {
+  const task = state.tasks.get(taskId)
+  if (task === undefined) return
+  if (next.kind === 'rescheduled') {
+    const { nextRun, paid, passed } = next
+    if (task.nextRun !== nextRun) return
+    state.events.push({ kind: 'TaskRescheduled', taskId, nextRun, paid, passed })
+    return
+  }
+  if (task.remainingRuns.length > 0) return
+  state.tasks.delete(taskId)
+  if (next.kind === 'dropped') {
+    state.events.push({ kind: 'TaskNotRescheduled', taskId, error: next.error })
+  } else if (executed) {
+    state.events.push({ kind: 'TaskCompleted', taskId })
+  }
+}

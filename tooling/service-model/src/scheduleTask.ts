@@ -1,0 +1,38 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import { type AccountId32, bytesToHex, ParaclockError } from '@paraclock/core'
+import { checkRequest, slotOf, type TaskRequest } from '@paraclock/schedule'
+import { prepay } from './ledger.ts'
+import type { ModelState } from './ModelState.ts'
+import { enterSlot, isSlotFull } from './slots.ts'
+
+/** Stores a task, holds its places and takes its prepayment, or changes nothing. */
+export function scheduleTask(state: ModelState, owner: AccountId32, request: TaskRequest): void {
+  const checked = checkRequest({ ...state, owner, request })
+  const { providedId, times, frequency, feePerRun, fees, prepaid } = checked
+  const { taskId } = deriveTaskId({ owner, providedId })
+  if (state.tasks.has(taskId)) {
+    throw new ParaclockError('DuplicateTask', { providedId: bytesToHex(providedId), owner })
+  }
+  const full = times.find((time) => isSlotFull(state, time))
+  if (full !== undefined) throw new ParaclockError('TimeSlotFull', { time: full })
+  prepay(state, owner, prepaid)
+  for (const time of times) enterSlot(state, time, taskId)
+  state.clock ??= { opened: slotOf(state.now, state.limits.slotLength), due: [] }
+  const nextRun = times[0] as bigint
+  state.tasks.set(taskId, {
+    taskId,
+    owner,
+    providedId,
+    schedule:
+      frequency === undefined
+        ? { kind: 'fixed', executionTimes: times }
+        : { kind: 'recurring', nextExecutionTime: nextRun, frequency },
+    remainingRuns: times,
+    nextRun,
+    action: request.action,
+    feePerRun,
+    prepaid
+  })
+  const runs = times.length
+  state.events.push({ kind: 'TaskScheduled', taskId, owner, providedId, nextRun, runs, ...fees })
+}
