@@ -12,7 +12,7 @@ test('one that is filtered fails', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
     artifacts.contracts.run = {
       known: true,
-      value: { outcome: 'incomplete', index: 4, error: 'noPermission', events: [] }
+      value: { outcome: 'incomplete', index: 4, error: 'NoPermission', events: [] }
     }
   })
   expect(verdict.outcome).toBe('fail')
@@ -24,7 +24,7 @@ test('one that stops otherwise fails too', () => {
   const verdict = judgeWith(contractsReachable, ({ artifacts }) => {
     artifacts.contracts.run = {
       known: true,
-      value: { outcome: 'incomplete', index: 1, error: 'tooExpensive', events: [] }
+      value: { outcome: 'incomplete', index: 1, error: 'TooExpensive', events: [] }
     }
   })
   expect(verdict.outcome).toBe('fail')

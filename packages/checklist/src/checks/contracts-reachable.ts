@@ -22,7 +22,7 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     return fail(
-      `a call of ${pallet} ${error === 'noPermission' ? 'is filtered' : describeRun(run.value)}`,
+      `a call of ${pallet} ${error === 'NoPermission' ? 'is filtered' : describeRun(run.value)}`,
       evidence,
       {
         summary: `Let SafeCallFilter of the XCM configuration pass calls of ${pallet}, also inside proxy.proxy.`

@@ -12,7 +12,7 @@ test('what stopped later was admitted too', () => {
   const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
     artifacts.program.run = {
       known: true,
-      value: { outcome: 'incomplete', index: 1, error: 'tooExpensive', events: [] }
+      value: { outcome: 'incomplete', index: 1, error: 'TooExpensive', events: [] }
     }
   })
   expect(verdict.outcome).toBe('pass')
@@ -23,7 +23,7 @@ test('what is not begun was not', () => {
   const verdict = judgeWith(xcmBarrierAdmits, ({ artifacts }) => {
     artifacts.program.run = {
       known: true,
-      value: { outcome: 'refused', error: 'barrier', events: [] }
+      value: { outcome: 'refused', error: 'Barrier', events: [] }
     }
   })
   expect(verdict.outcome).toBe('fail')

@@ -12,7 +12,7 @@ test('one that stops fails', () => {
   const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
     artifacts.program.run = {
       known: true,
-      value: { outcome: 'incomplete', index: 4, error: 'noPermission', events: [] }
+      value: { outcome: 'incomplete', index: 4, error: 'NoPermission', events: [] }
     }
   })
   expect(verdict.outcome).toBe('fail')

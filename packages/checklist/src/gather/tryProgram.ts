@@ -44,7 +44,7 @@ export async function tryProgram(args: {
 }
 
 /** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
-export function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
+function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
   if (failure?.kind === 'declined') return undefined
   const failed = events.find(
     ({ title, failure: inner }) => RESULTS.includes(title) && inner !== null
