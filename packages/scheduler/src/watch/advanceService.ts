@@ -8,14 +8,13 @@ import {
 } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
-import { idInEvent } from '../read/idInEvent.ts'
+import { idInEvent } from '../read/readScheduled.ts'
 import { readChainTime } from '../read/readServiceState.ts'
 import { findBlockAt } from './findBlockAt.ts'
-import { isOver } from './isOver.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskChange, TaskEntry } from './TaskEntry.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** How much earlier than the service a target's clock may be, in seconds. */
 const CLOCK_MARGIN = 120n

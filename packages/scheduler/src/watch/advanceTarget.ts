@@ -1,7 +1,7 @@
 import { readBlockEvents } from '@paraclock/submission'
 import { readArrivals } from './readArrivals.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
 export async function* advanceTarget(
