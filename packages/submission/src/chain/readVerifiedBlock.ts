@@ -81,10 +81,10 @@ export interface HeaderRoots {
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
   // Chopsticks computes no roots: the state's is zero, which no real chain has, and the other is the
-  // hash of the whole body.
+  // hash of the whole body. The development network leaves out the first alone.
   if (stateRoot === NO_ROOT) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
-    return hashHex(`0x${body}`) === extrinsicsRoot
+    if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
   // The executor is large, and only following a block needs it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
