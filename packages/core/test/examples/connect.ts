@@ -70,7 +70,6 @@ export const connectExamples: {
     name: 'DryRunApi_dry_run_call',
     problem: 'it does not declare DryRunApi'
   },
-  RuntimeApiVersionUnknown: { api: 'DryRunApi', version: 9, known: [1, 2] },
   RuntimeApiArgumentInvalid: {
     name: 'LocationToAccountApi_convert_location',
     argument: 'location',

@@ -7,7 +7,6 @@ const ANSWERS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'RuntimeApiArgumentInvalid',
   'RuntimeApiMissing',
   'RuntimeApiResultMalformed',
-  'RuntimeApiVersionUnknown',
   'RuntimeCallFailed'
 ])
 // Errors of JSON-RPC, as other providers raise them, begin with their number.
