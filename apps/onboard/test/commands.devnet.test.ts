@@ -304,11 +304,16 @@ test.each([
     }
     await write('watched.json', { networks: { main } })
     const stopping = new AbortController()
+    // A switch is code. What is listened to is the storage that the evidence rests on.
+    const change = async () => {
+      await net.misconfigure({ [name]: true })
+      await net.fund({ chain: net.target, account: own.user, amount: 1n })
+    }
     const changed = Promise.withResolvers<string>()
     const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
       signal: stopping.signal,
       // It says when the first round is over, with which the later ones are compared.
-      onReport: () => void net.misconfigure({ [name]: true }),
+      onReport: () => void change(),
       onOutput: changed.resolve
     })
     expect(await changed.promise).toContain(check)
