@@ -68,7 +68,7 @@ test('truncated and newer evidence is refused with a code each', async () => {
   await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
   const half = await run('check', '--from', 'half.json')
   expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
-  await writeFile(join(folder, 'newer.json'), text.replace('"version": 1', '"version": 99'))
+  await writeFile(join(folder, 'newer.json'), text.replace('"version": 2', '"version": 99'))
   const newer = await run('check', '--from', 'newer.json')
   expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'EvidenceVersionUnsupported'])
   const none = await run('check', '--from', 'none.json')
@@ -118,7 +118,7 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
   expect(fixed.code).toBe(3)
   expect(fixed.output).toMatch(/^main: no call is known to be needed\n/)
   expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain(
-    'could not be determined: target-genesis: '
+    'main: undetermined: target-genesis: '
   )
 })
 

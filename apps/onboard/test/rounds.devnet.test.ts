@@ -7,11 +7,7 @@ import {
   listChecks,
   runChecks
 } from '@paraclock/checklist'
-import {
-  createMemoryChainMemory,
-  createMemoryMetadataCache,
-  modelledBytes
-} from '@paraclock/connect'
+import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { compareRuntime, type RuntimeComparison, targetFingerprint } from '@paraclock/types'
@@ -137,7 +133,7 @@ test('how far a runtime has drifted is worked out while the node is waited for',
             specVersion: specVersion.toNumber(),
             codeHash: metadata.codeHash
           }
-          const live = modelledBytes(metadata.model)
+          const live = metadata.model
           found.push(compareRuntime({ expected: targetFingerprint(), live, identity }))
         }
       })

@@ -28,6 +28,7 @@ export type { ChainExpectation } from './chain/checkExpectation.ts'
 export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
 export { type CreateChainArgs, createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
+export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenChain, type OpenChainArgs, openChain } from './chain/openChain.ts'
 export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
@@ -72,4 +73,3 @@ export type {
   WireRequest,
   WireSettings
 } from './transport/Wire.ts'
-export { modelledBytes } from './chain/openModelled.ts'

@@ -39,7 +39,7 @@ export {
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export { readProxyPallet } from './read/readProxyPallet.ts'
 export type {
-  CallForm,
+  ArgumentForm,
   ProxyGrant,
   ProxyPallet,
   ProxyTypeName

@@ -1,7 +1,7 @@
 import { seedRandom } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
-import type { ChainBlock } from '../src/chain/readBlock.ts'
+import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { createMemoryJournal } from '../src/index.ts'
 import type { SubmissionProgress } from '../src/submit/settleSubmission.ts'

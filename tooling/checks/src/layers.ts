@@ -7,8 +7,7 @@ export const layers: readonly (readonly string[])[] = [
   ['types', 'xcm', 'schedule', 'runtimes'],
   ['connect', 'executor'],
   ['accounts'],
-  ['chopsticks', 'simulation', 'weights'],
-  ['submission'],
+  ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist']
 ]

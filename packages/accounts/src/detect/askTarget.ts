@@ -23,10 +23,10 @@ const API = 'LocationToAccountApi'
 /** The method of the target's runtime that knows which account a location has. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// What nodes say when the runtime stopped in the middle of a call.
+// The words of nodes for a runtime that stopped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
-/** The account that the target gives to a user, and the answers that say so. */
+/** The account that the target gives to a user, and the evidence. */
 export interface TargetAnswer {
   readonly account: AccountId32 | AccountId20
   readonly evidence: readonly Evidence[]
@@ -57,7 +57,7 @@ export async function askTarget(args: {
     throw new ParaclockError('DerivationAmbiguous', {
       chain: target.name,
       user,
-      problem: "it depends on which of the networks the service's messages name",
+      problem: "it depends on the network that the service's messages name",
       candidates: accounts.map((account) => ({
         account,
         derivation: CONVERSION_METHOD,
@@ -105,7 +105,7 @@ async function askVersions(args: {
       failures.push(`version ${version}: ${reason}`)
     }
   }
-  throw refuse(`it reads it in none of the versions (${failures.join('; ')})`)
+  throw refuse(`its runtime decodes none of the versions (${failures.join('; ')})`)
 }
 
 function readConversion(
@@ -120,7 +120,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // Errors of this package and of decoding say nothing about the runtime's run.
+  // Any other coded error is not about the run of the runtime.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -6,9 +6,9 @@ import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Holds the service's answer against the target's. Service chains have gone on answering with an
- * old algorithm after their targets had moved to a new one, so the target's is the fact; but an
- * account that the two do not agree on is nothing to fund before a person has looked.
+ * Compares the service's answer with the target's. Service chains have kept answering with an old
+ * algorithm after their targets had moved to a new one, so the target decides. An account on which
+ * the two disagree must not be funded before a person has looked at it.
  */
 export function compareWithService(args: {
   readonly target: DerivationTarget
@@ -36,9 +36,9 @@ export function compareWithService(args: {
     },
     {
       remedies: [
-        { summary: `Do not fund ${answer}: on ${target.name} nothing controls it for this user.` },
+        { summary: `Do not fund ${answer}: on ${target.name} this user does not control it.` },
         {
-          summary: `The target decides. If the service is known to answer by an old algorithm, leave its answer out, and use ${detected.value}.`
+          summary: `The target decides. If the service is known to answer by an old algorithm, omit its answer and use ${detected.value}.`
         }
       ]
     }

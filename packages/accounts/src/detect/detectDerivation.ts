@@ -26,7 +26,7 @@ export interface DetectDerivationArgs {
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions to ask in, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
-  /** What the service's `xcmpHandler_crossChainAccount` says, to be checked against the target. */
+  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /** Longest time, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
@@ -37,15 +37,15 @@ export interface DetectDerivationArgs {
 const LONGEST_MS = 30_000
 
 /**
- * Finds out which account a foreign user has on a chain. The chain itself is asked first, by
- * `LocationToAccountApi`; a chain without that API is asked what it knows about each candidate, and
- * only a proxy that the user granted or a nonce, on one candidate alone, settles it.
+ * The account that a foreign user has on a chain. The chain's runtime is asked first, by
+ * `LocationToAccountApi`. For a chain without that API the state of each candidate is read, and only a
+ * proxy that the user granted or a nonce, on one candidate alone, decides.
  *
- * What is not certain is refused: money sent to the wrong candidate is out of everyone's reach.
+ * An uncertain account is refused: money sent to the wrong candidate is lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
- * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service says
- * another, `RuntimeApiResultMalformed` if the target's answer is not what its API defines,
+ * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers
+ * with another, `RuntimeApiResultMalformed` if the target's answer is not what its API defines,
  * `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and what ends
  * the reads.
  *
@@ -91,7 +91,7 @@ async function detect(
     : compareWithService({ target, user, candidates, detected, serviceAnswer })
 }
 
-/** Settles on the candidate that the target's storage knows, for a target without the API. */
+/** Decides by what the target's storage holds about each candidate. */
 async function detectByTraces(args: {
   readonly target: DerivationTarget
   readonly user: AccountId32 | AccountId20

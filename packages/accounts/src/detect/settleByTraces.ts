@@ -53,7 +53,6 @@ function toRival(traces: CandidateTraces): RivalAccount {
 function describeProblem(known: number): string {
   const why = 'the chain has no LocationToAccountApi'
   if (known === 0) return `${why}, and none of the candidates has left a trace on it`
-  if (known === 1)
-    return `${why}, and only a balance, which anyone can send, speaks for one account`
+  if (known === 1) return `${why}, and only a balance, which anyone can send, points to one account`
   return `${why}, and ${known} candidates have left traces on it`
 }

@@ -1,4 +1,4 @@
-import { type Chain, type ChainFacts, type KnownMetadata, modelledBytes } from '@paraclock/connect'
+import type { Chain, ChainFacts, KnownMetadata } from '@paraclock/connect'
 import { type Evidence, genericPrefix, type ServiceVariant, sanitizeText } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import {
@@ -56,7 +56,7 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
     proxyPallet: readProxyPallet(chain),
     drift: compareRuntime({
       expected: fingerprintOf(role, facts.capabilities),
-      live: modelledBytes(runtime),
+      live: runtime,
       ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
     }),
     evidence: describeIdentity(role, facts)
@@ -68,13 +68,12 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
  * the hash of its code, and found when the chain is described.
  */
 export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata<Runtime>): void {
-  const metadata = modelledBytes(model)
-  const capabilities = detectCapabilities(metadata)
+  const capabilities = detectCapabilities(model)
   const { runtime } = capabilities
   if (!runtime.known) return
   const { specName, specVersion } = runtime.value
   const identity = { specName, specVersion, codeHash }
-  compareRuntime({ expected: fingerprintOf(role, capabilities), live: metadata, identity })
+  compareRuntime({ expected: fingerprintOf(role, capabilities), live: model, identity })
 }
 
 function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {

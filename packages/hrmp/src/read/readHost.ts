@@ -1,10 +1,9 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type Evidence,
   genericPrefix,
   isParaclockError,
   ParaclockError,
-  type Token,
   type UnixSeconds
 } from '@paraclock/core'
 import type { Capabilities, HrmpHost } from '@paraclock/types'
@@ -49,7 +48,7 @@ export async function readHost(args: {
     route,
     pallet,
     transfer: findTransfer(host),
-    token: tokenOf(host),
+    token: nativeToken(host),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     existentialDeposit:
       host.constant({
@@ -84,11 +83,6 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
 /** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
 export function listPrograms({ xcm }: Capabilities): readonly number[] {
   return xcm.programs.known ? xcm.programs.value : []
-}
-
-/** A chain's own token; its smallest unit if the chain does not name one. */
-export function tokenOf({ facts }: Pick<Chain, 'facts'>): Token {
-  return facts.tokens[0] ?? { symbol: 'unit', decimals: 0 }
 }
 
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
@@ -7,7 +7,7 @@ import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { findHrmpPallet, listPrograms, readHost, tokenOf } from './readHost.ts'
+import { findHrmpPallet, listPrograms, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 import { describeSender, readSender } from './readSender.ts'
 
@@ -111,7 +111,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
         ? chooseXcmVersion({ sender: programs, receiver: programs })
         : described.version
     const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
-      readPara({ host: relay, pallet, paraId, chain: name, route, token: tokenOf(relay) }),
+      readPara({ host: relay, pallet, paraId, chain: name, route, token: nativeToken(relay) }),
       readSender({ chain, described, paraId }),
       measure(version)
     ])

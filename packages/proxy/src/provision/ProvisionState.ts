@@ -1,7 +1,7 @@
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
-import type { CallForm } from '../shapes/ProxyPallet.ts'
+import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
 import type { AccountBalance, ProxyState } from '../shapes/ProxyState.ts'
 import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 
@@ -24,7 +24,7 @@ export interface AccountState {
   /** Where the call stands that moves the chain's own token; `null` if there is none. */
   readonly transferKeepAlive: CallPosition | null
   /** How the chain's calls name accounts. */
-  readonly form: CallForm
+  readonly form: ArgumentForm
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Location,
   type XcmVersion
 } from '@paraclock/xcm'
-import { positionOf } from '../read/readCallForm.ts'
+import { positionOf } from '../read/readArgumentForm.ts'
 
 const PALLETS = ['polkadotXcm', 'xcmPallet']
 // The first chooses between a teleport and a reserve itself; older chains have the second.

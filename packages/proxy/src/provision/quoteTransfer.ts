@@ -9,7 +9,7 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
-import { positionOf } from '../read/readCallForm.ts'
+import { positionOf } from '../read/readArgumentForm.ts'
 import { readFee } from '../read/readFees.ts'
 import { buildTokenTransfer } from './buildTokenTransfer.ts'
 import type { AccountState, TransferKind, TransferQuote } from './ProvisionState.ts'

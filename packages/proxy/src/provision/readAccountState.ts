@@ -1,8 +1,8 @@
 import type { AccountInput } from '@paraclock/accounts'
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { formatAddress, parseAccount } from '@paraclock/core'
-import { readAccount, tokenOf } from '../read/readAccount.ts'
-import { positionOf, readCallForm } from '../read/readCallForm.ts'
+import { readAccount } from '../read/readAccount.ts'
+import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
 import { readExistentialDeposit } from '../read/readProxies.ts'
 import type { AccountState } from './ProvisionState.ts'
 
@@ -20,14 +20,14 @@ export async function readAccountState(
   const state = {
     chain: chain.name,
     blockHash: chain.block.hash,
-    token: tokenOf(chain),
+    token: nativeToken(chain),
     account,
     address:
       account.length === HEX_20 ? account : formatAddress({ account, prefix: runtime.ss58Prefix }),
     balance,
     existentialDeposit: readExistentialDeposit(chain),
     transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
-    form: readCallForm(runtime, 'balances', 'transferKeepAlive')
+    form: readArgumentForm(runtime, 'balances', 'transferKeepAlive')
   }
   return { state, nonce }
 }

@@ -1,10 +1,9 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
   type BalanceEvidence,
-  ParaclockError,
-  type Token
+  ParaclockError
 } from '@paraclock/core'
 import { greater } from '../plan/greater.ts'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
@@ -46,7 +45,7 @@ export async function readAccount(
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = locks.map((lock) => lock ?? 0n).reduce(greater)
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }
-  const token = tokenOf(chain)
+  const token = nativeToken(chain)
   return {
     balance,
     nonce: BigInt(nonce),
@@ -59,9 +58,4 @@ export async function readAccount(
       reserved: { amount: balance.reserved, ...token }
     }
   }
-}
-
-/** The chain's own token, as its node's properties name it. */
-export function tokenOf({ facts }: Pick<Chain, 'facts'>): Token {
-  return facts.tokens[0] ?? { symbol: 'Unit', decimals: 0 }
 }

@@ -9,7 +9,7 @@ import {
   hexToBytes
 } from '@paraclock/core'
 import type { ContractMapping } from '../shapes/ProxyState.ts'
-import { positionOf } from './readCallForm.ts'
+import { positionOf } from './readArgumentForm.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'

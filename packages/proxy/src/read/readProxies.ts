@@ -1,13 +1,13 @@
 import { type AccountInput, detectDerivation } from '@paraclock/accounts'
-import type { Chain } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Evidence, ParaclockError, parseAccount, withDeadline } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import type { ServiceUser } from '../shapes/ServiceUser.ts'
 import { listPriceable } from './listPriceable.ts'
-import { readAccount, tokenOf } from './readAccount.ts'
-import { positionOf } from './readCallForm.ts'
+import { readAccount } from './readAccount.ts'
+import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
 import { readGrants } from './readGrants.ts'
@@ -101,7 +101,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
     chain: target.name,
     blockHash: target.block.hash,
     blockNumber: BigInt(target.block.number),
-    token: tokenOf(target),
+    token: nativeToken(target),
     ss58Prefix: runtime.ss58Prefix,
     accountLength,
     user,

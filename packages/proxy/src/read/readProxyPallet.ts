@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { camelCase, type Runtime } from '@paraclock/types'
 import type { CallPosition } from '@paraclock/weights'
 import type { ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
-import { describeRuntimeCall, positionOf, readCallForm } from './readCallForm.ts'
+import { describeRuntimeCall, positionOf, readArgumentForm } from './readArgumentForm.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
@@ -40,7 +40,7 @@ export function readProxyPallet(
       removeProxy: position('removeProxy'),
       removeProxies: position('removeProxies')
     },
-    form: readCallForm(runtime, section, 'addProxy'),
+    form: readArgumentForm(runtime, section, 'addProxy'),
     types: readTypes(runtime, section),
     depositBase: constant('ProxyDepositBase') ?? 0n,
     depositFactor: constant('ProxyDepositFactor') ?? 0n,

@@ -19,7 +19,7 @@ export interface ProxyGrant {
 }
 
 /** How a chain's calls name an account, and how wide they write a number of blocks. */
-export interface CallForm {
+export interface ArgumentForm {
   /** Whether an account is named by its bytes alone, or as a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress'
   /** How many bytes a number of blocks has. */
@@ -40,7 +40,7 @@ export interface ProxyPallet {
     readonly removeProxies: CallPosition
   }
   /** How its calls are written. */
-  readonly form: CallForm
+  readonly form: ArgumentForm
   /** The types, in the order of the metadata; the one of index 0 is the default. */
   readonly types: readonly ProxyTypeName[]
   /** What is reserved for having proxies at all, in the smallest unit. */

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import type { CallInput } from '@paraclock/submission'
+import type { InputCall } from '@paraclock/submission'
 import type { CallCapability, CallKind, ParamForm, ParamRole } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { u8aConcat } from '@polkadot/util'
@@ -74,7 +74,7 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
         ...args.map((value, at) => registry.createType(params[at]?.type ?? 'Null', value).toU8a())
       )
     )
-  const encode = ({ args }: CallInput) => hexToBytes(write(...Object.values(args)))
+  const encode = ({ args }: InputCall) => hexToBytes(write(...Object.values(args)))
   const runtime = { readInput: (_: string, input: unknown) => input, type: () => ({ encode }) }
   const service = {
     variant: 'mixed',

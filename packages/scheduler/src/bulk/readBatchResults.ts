@@ -2,7 +2,7 @@ import type { ParaclockError } from '@paraclock/core'
 import { type CallEvent, type SubmissionOutcome, toCallError } from '@paraclock/submission'
 import { readDispatchError } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import type { BulkItem, BulkResult } from './BulkItem.ts'
+import type { BulkItem, BulkResult } from './takeBatch.ts'
 
 /** Reads from the events of a batch what became of each thing in it. */
 export function readBatchResults(args: {

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
-import { type RawWeight, toWeight } from '../read/toWeight.ts'
+import { type RawWeight, toWeight } from '../read/weighCall.ts'
 
 /** How much of a block one transaction may take. */
 export interface BlockRoom {

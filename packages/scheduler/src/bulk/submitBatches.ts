@@ -7,8 +7,8 @@ import {
 } from '@paraclock/core'
 import {
   atBestBlock,
+  findSubmission,
   hashHex,
-  loadJournal,
   type Submission,
   type SubmissionOutcome,
   type SubmissionRecord,
@@ -18,10 +18,9 @@ import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { SendArgs } from '../submit/TaskArgs.ts'
 import { joinBatch } from '../submit/writeTasks.ts'
-import type { BulkItem, BulkResult } from './BulkItem.ts'
 import { readBatchResults } from './readBatchResults.ts'
 import { readBlockRoom } from './readBlockRoom.ts'
-import { BulkSource, takeBatch } from './takeBatch.ts'
+import { type BulkItem, type BulkResult, BulkSource, takeBatch } from './takeBatch.ts'
 
 const MOST_CALLS = 100
 const WINDOW = 4
@@ -92,16 +91,18 @@ function createSender(
   args: BulkArgs,
   source: BulkSource
 ): (index: number) => Promise<SentBatch | undefined> {
-  const { batchSize: most = MOST_CALLS, name } = args
+  const { batchSize: most = MOST_CALLS, name, journal, signer } = args
+  const account = parseAccount(signer.account)
   const room = readBlockRoom(service.chain)
   const weigh = createScale(service)
   return async (index) => {
     const key = `bulk ${name} ${index}`
-    const known = await findSent(service, args, key)
-    if (known !== undefined) {
-      const counts = readMemo(known)
+    const { chain } = service
+    const found = await findSubmission({ chain, journal, key, account })
+    if (found !== undefined) {
+      const counts = readMemo(found.record)
       const items = await source.take(counts.length)
-      return { ...(await submit(key, known.call, items, counts)), items, counts }
+      return { ...(await submit(key, found.record.call, items, counts)), items, counts }
     }
     const batch = await takeBatch({ source, room, most, weigh })
     if (batch === undefined) return undefined
@@ -123,18 +124,6 @@ function createSender(
     const submission = await submitCall({ ...args, chain, call, key, intent, memo })
     return { submission }
   }
-}
-
-async function findSent(
-  { chain }: Service,
-  { journal, signer }: BulkArgs,
-  key: string
-): Promise<SubmissionRecord | undefined> {
-  const known = (await loadJournal(journal)).find(chain.facts.genesis, key)
-  if (known === undefined) return undefined
-  if (known.record.account === parseAccount(signer.account)) return known.record
-  const problem = `the account ${known.record.account} used it`
-  throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
 }
 
 function readMemo({ memo = '' }: SubmissionRecord): readonly number[] {

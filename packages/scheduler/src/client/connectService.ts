@@ -14,8 +14,8 @@ import {
   type SigningChain
 } from '@paraclock/submission'
 import type { ApiPromise } from '@polkadot/api'
-import { readLimits } from '../read/readLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
+import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints, an api of polkadot.js, or a chain. */
@@ -122,7 +122,7 @@ async function describeService(connection: Connection): Promise<Service> {
     chain,
     automation,
     callForm: callForm.known ? callForm.value : 'times',
-    limits: readLimits(automation),
+    limits: readServiceLimits(automation),
     pricing: readPricing(chain, automation.pallet.name),
     token,
     rpcMethods: methods.map(String),

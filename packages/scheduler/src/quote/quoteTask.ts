@@ -10,13 +10,13 @@ import {
   type Sourced
 } from '@paraclock/core'
 import {
+  addFees,
   computeQuote,
   type Endurance,
   type FeeDetails,
   quoteEndurance,
   type Schedule,
-  type Snap,
-  sumFees
+  type Snap
 } from '@paraclock/schedule'
 import { atBestBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
@@ -183,7 +183,7 @@ async function readEndurance(
   }
 ): Promise<{ readonly endurance?: Endurance }> {
   const { owner, perRun, total, first } = asked
-  if (first?.schedule.kind !== 'recurring' || sumFees(perRun) === 0n) return {}
+  if (first?.schedule.kind !== 'recurring' || addFees(perRun) === 0n) return {}
   const spendable = (await readSpendable(chain, owner)) ?? 0n
   const { nextExecutionTime, frequency } = first.schedule
   const left = spendable > total ? spendable - total : 0n

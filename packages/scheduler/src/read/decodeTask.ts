@@ -10,8 +10,7 @@ import {
 import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
 import type { RuntimeCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { type RawWeight, toWeight } from './toWeight.ts'
-import { weighCall } from './weighCall.ts'
+import { type RawWeight, toWeight, weighCall } from './weighCall.ts'
 
 /** The record of a task as this project's pallets keep it. */
 interface RawTask {

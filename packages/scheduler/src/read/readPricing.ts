@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { publishedPricing, type ServicePricing } from '@paraclock/schedule'
-import { type RawWeight, toWeight } from './toWeight.ts'
+import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
  * Reads what a chain's runs cost from its constants. What the service's own work weighs is in the

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, type TaskId } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
-import { type RawWeight, toWeight } from './toWeight.ts'
+import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
  * Reads the chain's time at its block, in seconds. A user's own clock may be wrong.

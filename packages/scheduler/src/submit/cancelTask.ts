@@ -5,7 +5,7 @@ import { submitCall } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
-import { idInEvent } from '../read/idInEvent.ts'
+import { idInEvent } from '../read/readScheduled.ts'
 import type { SendArgs } from './TaskArgs.ts'
 import type { CancelSubmission } from './TaskSubmission.ts'
 

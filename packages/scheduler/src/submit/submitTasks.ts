@@ -1,6 +1,6 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
-import { loadJournal, stands, submitCall } from '@paraclock/submission'
+import { findSubmission, submitCall } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'
@@ -77,12 +77,12 @@ async function findBegun(
   args: ScheduleArgs,
   asked: { readonly key: string; readonly intent: string; readonly owner: Hex }
 ): Promise<WrittenCall | undefined> {
-  const journal = await loadJournal(args.journal)
   const { key, intent, owner } = asked
-  const known = journal.find(service.chain.facts.genesis, key)
-  const account = parseAccount(args.signer.account)
-  if (known === undefined || !stands(known, { key, account, intent })) return undefined
-  const { call, memo = '' } = known.record
+  const { journal, signer } = args
+  const account = parseAccount(signer.account)
+  const found = await findSubmission({ chain: service.chain, journal, key, account, intent })
+  if (found?.stands !== true) return undefined
+  const { call, memo = '' } = found.record
   return { owner, call, ids: memo.split(' ') as Hex[], wrapped: true }
 }
 

@@ -65,3 +65,18 @@ export interface Arrival {
 
 /** One entry of a task's life. */
 export type TaskEntry = EntryPlace & TaskChange
+
+/** Whether a task is over after a change. */
+export function isOver(entry: TaskEntry): boolean {
+  switch (entry.kind) {
+    case 'completed':
+    case 'cancelled':
+    case 'notRescheduled':
+      return true
+    case 'failed':
+    case 'missed':
+      return entry.last
+    default:
+      return false
+  }
+}

@@ -7,6 +7,8 @@ import {
   openBlocks
 } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import type { TaskCursor } from './TaskCursor.ts'
+import type { TaskEntry } from './TaskEntry.ts'
 
 /** A chain whose finalized blocks are read. */
 export interface WatchedChain {
@@ -76,4 +78,18 @@ export async function waitForHeads(
     moved.abort(new ParaclockError('OperationAborted', { what: 'waiting for a block' }))
     await Promise.allSettled(waits)
   }
+}
+
+/** A step of a watch: where it stands, and what was found there, if anything. */
+export interface WatchStep {
+  readonly cursor: TaskCursor
+  readonly entry?: TaskEntry
+}
+
+/** What the parts of a watch share. */
+export interface WatchContext {
+  readonly chains: WatchedChains
+  readonly taskId: string
+  readonly heads: WatchedHeads
+  readonly signal: AbortSignal | undefined
 }

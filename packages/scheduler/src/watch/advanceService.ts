@@ -1,16 +1,20 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type BlockEvent, type ChainBlock, readEvents, toCallEvent } from '@paraclock/submission'
+import {
+  type BlockEvent,
+  type ChainBlock,
+  readBlockEvents,
+  toCallEvent
+} from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
-import { idInEvent } from '../read/idInEvent.ts'
+import { idInEvent } from '../read/readScheduled.ts'
 import { readChainTime } from '../read/readServiceState.ts'
 import { findBlockAt } from './findBlockAt.ts'
-import { isOver } from './isOver.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskChange, TaskEntry } from './TaskEntry.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** How much earlier than the service a target's clock may be, in seconds. */
 const CLOCK_MARGIN = 120n
@@ -45,7 +49,7 @@ async function* readServiceBlock(
   const { chains, taskId } = context
   const read = from.service.events ?? 0
   const block = await chains.blocks.block(number)
-  const events = await readEvents(chains.service.chain, block)
+  const events = await readBlockEvents(chains.service.chain, block)
   const follow = followRuns(context)
   let cursor = from
   for (const [index, event] of events.entries()) {

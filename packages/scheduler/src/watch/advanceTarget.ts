@@ -1,7 +1,7 @@
-import { readEvents } from '@paraclock/submission'
+import { readBlockEvents } from '@paraclock/submission'
 import { readArrivals } from './readArrivals.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
 export async function* advanceTarget(
@@ -15,7 +15,7 @@ export async function* advanceTarget(
     const number = read === null ? at + 1 : at
     if (number > heads.target.finalized.number) return
     const { hash, parentHash } = await target.blocks.block(number)
-    const events = await readEvents(target.chain, { hash, parentHash })
+    const events = await readBlockEvents(target.chain, { hash, parentHash })
     for (const { arrival, event } of readArrivals(target.chain, events, cursor.sent)) {
       if (event < (read ?? 0)) continue
       const place = { chain: 'target', block: { number, hash }, event } as const

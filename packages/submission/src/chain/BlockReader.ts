@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { HeadFeed } from './HeadFeed.ts'
-import { type ChainBlock, readBlock } from './readBlock.ts'
+import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
 const KEPT_BLOCKS = 128
@@ -52,7 +52,7 @@ export function createBlockReader(
   const readOnce = (hash: Hex): Promise<ChainBlock> => {
     const known = blocks.get(hash)
     if (known !== undefined) return known
-    const block = readBlock(chain, hash)
+    const block = readVerifiedBlock(chain, hash)
     blocks.set(hash, block)
     block.catch(() => blocks.delete(hash))
     const [oldest] = blocks.keys()

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 
 /** A call whose arguments are inputs: plain values, JSON, or the short forms of polkadot.js. */
-export interface CallInput {
+export interface InputCall {
   /** The pallet, as the runtime spells it. */
   readonly pallet: string
   /** The call, as the runtime spells it. */
@@ -16,6 +16,6 @@ export interface CallInput {
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no such call, or an input does not fit.
  */
-export function encodeInput({ runtime }: Pick<Chain, 'runtime'>, input: CallInput): Hex {
+export function encodeInput({ runtime }: Pick<Chain, 'runtime'>, input: InputCall): Hex {
   return bytesToHex(runtime.type('Call').encode(runtime.readInput('Call', input)))
 }

@@ -2,8 +2,8 @@ import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import type { DispatchFailure } from '@paraclock/types'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
-import type { ChainBlock } from './readBlock.ts'
-import { type BlockEvent, readEvents, toCallEvent } from './readEvents.ts'
+import { type BlockEvent, readBlockEvents, toCallEvent } from './readBlockEvents.ts'
+import type { ChainBlock } from './readVerifiedBlock.ts'
 import { toCallError } from './toCallError.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function readOutcome(
   { number, hash, parentHash }: ChainBlock,
   index: number
 ): Promise<SucceededOutcome | FailedOutcome> {
-  const all = await readEvents(chain, { hash, parentHash })
+  const all = await readBlockEvents(chain, { hash, parentHash })
   const own = all.filter(({ extrinsic }) => extrinsic === index)
   const find = (title: string): BlockEvent | undefined => own.find((event) => event.title === title)
   const paid = find('transactionPayment.TransactionFeePaid')?.value as

@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
 import { hashHex } from '../journal/hashHex.ts'
-import type { CallActor } from './CallActor.ts'
+import type { CallActor } from './CallSigner.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 const MOST = 0xffff

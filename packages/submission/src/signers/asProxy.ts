@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
-import type { CallActor } from './CallActor.ts'
+import type { CallActor } from './CallSigner.ts'
 
 /**
  * Makes calls as another account that has made the signer its proxy on the same chain.

@@ -5,8 +5,7 @@ import { checkDryRun } from '../chain/checkDryRun.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import type { TransactionTerms } from '../transaction/TransactionTerms.ts'
-import { writePayload } from '../transaction/writePayload.ts'
+import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 
 /** What {@link prepareSubmission} takes. */
 export interface PrepareSubmissionArgs extends TransactionTerms {

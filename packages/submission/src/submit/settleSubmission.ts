@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
-import type { ChainBlock } from '../chain/readBlock.ts'
+import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'

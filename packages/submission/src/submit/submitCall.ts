@@ -7,9 +7,9 @@ import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
-import type { TransactionTerms } from '../transaction/TransactionTerms.ts'
-import { writePayload } from '../transaction/writePayload.ts'
-import { beginSubmission, stands } from './beginSubmission.ts'
+import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
+import { beginSubmission } from './beginSubmission.ts'
+import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /** What {@link submitCall} takes. */

@@ -4,7 +4,21 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { hashMetadata } from './hashMetadata.ts'
-import type { TransactionTerms } from './TransactionTerms.ts'
+
+/** How a transaction is made, beside its call and its signer. Everything has a default. */
+export interface TransactionTerms {
+  /** What is added to the fee, in the smallest unit. 0 if left out. */
+  readonly tip?: bigint
+  /** For how many blocks it is valid: a power of two, 4 to 4,096. 64 if left out. */
+  readonly eraBlocks?: number
+  /**
+   * The hash of the metadata that the signer knows, for signers that check it, such as a Ledger.
+   * `compute` makes it from the chain's own metadata, where the chain's transactions carry one.
+   */
+  readonly metadataHash?: Hex | 'compute'
+  /** What pays the fee, where the chain lets the signer choose; as polkadot.js takes it. */
+  readonly assetId?: unknown
+}
 
 const ERA_BLOCKS = 64
 const SHORTEST = 4

@@ -4,7 +4,7 @@ import { camelCase } from '@paraclock/types'
 import type { CallInput } from './CallInput.ts'
 import { encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
-import { readCall } from './readCall.ts'
+import { readCallBytes } from './readCallBytes.ts'
 
 /** One argument of a decoded call. */
 export interface DecodedArgument {
@@ -38,7 +38,7 @@ export interface DecodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The call, in any form. */
   readonly call: CallInput
-  /** The most characters of each text; 600 if left out. */
+  /** The most characters of each text. Defaults to 600. */
   readonly maxCharacters?: number
 }
 
@@ -65,7 +65,7 @@ export function decodeCall(args: DecodeCallArgs): DecodedCall {
   const { chain, maxCharacters = MOST_CHARACTERS } = args
   const { runtime } = chain
   const call = encodeCall({ chain, call: args.call })
-  const decoded = readCall(chain, call)
+  const decoded = readCallBytes(chain, call)
   const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
   const found = findCall({ chain, pallet: decoded.pallet, method: decoded.call })
   return {

@@ -99,7 +99,7 @@ describe('what is refused', () => {
     ['0x0000040100', '1 bytes are left over'],
     ['0xffff00', 'there is no variant 255'],
     // The length of one byte, written in two bytes.
-    ['0x0000050001', 'its bytes are not the shortest for what they say']
+    ['0x0000050001', 'its bytes are not the shortest encoding']
   ])('the bytes %s: %s', (call, problem) => {
     expect(raise('CallMalformed', () => encode(call)).context.problem).toBe(problem)
   })

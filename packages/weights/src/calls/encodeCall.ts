@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseHex } from '@par
 import { camelCase } from '@paraclock/types'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
-import { readCall } from './readCall.ts'
+import { readCallBytes } from './readCallBytes.ts'
 
 /** What {@link encodeCall} takes. */
 export interface EncodeCallArgs {
@@ -12,18 +12,18 @@ export interface EncodeCallArgs {
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * The service's chain, if the call is to be stored there: how many bytes it may have is the
-   * constant `maxCallBytes` in that chain's metadata.
+   * The service's chain, if it will store the call. The constant `maxCallBytes` in its metadata limits
+   * the length of the call.
    */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The most bytes that it may have. Any number if left out, unless `storedBy` tells. */
+  /** The most bytes that it may have. Defaults to the limit of `storedBy`, or to none. */
   readonly maxBytes?: number
 }
 
 /**
- * Writes a call as SCALE, from any form in which people have it, and makes sure that it is one that
- * the chain reads in the same way: bytes must decode by its metadata without a byte left over, and a
- * call that polkadot.js made for another chain is refused if its bytes mean something else here.
+ * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode by its
+ * metadata without a byte left over, and a call that polkadot.js made for another chain is refused if
+ * its bytes mean another call here.
  *
  * @throws ParaclockError `CallMalformed`, `CallMismatch`, `PalletMissing`, `CallUnknown`,
  * `CallArgumentInvalid`, `CallLengthExceeded`
@@ -57,7 +57,7 @@ function readLimit(service: Pick<Chain, 'constant'>): number | undefined {
 function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
     const hex = parseHex(call)
-    readCall(chain, hex)
+    readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
   // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
@@ -76,7 +76,7 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
     new ParaclockError('CallMismatch', { made, read, chain: chain.name }, { cause })
   let read: string
   try {
-    const decoded = readCall(chain, bytesToHex(bytes))
+    const decoded = readCallBytes(chain, bytesToHex(bytes))
     read = `${camelCase(decoded.pallet)}.${camelCase(decoded.call)}`
   } catch (error) {
     throw mismatch('no call', error)

@@ -7,16 +7,16 @@ import { findCall } from './findCall.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** In whose name the call is done: the user on the chain that runs it. */
   readonly real: AccountInput
-  /** The proxy type that must have been granted. Any one that admits the call if left out. */
+  /** The proxy type that must have been granted. Defaults to any that admits the call. */
   readonly forceProxyType?: string
 }
 
 /**
- * Writes `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
+ * The bytes of `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
  * whose proxy is the account that the service acts as.
  *
  * @throws ParaclockError those of {@link encodeCall}, `ProxyTypeUnknown`, and `AccountIdMalformed`
- * or an address error for `real`. `PalletMissing` says that the chain has no proxies.
+ * or an address error for `real`. `PalletMissing` means that the chain has no proxies.
  *
  * @example
  * ```ts

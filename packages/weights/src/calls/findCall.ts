@@ -8,7 +8,7 @@ export interface CallArgument {
   readonly name: string
   /** The id of its type. */
   readonly type: number
-  /** The type as the runtime's source spells it; empty if the metadata does not tell. */
+  /** The type as the runtime's source spells it; empty if the metadata has none. */
   readonly typeName: string
 }
 

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** Where a call stands in a runtime: the two bytes that begin it. They differ from chain to chain. */
+/** The position of a call in a runtime: the two bytes that begin it. They differ between chains. */
 export interface CallPosition {
   /** The index of the pallet. */
   readonly palletIndex: number
@@ -10,7 +10,7 @@ export interface CallPosition {
 }
 
 /**
- * Finds where a call stands in a chain's runtime.
+ * The position of a call in a chain's runtime.
  *
  * @throws ParaclockError `PalletMissing`, `CallUnknown`
  *

@@ -7,9 +7,9 @@ import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTr
 
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
-  /** The EVM chain, or where the call stands in its runtime. */
+  /** The EVM chain, or the position of the call in its runtime. */
   readonly chain: Pick<Chain, 'name' | 'runtime'> | CallPosition
-  /** What the EVM is to do. */
+  /** The transaction for the EVM. */
   readonly transaction: EthereumXcmTransaction
   /**
    * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
@@ -19,7 +19,7 @@ export interface BuildEthereumXcmCallArgs {
 }
 
 /**
- * Builds the call by which a program of XCM uses a contract of an EVM chain: `ethereumXcm.transact`,
+ * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
  * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `PalletMissing` or

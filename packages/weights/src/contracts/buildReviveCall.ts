@@ -18,7 +18,7 @@ export interface BuildReviveCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The contract's address: 20 bytes. */
   readonly dest: AccountInput
-  /** How much of the chain's token goes with it; nothing if left out. */
+  /** How much of the chain's token goes with it. Defaults to 0. */
   readonly value?: bigint
   /** The most that the contract may weigh. */
   readonly weightLimit: Weight
@@ -29,7 +29,7 @@ export interface BuildReviveCallArgs {
 }
 
 /**
- * Builds `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
+ * The bytes of `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
  * it. An account that was not born as an Ethereum address must have been mapped before
  * (`revive.mapAccount`), and of a proxied call it is the user that must have been.
  *

@@ -18,7 +18,7 @@ const USUAL_REF_TIME = 25_000n
  * What a limit of gas weighs on an EVM chain: by the chain's own constants `WeightPerGas` and
  * `GasLimitPovSizeRatio` where its metadata has them, else by the figures that are given, else by
  * 25,000 ps for each unit of gas and no proof size. A chain that answers
- * `TransactionPaymentCallApi` knows better: this is for where it cannot be asked.
+ * `TransactionPaymentCallApi` knows better: this is for chains that cannot be asked.
  *
  * @throws ParaclockError `ContractCallInvalid` if the ratio is zero; `IntegerOutOfRange` if the gas
  * or its weight is no u64
@@ -35,9 +35,9 @@ export function weighEvmGas(args: {
   readonly gas: bigint
   /** The chain, whose constants are taken if it has them. */
   readonly chain?: Pick<Chain, 'name' | 'constant'>
-  /** The reference time of a unit of gas, in picoseconds, if the chain does not tell. */
+  /** The reference time of a unit of gas, in picoseconds, if the chain does not publish it. */
   readonly refTimePerGas?: bigint
-  /** How many units of gas pay for one byte of proof, if the chain does not tell. */
+  /** How many units of gas pay for one byte of proof, if the chain does not publish it. */
   readonly gasPerProofByte?: bigint
 }): WeighedEvmGas {
   const gas = parseU64(args.gas)

@@ -9,7 +9,7 @@ import { readFeeAssetId } from './readFeeAssets.ts'
 export interface ListFeeAssetsArgs extends AskOptions {
   /** The chain that executes. */
   readonly chain: Chain
-  /** The XCM version in which it answers. The newest that it decodes if left out. */
+  /** The XCM version in which it answers. Defaults to the newest that it decodes. */
   readonly version?: XcmVersion
 }
 

@@ -22,11 +22,11 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly destination: Location
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
-  /** The XCM version in which it is asked. The newest that the sender decodes if left out. */
+  /** The XCM version in which it is asked. Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion
-  /** What pays, as the sender names it. Its own token if left out. */
+  /** The asset that pays, as the sender names it. Defaults to its own token. */
   readonly asset?: Location
-  /** What is taken if the chain does not tell. `FeeMissing` is raised if left out. */
+  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -37,7 +37,7 @@ const LONGEST_MS = 30_000
  * What a chain asks for bringing a program to another one: by `XcmPaymentApi_query_delivery_fees`, in
  * the form that the chain's version of it takes, else the fallback. Nothing to pay is an empty list.
  *
- * @throws ParaclockError `FeeMissing` if neither tells; those of {@link encodeProgram};
+ * @throws ParaclockError `FeeMissing` if there is no answer and no fallback; those of {@link encodeProgram};
  * `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example

@@ -24,13 +24,13 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly chain: Chain
   /** What is bought there. */
   readonly weight: Weight
-  /** What pays, as the chain names it. Its own token if left out. */
+  /** The asset that pays, as the chain names it. Defaults to its own token. */
   readonly asset?: Location
-  /** The XCM version in which the asset is named. The newest that the chain decodes if left out. */
+  /** The XCM version in which the asset is named. Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
   /** What a second of reference time costs, if the chain cannot be asked. */
   readonly feePerSecond?: bigint
-  /** What is taken if neither the chain nor a rate tells. `FeeMissing` is raised if left out. */
+  /** What is taken if there is neither an answer nor a rate. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -44,10 +44,10 @@ const LONGEST_MS = 30_000
 
 /**
  * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
- * rate per second that the caller knows, rounded up, else the fallback. The result says which.
+ * rate per second that the caller knows, rounded up, else the fallback. The result names its source.
  *
- * @throws ParaclockError `FeeMissing` if none of them tells; `FeeAssetRefused` if there is neither a
- * rate nor a fallback, and the chain answers that it knows no such asset; `LocationMalformed`,
+ * @throws ParaclockError `FeeMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
+ * rate nor a fallback, and the chain does not know the asset; `LocationMalformed`,
  * `NetworkUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
@@ -66,7 +66,7 @@ const LONGEST_MS = 30_000
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
   const name = sanitizeText(chain.name)
-  // Version 3 has a name for everything: what it cannot say is no location.
+  // Version 3 can encode every location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {
@@ -99,7 +99,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   throw new ParaclockError('FeeMissing', { what, attempts })
 }
 
-/** What the caller knows of the fee, if the chain does not tell. */
+/** The fee by what the caller knows, if the chain does not answer. */
 function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
   const { weight, feePerSecond, fallback } = args
   if (feePerSecond === undefined) return fallback && stateFee(fallback)

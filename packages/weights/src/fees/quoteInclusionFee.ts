@@ -20,7 +20,7 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
-  /** What is taken if the chain does not tell. `FeeMissing` is raised if left out. */
+  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -39,7 +39,7 @@ const SIGNATURE_BYTES = 110
  * with the length that a signature adds, else the fallback. The fee of the chain's own token; a tip
  * is not in it.
  *
- * @throws ParaclockError `FeeMissing` if none of them tells; those of {@link encodeCall};
+ * @throws ParaclockError `FeeMissing` if none of them gives a fee; those of {@link encodeCall};
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example

@@ -8,9 +8,9 @@ export interface FeeRate {
   readonly from: FeeAsset
   /** The asset of the sum. */
   readonly to: FeeAsset
-  /** So many smallest units of `to` … */
+  /** This many smallest units of `to` … */
   readonly numerator: bigint
-  /** … for so many of `from`. */
+  /** … for this many of `from`. */
   readonly denominator: bigint
 }
 
@@ -30,8 +30,8 @@ export interface FeeSum {
  * Adds up what something costs, in one asset. A part in another asset is exchanged at the rate that
  * is given for it, and rounded up; without a rate there is no sum.
  *
- * Two assets are the same if they are the same location, seen from the same chain: what two chains
- * call `here` is two assets, unless a rate of one for one says otherwise.
+ * Two assets are the same if they are the same location, seen from the same chain: `here` on two
+ * chains is two assets, unless a rate of one for one is given.
  *
  * @throws ParaclockError `FeeAssetMismatch`; `IntegerOutOfRange` if a sum is no u128
  *

@@ -77,7 +77,7 @@ async function readInfo(chain: Chain, ask: ApiCall<unknown>): Promise<FoundWeigh
   return { measured: weight, hasProofSize, margin: EXACT, provenance }
 }
 
-/** What a dry run used, unless it failed or says that it used what the chain declares. */
+/** The weight that a dry run used, unless it failed or used what the chain declares. */
 async function dryRun(
   { chain, call }: CallWayArgs,
   origin: SimulationOrigin,
