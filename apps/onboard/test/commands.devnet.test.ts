@@ -117,9 +117,7 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
   const fixed = await run('fix', '--config', 'wrong.json')
   expect(fixed.code).toBe(3)
   expect(fixed.output).toMatch(/^main: no call is known to be needed\n/)
-  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain(
-    'main: undetermined: target-genesis: '
-  )
+  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('main: undetermined: target-genesis: ')
 })
 
 test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
