@@ -23,7 +23,7 @@ export interface OpenRemoteStateArgs {
   readonly reader: StateReader
   /** The state root of the block, from a trusted header: then everything that is read is proven. */
   readonly verifyAgainst?: Hex
-  /** Where hints are kept. Left out: none are used. */
+  /** Where hints are kept. Without one, none are used. */
   readonly hints?: HintStore
   /** Ends the work early. */
   readonly signal?: AbortSignal
@@ -31,7 +31,7 @@ export interface OpenRemoteStateArgs {
 
 /** What {@link RemoteState.call} may be told beyond the method and its arguments. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /** What the call reads: `state.storage` with layers over it. Left out: the block's own state. */
+  /** What the call reads: `state.storage` with layers over it. Defaults to the block's own state. */
   readonly storage?: Storage
   /** Ends the work early. */
   readonly signal?: AbortSignal
