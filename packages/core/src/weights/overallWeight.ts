@@ -1,4 +1,4 @@
-import { parseU64 } from '../integers/parseU64.ts'
+import { parseU64 } from '../integers/parseUnsigned.ts'
 import type { Weight } from './Weight.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Weight } from './Weight.ts'
  * it. A call whose weight has no proof size is given the one that the target's settings assume, as
  * the service does it.
  *
- * @throws ParaclockError `IntegerOutOfRange` if a part, or the sum, is no u64
+ * @throws ParaclockError `IntegerOutOfRange` if a part, or the sum, does not fit a u64
  *
  * @example
  * ```ts
