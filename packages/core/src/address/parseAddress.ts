@@ -83,7 +83,7 @@ export interface Address {
 const LONGEST = 51
 
 /** Decodes the base58 text of an address, or raises `AddressMalformed`. */
-export function decodeBase58(value: unknown): Uint8Array {
+function decodeBase58(value: unknown): Uint8Array {
   const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
   if (problem !== undefined) throw new ParaclockError('AddressMalformed', { value, problem })
   return base58.decode(String(value))

@@ -72,7 +72,7 @@ function take(cursor: JsonCursor, character: string): boolean {
 const PATTERN = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 
 /** Reads a number; one whose digits a number cannot hold exactly is read as a bigint. */
-export function readJsonNumber(cursor: JsonCursor): number | bigint {
+function readJsonNumber(cursor: JsonCursor): number | bigint {
   PATTERN.lastIndex = cursor.at
   const match = PATTERN.exec(cursor.text)
   if (match === null) return failJson(cursor, 'expected a value')
