@@ -4,7 +4,7 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   coveredElsewhere: [
     'src/chain/{HeadFeed,checkValidity,decodeDispatchError,dryRunCall,openSubmissionChain}.ts',
-    'src/chain/{ChainSource,readBlock,readOutcome,runtimeApiVersion,sendExtrinsic}.ts',
+    'src/chain/{ChainSource,readVerifiedBlock,readOutcome,runtimeApiVersion,sendExtrinsic}.ts',
     'src/signers/*.ts',
     'src/submit/{prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
     'src/transaction/{assembleExtrinsic,quoteInclusion,writePayload}.ts'

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { readEntry } from '@paraclock/submission'
+import { readJournalEntry } from '@paraclock/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NetworkConfig } from '../src/config/Config.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
@@ -94,7 +94,7 @@ async function readJournal() {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map(readEntry)
+    .map(readJournalEntry)
 }
 
 test('a fix keeps others from its journal; killed, it goes on with the same bytes, and makes no call twice', async () => {

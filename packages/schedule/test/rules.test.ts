@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isParaclockError } from '@paraclock/core'
+import { feeBySecond, isParaclockError, overallWeight } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
-import { executionFee, feeBySecond, sumFees, totalFee } from '../src/rules/fees.ts'
+import { addFees, executionFee, totalFee } from '../src/rules/fees.ts'
 import { firstOccurrenceAfter, slotOf } from '../src/rules/slots.ts'
 import { validateSchedule } from '../src/rules/validateSchedule.ts'
-import { overallWeight } from '../src/rules/weights.ts'
 import { publishedLimits } from '../src/service/publishedLimits.ts'
 import { palletErrorName } from '../src/validate/refusals.ts'
 
@@ -23,7 +22,7 @@ const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: re
 type Numbers = readonly [bigint, bigint, bigint, bigint, bigint]
 
 const rules: Readonly<Record<string, (numbers: Numbers, vector: Vector) => unknown>> = {
-  feeBySecond: ([refTime, perSecond]) => feeBySecond(refTime, perSecond),
+  feeBySecond: ([refTime, perSecond]) => feeBySecond({ refTime, perSecond }),
   executionFee: ([refTime, proofSize, executionFeePerSecond, executionFeePerMebibyte]) =>
     executionFee({ refTime, proofSize }, { executionFeePerSecond, executionFeePerMebibyte }),
   overallWeight: ([refTime, proofSize, programTime, programProof, assumedProofSize]) => {
@@ -35,7 +34,7 @@ const rules: Readonly<Record<string, (numbers: Numbers, vector: Vector) => unkno
     return [overall.refTime, overall.proofSize]
   },
   totalFee: ([executionFee, xcmpFee, runs]) =>
-    sumFees(totalFee({ executionFee, xcmpFee }, Number(runs))),
+    addFees(totalFee({ executionFee, xcmpFee }, Number(runs))),
   firstOccurrenceAfter: ([due, frequency, now]) => {
     const next = firstOccurrenceAfter(due, frequency, now)
     return next === undefined ? null : [next.time, next.passed]

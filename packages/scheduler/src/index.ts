@@ -1,9 +1,9 @@
 export type { ServiceCalls } from './build/buildServiceCall.ts'
 export { buildCancelTask, buildTask, type MoreValues } from './build/buildTask.ts'
-export type { BulkResult } from './bulk/BulkItem.ts'
 export { cancelTasks } from './bulk/cancelTasks.ts'
 export { type BulkTask, scheduleTasks } from './bulk/scheduleTasks.ts'
 export type { BatchReport, BulkArgs } from './bulk/submitBatches.ts'
+export type { BulkResult } from './bulk/takeBatch.ts'
 export { type ConnectServiceArgs, connectService } from './client/connectService.ts'
 export type {
   HourService,

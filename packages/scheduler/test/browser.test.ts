@@ -15,13 +15,9 @@ test('a browser loads no module of Node, and no key of its own', () => {
     '@paraclock/accounts',
     '@paraclock/connect',
     '@paraclock/core',
-    '@paraclock/executor',
     '@paraclock/schedule',
     '@paraclock/submission',
     '@paraclock/types',
-    '@polkadot/api',
-    '@polkadot/types',
-    '@polkadot/types/interfaces',
-    '@polkadot/types/types'
+    '@polkadot/api'
   ])
 })

@@ -1,14 +1,25 @@
-export { type ChainSource, type NamedChain, nameChain } from './chain/ChainSource.ts'
-export { decodeDispatchError } from './chain/decodeDispatchError.ts'
-export { openSubmissionChain } from './chain/openSubmissionChain.ts'
-export { readEvent } from './chain/readOutcome.ts'
-export { runtimeApiVersion } from './chain/runtimeApiVersion.ts'
-export type { ChainBlock, SubmissionChain } from './chain/SubmissionChain.ts'
-export { createMemoryJournal } from './journal/createMemoryJournal.ts'
+export { atBestBlock } from './chain/atBestBlock.ts'
+export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
+export { encodeInput, type InputCall } from './chain/encodeInput.ts'
+export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
+export { readNextNonce } from './chain/readNextNonce.ts'
+export type { ChainBlock } from './chain/readVerifiedBlock.ts'
+export {
+  type AttachApiArgs,
+  attachApi,
+  type HeadProvider,
+  openSigning,
+  providerOf,
+  type SigningChain
+} from './chain/SigningChain.ts'
+export { toCallError } from './chain/toCallError.ts'
 export { hashHex } from './journal/hashHex.ts'
-export { loadJournal } from './journal/Journal.ts'
-export type { JournalEntry, JournalStore } from './journal/JournalStore.ts'
-export { readEntry, writeEntry } from './journal/journalText.ts'
+export {
+  createMemoryJournal,
+  type JournalEntry,
+  type JournalStore
+} from './journal/JournalStore.ts'
+export { readJournalEntry, writeJournalEntry } from './journal/journalText.ts'
 export type {
   CallEvent,
   FailedOutcome,
@@ -20,11 +31,10 @@ export type {
 export type { BlockPoint, SubmissionRecord } from './journal/SubmissionRecord.ts'
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
-export type { CallActor } from './signers/CallActor.ts'
-export type { CallSigner, SignedPayload } from './signers/CallSigner.ts'
+export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
-export { stands } from './submit/beginSubmission.ts'
+export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
 export type { OutcomeOptions, Submission } from './submit/followSubmission.ts'
 export {
   type PreparedSubmission,
@@ -35,5 +45,4 @@ export { resumeSubmissions } from './submit/resumeSubmissions.ts'
 export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
-export { quoteInclusion } from './transaction/quoteInclusion.ts'
-export type { TransactionTerms } from './transaction/TransactionTerms.ts'
+export type { TransactionTerms } from './transaction/writePayload.ts'

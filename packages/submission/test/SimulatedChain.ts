@@ -1,5 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import type { ChainBlock, Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
+import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
+import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/journal/hashHex.ts'
 import type { BlockPoint } from '../src/journal/SubmissionRecord.ts'
 

@@ -19,10 +19,8 @@ test('a browser loads no module of Node, and no key of its own', () => {
     '@paraclock/executor/simulate',
     '@paraclock/schedule',
     '@paraclock/types',
-    '@paraclock/weights',
     '@polkadot-api/merkleize-metadata',
     '@polkadot/api',
-    '@polkadot/types',
     '@polkadot/types/interfaces',
     '@polkadot/types/types'
   ])

@@ -3,7 +3,7 @@ import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/journal/hashHex.ts'
 import { Journal } from '../src/journal/Journal.ts'
 import type { JournalEntry, JournalStore } from '../src/journal/JournalStore.ts'
-import { readEntry, writeEntry } from '../src/journal/journalText.ts'
+import { readJournalEntry, writeJournalEntry } from '../src/journal/journalText.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import { beginSubmission } from '../src/submit/beginSubmission.ts'
 import { settleSubmission } from '../src/submit/settleSubmission.ts'
@@ -100,10 +100,10 @@ function openStore({ durable, killer }: Life): JournalStore {
   return {
     append: async (entry: JournalEntry) => {
       killer.step()
-      durable.push(writeEntry(entry))
+      durable.push(writeJournalEntry(entry))
       killer.step()
     },
-    read: async () => durable.map(readEntry)
+    read: async () => durable.map(readJournalEntry)
   }
 }
 

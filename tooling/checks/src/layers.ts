@@ -5,10 +5,9 @@
 export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'xcm', 'schedule', 'runtimes'],
-  ['accounts'],
   ['connect', 'executor'],
-  ['chopsticks', 'simulation', 'weights'],
-  ['submission'],
+  ['accounts'],
+  ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
-  ['devnet']
+  ['devnet', 'checklist']
 ]

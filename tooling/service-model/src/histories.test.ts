@@ -1,4 +1,4 @@
-import { publishedLimits, publishedPricing, sumFees, totalFee } from '@paraclock/schedule'
+import { addFees, publishedLimits, publishedPricing, totalFee } from '@paraclock/schedule'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../test/histories/createRandom.ts'
 import type { HistoryWorld } from '../test/histories/HistoryWorld.ts'
@@ -99,7 +99,7 @@ function checkInvariants(model: ServiceModel, pending: Pending): void {
   for (const task of model.tasks()) {
     held.set(task.owner, (held.get(task.owner) ?? 0n) + task.prepaid)
     expect(task.nextRun).toBe(task.remainingRuns[0])
-    expect(task.prepaid).toBe(sumFees(totalFee(task.feePerRun, task.remainingRuns.length)))
+    expect(task.prepaid).toBe(addFees(totalFee(task.feePerRun, task.remainingRuns.length)))
     expect([...(pending.get(task.taskId) ?? [])].sort()).toEqual([...task.remainingRuns].sort())
     for (const run of task.remainingRuns) expect(model.countTasks(run)).toBeGreaterThan(0)
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@paraclock/core'
-import { palletErrorName, sumFees, type TaskRecord } from '@paraclock/schedule'
+import { addFees, palletErrorName, type TaskRecord } from '@paraclock/schedule'
 import { removeTask } from './cancelTask.ts'
 import { collect, refund } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
@@ -31,7 +31,7 @@ export function runTask(state: ModelState, task: TaskRecord, run: bigint): void 
 /** Reports a run whose slot passed without a block. */
 export function missRun(state: ModelState, task: TaskRecord, run: bigint): void {
   const { taskId, owner, feePerRun } = task
-  const given = sumFees(feePerRun)
+  const given = addFees(feePerRun)
   refund(state, owner, given)
   const next = settleRun(state, task, run)
   const last = next.kind !== 'rescheduled'

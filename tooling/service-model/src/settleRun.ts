@@ -1,9 +1,9 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import {
+  addFees,
   feePerRun,
   firstOccurrenceAfter,
   palletErrorName,
-  sumFees,
   type TaskRecord
 } from '@paraclock/schedule'
 import { prepay } from './ledger.ts'
@@ -31,7 +31,7 @@ const MOST_FULL_SLOTS_PASSED = 4
 export function settleRun(state: ModelState, task: TaskRecord, run: bigint): NextStep {
   leaveSlot(state, run, task.taskId)
   const remainingRuns = task.remainingRuns.filter((time) => time !== run)
-  const prepaid = task.prepaid - sumFees(task.feePerRun)
+  const prepaid = task.prepaid - addFees(task.feePerRun)
   const [nextRun] = remainingRuns
   if (nextRun !== undefined) {
     state.tasks.set(task.taskId, { ...task, remainingRuns, nextRun, prepaid })
@@ -63,7 +63,7 @@ function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: b
     passed += 1n
   }
   const perRun = feePerRun({ ...state, action: reviewAction(state, task.action), recurs: true })
-  const paid = sumFees(perRun)
+  const paid = addFees(perRun)
   prepay(state, task.owner, paid)
   enterSlot(state, time, task.taskId)
   state.tasks.set(task.taskId, {

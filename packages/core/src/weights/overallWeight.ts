@@ -1,3 +1,4 @@
+import { ParaclockError } from '../errors/ParaclockError.ts'
 import { parseU64 } from '../integers/parseUnsigned.ts'
 import type { Weight } from './Weight.ts'
 
@@ -6,7 +7,8 @@ import type { Weight } from './Weight.ts'
  * it. A call whose weight has no proof size is given the one that the target's settings assume, as
  * the service does it.
  *
- * @throws ParaclockError `IntegerOutOfRange` if a part, or the sum, does not fit a u64
+ * @throws ParaclockError `IntegerOutOfRange` if a part does not fit a u64, `FeeOutOfRange`
+ * if the sum does not
  *
  * @example
  * ```ts
@@ -22,7 +24,7 @@ import type { Weight } from './Weight.ts'
 export function overallWeight(args: {
   /** What the call may weigh. */
   readonly callWeight: Weight
-  /** What the target weighs the program at, without the call. */
+  /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /** The proof size of a call whose weight has a reference time only. */
   readonly assumedProofSize: bigint
@@ -39,8 +41,15 @@ export function overallWeight(args: {
   return {
     callWeight: { refTime, proofSize },
     overall: {
-      refTime: parseU64(refTime + programWeight.refTime),
-      proofSize: parseU64(proofSize + programWeight.proofSize)
+      refTime: fit(refTime + programWeight.refTime),
+      proofSize: fit(proofSize + programWeight.proofSize)
     }
   }
+}
+
+const U64_MAX = (1n << 64n) - 1n
+
+function fit(sum: bigint): bigint {
+  if (sum <= U64_MAX) return sum
+  throw new ParaclockError('FeeOutOfRange', { problem: 'the weight of the program is no u64' })
 }

@@ -42,6 +42,6 @@ test('the weight of everything that is bought, as the service adds it up', () =>
   })
   expect(overall(900n, 1n).overall).toEqual({ refTime: 1_500n, proofSize: 21n })
   expect(() => overall((1n << 64n) - 1n, 1n)).toThrow(
-    expect.objectContaining({ code: 'IntegerOutOfRange' })
+    expect.objectContaining({ code: 'FeeOutOfRange' })
   )
 })

@@ -1,4 +1,4 @@
-import { feePerRun, sumFees, totalFee } from '../rules/fees.ts'
+import { addFees, feePerRun, totalFee } from '../rules/fees.ts'
 import { sortDistinct } from '../rules/validateSchedule.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction, TaskSchedule } from '../service/TaskRequest.ts'
@@ -48,7 +48,7 @@ export function computeQuote(args: {
   const runs = schedule.kind === 'fixed' ? sortDistinct(schedule.executionTimes).length : 1
   const perRun = feePerRun({ action, recurs: recurring, pricing, targets })
   const total = totalFee(perRun, runs)
-  return { perRun, runs, total, prepaid: sumFees(total), recurring }
+  return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
 /** What comes back when a task is cancelled: the prepayment of the runs that are still to come. */
@@ -58,5 +58,5 @@ export function quoteRefund(args: {
   /** How many runs are still to come. */
   readonly remainingRuns: number
 }): bigint {
-  return sumFees(totalFee(args.perRun, args.remainingRuns))
+  return addFees(totalFee(args.perRun, args.remainingRuns))
 }

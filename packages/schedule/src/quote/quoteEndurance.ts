@@ -1,4 +1,4 @@
-import { sumFees } from '../rules/fees.ts'
+import { addFees } from '../rules/fees.ts'
 import type { FeeDetails } from '../service/publishedPricing.ts'
 
 /** How long a balance lasts for a recurring task, at today's price. */
@@ -36,7 +36,7 @@ export function quoteEndurance(args: {
   /** The interval in seconds. */
   readonly frequency: bigint
 }): Endurance {
-  const price = sumFees(args.perRun)
+  const price = addFees(args.perRun)
   const runs = price === 0n ? 0n : args.spendable / price
   return runs === 0n ? { runs } : { runs, lastRun: args.next + (runs - 1n) * args.frequency }
 }

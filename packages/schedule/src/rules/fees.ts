@@ -1,25 +1,20 @@
-import { ParaclockError, type Weight } from '@paraclock/core'
+import { feeBySecond, overallWeight, ParaclockError, type Weight } from '@paraclock/core'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { weighRun } from './weighRun.ts'
-import { overallWeight } from './weights.ts'
 
-const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
 const U128_MAX = (1n << 128n) - 1n
-
-/** The fee for a reference time at a rate per second, rounded up. */
-export function feeBySecond(refTime: bigint, perSecond: bigint): bigint {
-  return rated(refTime, perSecond, REF_TIME_PER_SECOND)
-}
 
 /** The fee for executing a weight: the dearer of its two dimensions, each rounded up. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
 ): bigint {
-  const time = feeBySecond(weight.refTime, prices.executionFeePerSecond)
-  const proof = rated(weight.proofSize, prices.executionFeePerMebibyte, BYTES_PER_MEBIBYTE)
+  const { refTime, proofSize } = weight
+  const time = feeBySecond({ refTime, perSecond: prices.executionFeePerSecond })
+  const product = fit(proofSize * prices.executionFeePerMebibyte)
+  const proof = (product + BYTES_PER_MEBIBYTE - 1n) / BYTES_PER_MEBIBYTE
   if (proof > time) return proof
   return time
 }
@@ -34,12 +29,8 @@ export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
 }
 
 /** Both fees together. */
-export function sumFees({ executionFee, xcmpFee }: FeeDetails): bigint {
+export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
   return fit(executionFee + xcmpFee)
-}
-
-function rated(amount: bigint, rate: bigint, unit: bigint): bigint {
-  return (fit(amount * rate) + unit - 1n) / unit
 }
 
 function fit(fee: bigint): bigint {
@@ -66,5 +57,5 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   if (target === undefined) throw new ParaclockError('TargetUnknown', { paraId })
   const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const { overall } = overallWeight({ ...target, callWeight })
-  return feeBySecond(overall.refTime, target.chargePerSecond)
+  return feeBySecond({ refTime: overall.refTime, perSecond: target.chargePerSecond })
 }

@@ -1,4 +1,4 @@
-import { ParaclockError, type Weight } from '@paraclock/core'
+import type { Weight } from '@paraclock/core'
 
 /** The greatest u64. */
 export const U64_MAX = 0xffff_ffff_ffff_ffffn
@@ -19,24 +19,4 @@ export function subtractWeight(from: Weight, weight: Weight): Weight {
     refTime: from.refTime > weight.refTime ? from.refTime - weight.refTime : 0n,
     proofSize: from.proofSize > weight.proofSize ? from.proofSize - weight.proofSize : 0n
   }
-}
-
-/**
- * The weight of a whole program on its target: that of the call and that of the instructions around
- * it. A call whose weight has no proof size is given the one that the target's settings assume.
- *
- * @throws ParaclockError `FeeOutOfRange` if the sum is no u64.
- */
-export function overallWeight(args: {
-  readonly callWeight: Weight
-  readonly programWeight: Weight
-  readonly assumedProofSize: bigint
-}): { readonly callWeight: Weight; readonly overall: Weight } {
-  const { refTime, proofSize } = args.callWeight
-  const callWeight = { refTime, proofSize: proofSize === 0n ? args.assumedProofSize : proofSize }
-  const overall = addWeights(callWeight, args.programWeight)
-  if (overall.refTime > U64_MAX || overall.proofSize > U64_MAX) {
-    throw new ParaclockError('FeeOutOfRange', { problem: 'the weight of the program is no u64' })
-  }
-  return { callWeight, overall }
 }

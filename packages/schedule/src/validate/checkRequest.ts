@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { checkAction } from '../rules/checkAction.ts'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
-import { feePerRun, sumFees, totalFee } from '../rules/fees.ts'
+import { addFees, feePerRun, totalFee } from '../rules/fees.ts'
 import { validateSchedule } from '../rules/validateSchedule.ts'
 import { weighRun } from '../rules/weighRun.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
@@ -51,7 +51,7 @@ export function checkRequest(args: {
   const schedule = validateSchedule(request.schedule, now, limits)
   const perRun = feePerRun({ action: request.action, recurs, pricing, targets })
   const fees = totalFee(perRun, schedule.times.length)
-  return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: sumFees(fees) }
+  return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: addFees(fees) }
 }
 
 /** Refuses what the calls of a variant cannot state. */

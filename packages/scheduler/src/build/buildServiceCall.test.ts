@@ -1,4 +1,5 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import type { InputCall } from '@paraclock/submission'
 import type { CallCapability, CallKind, ParamForm, ParamRole } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import { u8aConcat } from '@polkadot/util'
@@ -50,6 +51,8 @@ const param = (name: string, type: string, form: ParamForm, role: ParamRole | nu
 /** A service whose one call has these parameters, and the bytes that it writes for values. */
 function serviceWith(kind: CallKind, params: readonly Param[]) {
   const capability = {
+    pallet: 'AutomationTime',
+    call: 'the_call',
     section: 'automationTime',
     method: 'theCall',
     params: params.map(({ name, form, role }, position) => ({
@@ -71,11 +74,13 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
         ...args.map((value, at) => registry.createType(params[at]?.type ?? 'Null', value).toU8a())
       )
     )
-  const theCall = (...args: unknown[]) => ({ method: { toHex: () => write(...args) } })
+  const encode = ({ args }: InputCall) => hexToBytes(write(...Object.values(args)))
+  const runtime = { readInput: (_: string, input: unknown) => input, type: () => ({ encode }) }
   const service = {
     variant: 'mixed',
-    servicePallet: 'automationTime',
+    chain: { runtime },
     automation: {
+      pallet: { name: 'AutomationTime' },
       calls: {
         crossChain: null,
         dynamicDispatch: null,
@@ -83,8 +88,7 @@ function serviceWith(kind: CallKind, params: readonly Param[]) {
         cancel: null,
         [kind]: capability
       }
-    },
-    api: { tx: { automationTime: { theCall } } }
+    }
   } as unknown as Service
   return {
     encode: (values: CallValues) => buildServiceCall(service, kind, values),
@@ -203,22 +207,22 @@ test('the id of a task that only the event tells is read as the text that it is'
   const { service } = serviceWith('cancel', [])
   const block = { number: 12, hash: `0x${'0b'.repeat(32)}` } as const
   const event = (data: Record<string, string>) => ({
-    section: 'automationTime',
-    method: 'TaskScheduled',
+    pallet: 'AutomationTime',
+    name: 'TaskScheduled',
     data
   })
   const outcome = (data: Record<string, string>) =>
     ({ status: 'succeeded', block, index: 2, fee: 5n, events: [event(data)] }) as const
-  const told = readScheduled(service, outcome({ taskId: '0x31322d312d33' }), [null])
+  const told = readScheduled(service, outcome({ task_id: '0x31322d312d33' }), [null])
   expect(told).toMatchObject({
     status: 'scheduled',
     tasks: [{ taskId: '12-1-3', nextRun: null, prepaid: null }]
   })
   const hash = `0x${'0c'.repeat(32)}`
-  const fees = { nextRun: '3600', executionFee: '5', xcmpFee: '6' }
-  const read = readScheduled(service, outcome({ taskId: hash, ...fees }), [hash])
+  const fees = { next_run: '3600', execution_fee: '5', xcmp_fee: '6' }
+  const read = readScheduled(service, outcome({ task_id: hash, ...fees }), [hash])
   expect(read).toMatchObject({ tasks: [{ taskId: hash, nextRun: 3600n, prepaid: 11n }] })
   raise('FactMismatch', () =>
-    readScheduled(service, outcome({ taskId: hash }), [`0x${'0d'.repeat(32)}`])
+    readScheduled(service, outcome({ task_id: hash }), [`0x${'0d'.repeat(32)}`])
   )
 })

@@ -1,12 +1,14 @@
+import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
-import type { CallKind, ReadableApi, ServiceCapabilities } from '@paraclock/types'
+import { encodeInput } from '@paraclock/submission'
+import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
 import { fillParameter } from './fillParameter.ts'
 
 /** What the calls of a service are written by: its metadata, and what was recognised in it. */
 export interface ServiceCalls {
-  /** What writes calls by the chain's metadata. */
-  readonly api: Pick<ReadableApi, 'tx'>
+  /** The chain, whose metadata the calls are written by. */
+  readonly chain: Pick<Chain, 'runtime'>
   /** The service's calls, as they were recognised. */
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /** The variant, for messages. */
@@ -22,15 +24,16 @@ export interface ServiceCalls {
  */
 export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
-  const create = capability && service.api.tx[capability.section]?.[capability.method]
-  if (!capability || !create) {
+  if (capability === null) {
     const context = { operation: operations[kind], variant: service.variant }
     throw new ParaclockError('OperationUnsupported', context)
   }
   const name = `${capability.section}.${capability.method}`
-  const args = capability.params.map((param) => fillParameter(name, param, values))
+  const args = Object.fromEntries(
+    capability.params.map((param) => [param.name, fillParameter(name, param, values)])
+  )
   try {
-    return create(...args).method.toHex()
+    return encodeInput(service.chain, { pallet: capability.pallet, call: capability.call, args })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ParaclockError(

@@ -1,8 +1,8 @@
 import { parseAccount } from '@paraclock/core'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
-import type { BulkItem } from './BulkItem.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
+import type { BulkItem } from './takeBatch.ts'
 
 /**
  * Cancels many tasks, in as few transactions as blocks have room for. One that cannot be cancelled

@@ -1,7 +1,8 @@
 import type { ParaclockError } from '@paraclock/core'
-import { type CallEvent, decodeDispatchError, type SubmissionOutcome } from '@paraclock/submission'
+import { type CallEvent, type SubmissionOutcome, toCallError } from '@paraclock/submission'
+import { readDispatchError } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import type { BulkItem, BulkResult } from './BulkItem.ts'
+import type { BulkItem, BulkResult } from './takeBatch.ts'
 
 /** Reads from the events of a batch what became of each thing in it. */
 export function readBatchResults(args: {
@@ -31,19 +32,13 @@ export function readBatchResults(args: {
 
 /** For each call of the batch, in order: why it failed, or `null`. */
 function readVerdicts(
-  service: Service,
+  { chain }: Service,
   events: readonly CallEvent[]
 ): readonly (ParaclockError | null)[] {
   return events
-    .filter(({ section, method }) => section === 'utility' && method.startsWith('Item'))
-    .map(({ method, data }) => (method === 'ItemFailed' ? toError(service, data['error']) : null))
-}
-
-function toError({ api, name, servicePallet }: Service, value: unknown): ParaclockError {
-  const error = api.registry.createType('DispatchError', value)
-  return decodeDispatchError({
-    registry: api.registry,
-    error: error as never,
-    chain: { name, servicePallet }
-  })
+    .filter(({ pallet, name }) => pallet === 'Utility' && name.startsWith('Item'))
+    .map(({ name, data }) => {
+      if (name !== 'ItemFailed') return null
+      return toCallError(chain, readDispatchError(chain.runtime, data['error']))
+    })
 }

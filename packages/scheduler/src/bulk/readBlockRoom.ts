@@ -1,7 +1,6 @@
+import type { Chain } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
-import { toWeight } from '../read/toWeight.ts'
+import { type RawWeight, toWeight } from '../read/weighCall.ts'
 
 /** How much of a block one transaction may take. */
 export interface BlockRoom {
@@ -10,31 +9,29 @@ export interface BlockRoom {
 }
 
 const BYTES = 1_000_000
-const ENDLESS: Weight = { refTime: 1n << 62n, proofSize: 1n << 62n }
+const UNLIMITED = 1n << 62n
+
+interface RawWeights {
+  readonly per_class: { readonly normal: { readonly max_extrinsic?: RawWeight } }
+}
 
 /**
  * Reads how much of a block a transaction may take, and leaves half of it: the signature, what checks
  * it, and other people's transactions want room too.
  */
-export function readBlockRoom(api: ApiPromise): BlockRoom {
-  const { blockWeights, blockLength } = api.consts['system'] ?? {}
-  const weights = blockWeights?.toPrimitive() as
-    | { readonly perClass?: { readonly normal?: { readonly maxExtrinsic?: unknown } } }
-    | undefined
-  const lengths = (blockLength as Codec | undefined)?.toPrimitive() as
-    | { readonly max?: { readonly normal?: number } }
-    | undefined
-  const most = weights?.perClass?.normal?.maxExtrinsic
-  // Weights of one dimension are a bare number.
-  const weight =
-    most === undefined || most === null
-      ? ENDLESS
-      : typeof most === 'object'
-        ? toWeight(most)
-        : { ...ENDLESS, refTime: BigInt(String(most)) }
-  const bytes = lengths?.max?.normal ?? BYTES
+export function readBlockRoom(chain: Pick<Chain, 'constant'>): BlockRoom {
+  const weights = chain.constant<RawWeights>({ pallet: 'System', name: 'BlockWeights' })
+  const most = weights?.per_class.normal.max_extrinsic
+  const { refTime, proofSize } =
+    most === undefined ? { refTime: UNLIMITED, proofSize: UNLIMITED } : toWeight(most)
+  const length = chain.constant<{ readonly max: { readonly normal: number } }>({
+    pallet: 'System',
+    name: 'BlockLength'
+  })
+  // A weight of one dimension limits the time alone.
+  const proof = typeof most === 'bigint' ? UNLIMITED : proofSize
   return {
-    weight: { refTime: weight.refTime / 2n, proofSize: weight.proofSize / 2n },
-    bytes: Math.floor(bytes / 2)
+    weight: { refTime: refTime / 2n, proofSize: proof / 2n },
+    bytes: Math.floor((length?.max.normal ?? BYTES) / 2)
   }
 }

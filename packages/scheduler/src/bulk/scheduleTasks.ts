@@ -12,8 +12,8 @@ import { digestIntent } from '../submit/digestIntent.ts'
 import { readContent } from '../submit/TaskContent.ts'
 import type { TaskSpec } from '../submit/TaskSpec.ts'
 import { compileTasks, encodeTask, reviewContent } from '../submit/writeTasks.ts'
-import type { BulkItem } from './BulkItem.ts'
 import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.ts'
+import type { BulkItem } from './takeBatch.ts'
 
 /** One of many tasks. */
 export interface BulkTask<Variant extends ServiceVariant | 'mixed' = 'mixed'> {

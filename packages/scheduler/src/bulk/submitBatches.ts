@@ -6,8 +6,9 @@ import {
   type Weight
 } from '@paraclock/core'
 import {
+  atBestBlock,
+  findSubmission,
   hashHex,
-  loadJournal,
   type Submission,
   type SubmissionOutcome,
   type SubmissionRecord,
@@ -16,10 +17,10 @@ import {
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { SendArgs } from '../submit/TaskArgs.ts'
-import type { BulkItem, BulkResult } from './BulkItem.ts'
+import { joinBatch } from '../submit/writeTasks.ts'
 import { readBatchResults } from './readBatchResults.ts'
 import { readBlockRoom } from './readBlockRoom.ts'
-import { BulkSource, takeBatch } from './takeBatch.ts'
+import { type BulkItem, type BulkResult, BulkSource, takeBatch } from './takeBatch.ts'
 
 const MOST_CALLS = 100
 const WINDOW = 4
@@ -90,21 +91,23 @@ function createSender(
   args: BulkArgs,
   source: BulkSource
 ): (index: number) => Promise<SentBatch | undefined> {
-  const { batchSize: most = MOST_CALLS, name } = args
-  const room = readBlockRoom(service.api)
+  const { batchSize: most = MOST_CALLS, name, journal, signer } = args
+  const account = parseAccount(signer.account)
+  const room = readBlockRoom(service.chain)
   const weigh = createScale(service)
   return async (index) => {
     const key = `bulk ${name} ${index}`
-    const known = await findSent(service, args, key)
-    if (known !== undefined) {
-      const counts = readMemo(known)
+    const { chain } = service
+    const found = await findSubmission({ chain, journal, key, account })
+    if (found !== undefined) {
+      const counts = readMemo(found.record)
       const items = await source.take(counts.length)
-      return { ...(await submit(key, known.call, items, counts)), items, counts }
+      return { ...(await submit(key, found.record.call, items, counts)), items, counts }
     }
     const batch = await takeBatch({ source, room, most, weigh })
     if (batch === undefined) return undefined
     const counts = batch.calls.map((calls) => calls.length)
-    const call = joinBatch(service, batch.calls.flat())
+    const call = joinForced(service, batch.calls.flat())
     const { items } = batch
     return { ...(await submit(key, args.as?.wrap(call) ?? call, items, counts)), items, counts }
   }
@@ -117,21 +120,10 @@ function createSender(
   ): Promise<{ readonly submission: Submission }> {
     const intent = hashHex(new TextEncoder().encode(items.map((item) => item.intent).join(' ')))
     const memo = counts.join(' ')
-    const submission = await submitCall({ ...args, chain: service, call, key, intent, memo })
+    const chain = await service.signing()
+    const submission = await submitCall({ ...args, chain, call, key, intent, memo })
     return { submission }
   }
-}
-
-async function findSent(
-  { genesis }: Service,
-  { journal, signer }: BulkArgs,
-  key: string
-): Promise<SubmissionRecord | undefined> {
-  const known = (await loadJournal(journal)).find(genesis, key)
-  if (known === undefined) return undefined
-  if (known.record.account === parseAccount(signer.account)) return known.record
-  const problem = `the account ${known.record.account} used it`
-  throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
 }
 
 function readMemo({ memo = '' }: SubmissionRecord): readonly number[] {
@@ -145,17 +137,18 @@ function createScale(service: Service): (call: Hex) => Promise<Weight> {
     const shape = `${call.slice(0, 6)} ${call.length}`
     const weight =
       known.get(shape) ??
-      weighCall(service, call).then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
+      atBestBlock(service.chain)
+        .then((chain) => weighCall(chain, service, call))
+        .then((answer) => answer ?? { refTime: 0n, proofSize: 0n })
     known.set(shape, weight)
     return weight
   }
 }
 
 /** A batch that goes on when one of its calls fails, and tells of each. */
-function joinBatch({ api, variant }: Service, calls: readonly Hex[]): Hex {
-  const { forceBatch, batchAll } = api.tx['utility'] ?? {}
-  const batch = forceBatch ?? batchAll
-  if (batch !== undefined) return batch(calls).method.toHex()
+function joinForced({ chain, variant }: Service, calls: readonly Hex[]): Hex {
+  const batch = joinBatch(chain, 'force_batch', calls) ?? joinBatch(chain, 'batch_all', calls)
+  if (batch !== undefined) return batch
   const operation = 'utility.forceBatch, for many tasks at once'
   throw new ParaclockError('OperationUnsupported', { operation, variant })
 }

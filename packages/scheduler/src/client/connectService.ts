@@ -1,31 +1,49 @@
-import { type OpenChainArgs, openChain } from '@paraclock/connect'
+import {
+  type Chain,
+  type ConnectChainArgs,
+  type ConnectedChain,
+  connectChain,
+  type RpcProvider
+} from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import type { RpcSender } from '@paraclock/executor'
-import { detectCapabilities } from '@paraclock/types'
+import {
+  attachApi,
+  type HeadProvider,
+  openSigning,
+  providerOf,
+  type SigningChain
+} from '@paraclock/submission'
 import type { ApiPromise } from '@polkadot/api'
-import { readLimits } from '../read/readLimits.ts'
 import { readPricing } from '../read/readPricing.ts'
+import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/** What {@link connectService} takes: endpoints to connect to, or a connection that exists. */
+/** What {@link connectService} takes: endpoints, an api of polkadot.js, or a chain. */
 export type ConnectServiceArgs =
-  | (OpenChainArgs & { readonly api?: never; readonly name?: string })
+  | (ConnectChainArgs & { readonly api?: never; readonly chain?: never })
   | {
-      /** A connected api of polkadot.js; whoever made it closes it. */
+      /** A connected api of polkadot.js. It stays open. */
       readonly api: ApiPromise
-      /** Its provider, to simulate calls on a chain without an API for it. */
-      readonly provider?: RpcSender | undefined
-      /** The chain's name, for messages. */
+      /** Its provider. Defaults to the one that the api was made with. */
+      readonly provider?: RpcProvider
+      /** The chain's name, for messages. Defaults to the name that its node gives it. */
       readonly name?: string
+      readonly endpoints?: never
+      readonly chain?: never
+    }
+  | {
+      /** A chain to read. It stays open, and nothing can be signed for it. */
+      readonly chain: Chain
+      readonly api?: never
       readonly endpoints?: never
     }
 
 /**
- * Connects to a chain of the service, and finds out from its metadata which form of the service's
- * calls it has, with which limits and prices. Nothing follows from the chain's name.
+ * Connects to a chain of the service, and detects from its metadata the variant of the service's
+ * calls, the limits and the prices. Nothing follows from the chain's name.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks, and those of
- * `openChain`.
+ * `connectChain`.
  *
  * @example
  * ```ts
@@ -38,51 +56,78 @@ export type ConnectServiceArgs =
  * ```
  */
 export async function connectService(args: ConnectServiceArgs): Promise<Service> {
+  if (args.chain !== undefined) return describeService(connectReadOnly(args.chain))
   if (args.api !== undefined) {
-    return describeService({ ...args, close: async () => {} })
+    const signing = await attachApi(args)
+    const heads = providerOf(args.api)
+    return describeService({ chain: signing.chain, heads, sign: async () => signing })
   }
-  const chain = await openChain(args)
+  const chain = await connectChain(args)
   try {
-    const { api, provider } = chain
-    const name = args.name ?? chain.facts.chainName
-    return await describeService({ api, provider, name, close: () => chain.close() })
+    return await describeService(openConnected(chain))
   } catch (error) {
     await chain.close()
     throw error
   }
 }
 
-async function describeService(args: {
-  readonly api: ApiPromise
-  readonly provider?: RpcSender | undefined
-  readonly name?: string
-  readonly close: () => Promise<void>
-}): Promise<Service> {
-  const { api, provider, close } = args
-  const { methods } = await api.rpc.rpc.methods()
-  const capabilities = detectCapabilities(api, { rpcMethods: methods.map(String) })
-  const { service: automation, runtime } = capabilities
-  const spec = runtime.known ? runtime.value.specName : 'an unnamed runtime'
+interface Connection {
+  readonly chain: Chain
+  readonly heads: HeadProvider | undefined
+  readonly sign: () => Promise<SigningChain>
+  readonly close?: () => Promise<void>
+}
+
+function connectReadOnly(chain: Chain): Connection {
+  return {
+    chain,
+    heads: undefined,
+    sign: async () => {
+      const operation = 'signing for a chain without an api'
+      throw new ParaclockError('OperationUnsupported', { operation, variant: 'any' })
+    }
+  }
+}
+
+function openConnected(chain: ConnectedChain): Connection {
+  let signing: Promise<SigningChain> | undefined
+  return {
+    chain,
+    heads: chain.provider,
+    sign: () => {
+      signing ??= openSigning(chain)
+      return signing
+    },
+    close: async () => {
+      await signing?.then(({ api }) => api.disconnect()).catch(() => {})
+      await chain.close()
+    }
+  }
+}
+
+async function describeService(connection: Connection): Promise<Service> {
+  const { chain, heads, sign, close = async () => {} } = connection
+  const { facts, source } = chain
+  const answer = await source.request('rpc_methods', []).catch(() => undefined)
+  const { methods = [] } = (answer ?? {}) as { readonly methods?: readonly unknown[] }
+  const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
-    throw new ParaclockError('RuntimeMismatch', { view: 'service', live: spec, problems })
+    throw new ParaclockError('RuntimeMismatch', { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation
-  const { section: servicePallet } = automation.pallet
-  const { registry } = api
-  const base = {
-    name: args.name ?? spec,
-    api,
-    provider,
-    genesis: api.genesisHash.toHex(),
-    capabilities,
+  const [token = { symbol: '', decimals: 0 }] = facts.tokens
+  return {
+    variant: variant.known ? variant.value : 'mixed',
+    chain,
     automation,
-    servicePallet,
     callForm: callForm.known ? callForm.value : 'times',
-    limits: readLimits(automation),
-    pricing: readPricing(api, servicePallet),
-    token: { symbol: registry.chainTokens[0] ?? '', decimals: registry.chainDecimals[0] ?? 0 },
+    limits: readServiceLimits(automation),
+    pricing: readPricing(chain, automation.pallet.name),
+    token,
+    rpcMethods: methods.map(String),
+    heads,
+    signing: sign,
     close
-  }
-  return { ...base, variant: variant.known ? variant.value : 'mixed' } as Service
+  } as Service
 }

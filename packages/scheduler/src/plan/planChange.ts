@@ -1,5 +1,5 @@
 import type { TaskRequest } from '@paraclock/schedule'
-import { cancelStep, composePlan, scheduleStep } from './steps.ts'
+import { cancelStep, composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
  * changed task has no price.
  */
 export function planChange(state: PlannedTask, goal: TaskRequest): TaskPlan {
-  return composePlan(state, () => ({
+  return composeTaskPlan(state, () => ({
     cancel: cancelStep(state, state.task),
     schedule: scheduleStep(state, state.task.owner, goal)
   }))

@@ -1,5 +1,5 @@
 import type { TaskRecord, TaskRequest } from '@paraclock/schedule'
-import { cancelStep, composePlan } from './steps.ts'
+import { cancelStep, composeTaskPlan } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 
 /** A pause: a plan that cancels, and what to schedule again later. */
@@ -20,7 +20,7 @@ export function planPause(state: PlannedTask): PausePlan {
   if (task.remainingRuns.length === 0) {
     return { status: 'done', steps: [], cost: null, obstacles: [], remaining }
   }
-  return { ...composePlan(state, () => ({ cancel: cancelStep(state, task) })), remaining }
+  return { ...composeTaskPlan(state, () => ({ cancel: cancelStep(state, task) })), remaining }
 }
 
 /** What of a task is still to come, as a call would state it. */

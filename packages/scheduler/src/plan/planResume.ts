@@ -6,7 +6,7 @@ import {
   type TaskSchedule,
   type TimeInput
 } from '@paraclock/schedule'
-import { composePlan, scheduleStep } from './steps.ts'
+import { composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlanContext, TaskPlan } from './TaskPlan.ts'
 
 /** Whose task was paused, and when, with what plans need to know of the chain. */
@@ -30,7 +30,7 @@ export interface ResumePlan extends TaskPlan {
  */
 export function planResume(state: PausedState, remaining: TaskRequest): ResumePlan {
   const { schedule, passed } = skipPast(remaining.schedule, parseTime(state.now))
-  const plan = composePlan(state, () => {
+  const plan = composeTaskPlan(state, () => {
     if (schedule === null) throw new ParaclockError('ExecutionTimesMissing', {})
     return { schedule: scheduleStep(state, state.owner, { ...remaining, schedule } as TaskRequest) }
   })

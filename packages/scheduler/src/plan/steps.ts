@@ -66,7 +66,7 @@ export function scheduleStep(
 }
 
 /** Composes a plan of a step that cancels and a step that schedules, either of which may be missing. */
-export function composePlan(
+export function composeTaskPlan(
   context: PlanContext,
   plan: () => { readonly cancel?: PlannedStep; readonly schedule?: PlannedStep }
 ): TaskPlan {

@@ -3,8 +3,9 @@ import {
   previewSchedule,
   type SchedulePreview
 } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { readChainTime } from '../read/readServiceState.ts'
+import { countTasks, readChainTime } from '../read/readServiceState.ts'
 
 /** What {@link previewTask} takes. */
 export type PreviewTaskArgs = Omit<
@@ -34,15 +35,12 @@ export async function previewTask(
   service: Service,
   args: PreviewTaskArgs
 ): Promise<SchedulePreview> {
-  const { limits, callForm, api, servicePallet } = service
-  const now = await readChainTime(service)
+  const { limits, callForm, automation } = service
+  const chain = await atBestBlock(service.chain)
+  const now = await readChainTime(chain)
   const known = { ...args, callForm, limits, now }
   const preview = previewSchedule(known)
-  const slots = api.query[servicePallet]?.['slots']
-  if (slots === undefined) return preview
   const times = preview.runs.map(({ time }) => time)
-  const held = await Promise.all(times.map((time) => slots(time)))
-  const counts = held.map((slot) => (slot as unknown as readonly unknown[]).length)
-  const slotFullness = new Map(times.map((time, at) => [time as bigint, counts[at] ?? 0]))
-  return previewSchedule({ ...known, slotFullness })
+  const slotFullness = await countTasks(chain, automation.pallet.name, times)
+  return slotFullness === undefined ? preview : previewSchedule({ ...known, slotFullness })
 }

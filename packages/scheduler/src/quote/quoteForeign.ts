@@ -1,10 +1,19 @@
-import { bytesToHex, type Hex, type Sourced } from '@paraclock/core'
-import { type ChainSource, nameChain, quoteInclusion } from '@paraclock/submission'
-import type { Codec } from '@polkadot/types/types'
+import type { Chain } from '@paraclock/connect'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  parseHex,
+  type Sourced
+} from '@paraclock/core'
+import { atBestBlock, encodeInput } from '@paraclock/submission'
+import { accountOf } from '../read/readServiceState.ts'
+import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
  * What the other chain costs, in the smallest unit of its own token; `null` where it does not tell.
- * Not in it is what it takes to bring the service's token to its chain.
+ * Bringing the service's token to its chain is not included.
  */
 export interface ForeignCosts {
   /** What is reserved from the user for one more proxy, and given back when it is removed. */
@@ -17,46 +26,70 @@ export interface ForeignCosts {
 
 /** Asks the target of a task what a user pays there. */
 export async function quoteForeign(args: {
-  readonly target: ChainSource
+  readonly target: Chain
   readonly owner: Hex
   readonly call: string | Uint8Array
 }): Promise<ForeignCosts> {
-  const { target, owner } = args
-  const { api } = nameChain(target)
-  const addProxy = api.tx['proxy']?.['addProxy']
-  const grant = addProxy?.(owner, 0, 0).method.toHex()
-  const call = typeof args.call === 'string' ? (args.call as Hex) : bytesToHex(args.call)
-  const inner = readInner(target, call)
-  const ask = (wanted: Hex): Promise<Sourced<bigint>> =>
-    quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} })
+  const { owner } = args
+  const target = await atBestBlock(args.target)
+  const call = typeof args.call === 'string' ? parseHex(args.call) : bytesToHex(args.call)
+  const grant = writeGrant(target, owner)
+  const inner = readProxied(target, call)
+  const ask = (wanted: Hex | undefined): Promise<Sourced<bigint>> | null =>
+    wanted === undefined
+      ? null
+      : quoteInclusion({ chain: target, call: wanted, account: owner, terms: {} })
   return {
     proxyDeposit: await readDeposit(target, owner),
-    proxyFee: grant === undefined ? null : await ask(grant),
-    immediateFee: inner === undefined ? null : await ask(inner)
+    proxyFee: await ask(grant),
+    immediateFee: await ask(inner)
   }
 }
 
 /** The deposit for one more proxy: the base if it is the first, and the factor for each. */
-async function readDeposit(target: ChainSource, owner: Hex): Promise<Sourced<bigint> | null> {
-  const { api, name } = nameChain(target)
-  const { proxyDepositBase: base, proxyDepositFactor: factor } = api.consts['proxy'] ?? {}
-  const proxies = await api.query['proxy']?.['proxies']?.(owner)
-  if (base === undefined || factor === undefined || proxies === undefined) return null
-  const [list] = proxies as unknown as readonly [readonly unknown[]]
-  const first = list.length === 0 ? BigInt(base.toString()) : 0n
-  const detail = `proxy.proxyDepositBase, proxy.proxyDepositFactor and proxy.proxies on ${name}`
+async function readDeposit(target: Chain, owner: Hex): Promise<Sourced<bigint> | null> {
+  const pallet = 'Proxy'
+  const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
+  const factor = target.constant<bigint>({ pallet, name: 'ProxyDepositFactor' })
+  const { value, evidence } = await target.storage<readonly [readonly unknown[], bigint]>({
+    pallet,
+    entry: 'Proxies',
+    keys: [accountOf(target, owner)]
+  })
+  if (base === undefined || factor === undefined || value === undefined) return null
+  const [list] = value
+  const first = list.length === 0 ? base : 0n
+  const detail = `proxy.proxyDepositBase, proxy.proxyDepositFactor and proxy.proxies on ${target.name}`
   return {
-    value: first + BigInt(factor.toString()),
-    provenance: { kind: 'storage', detail, evidence: [] },
+    value: first + factor,
+    provenance: { kind: 'storage', detail, evidence },
     confirmedBy: []
   }
 }
 
+/** The call that grants a proxy of any type: they cost the same. */
+function writeGrant(target: Chain, owner: Hex): Hex | undefined {
+  const { pallets, lookup } = target.runtime.metadata
+  const calls = pallets.find(({ name }) => name === 'Proxy')?.calls
+  const def = calls === undefined ? undefined : lookup[calls.type]?.def
+  const addProxy =
+    def?.tag === 'variant' ? def.value.find(({ name }) => name === 'add_proxy') : null
+  const type = addProxy?.fields.find(({ name }) => name === 'proxy_type')?.type
+  const types = type === undefined ? undefined : lookup[type]?.def
+  const [proxyType] = types?.tag === 'variant' ? types.value : []
+  if (proxyType === undefined) return undefined
+  const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
+  return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })
+}
+
 /** The call that a proxy would dispatch, which the user can make without one. */
-function readInner(target: ChainSource, call: Hex): Hex | undefined {
-  const { api } = nameChain(target)
-  const proxy = api.tx['proxy']?.['proxy']
-  if (proxy === undefined || !call.startsWith(bytesToHex(proxy.callIndex))) return undefined
-  const decoded = api.registry.createType('Call', call) as unknown as { readonly args: Codec[] }
-  return decoded.args.at(-1)?.toHex()
+export function readProxied({ runtime }: Pick<Chain, 'runtime'>, call: Hex): Hex | undefined {
+  try {
+    const decoded = runtime.decodeCall(hexToBytes(call))
+    if (decoded.pallet !== 'Proxy' || decoded.call !== 'proxy') return undefined
+    return bytesToHex(runtime.type('Call').encode(decoded.args['call']))
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
+  }
 }

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   agreeOnFact,
   type Hex,
@@ -9,15 +10,15 @@ import {
   type Sourced
 } from '@paraclock/core'
 import {
+  addFees,
   computeQuote,
   type Endurance,
   type FeeDetails,
   quoteEndurance,
   type Schedule,
-  type Snap,
-  sumFees
+  type Snap
 } from '@paraclock/schedule'
-import { type ChainSource, quoteInclusion, type TransactionTerms } from '@paraclock/submission'
+import { atBestBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readSpendable, readTargetsOf } from '../read/readServiceState.ts'
@@ -31,6 +32,7 @@ import {
   writeTasks
 } from '../submit/writeTasks.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
+import { quoteInclusion } from './quoteInclusion.ts'
 
 /** What {@link quoteTask} takes. */
 export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
@@ -41,14 +43,14 @@ export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
   readonly task: TaskSpec<Variant>
   /** When. */
   readonly schedule: Schedule
-  /** What to do with times between slots. They are refused if this is left out. */
+  /** What to do with times between slots. Defaults to refusing them. */
   readonly snap?: Snap
   /** The id that it would get: its length is paid for. */
   readonly providedId: ProvidedIdInput
   /** Values for parameters that only this chain's form of the call has, by their names. */
   readonly extra?: Readonly<Record<string, unknown>>
   /** The chain that runs the call: with it, the costs there are quoted too. */
-  readonly target?: ChainSource
+  readonly target?: Chain
 }
 
 /** What a task would cost now. Amounts are in the smallest unit of the service's token. */
@@ -109,7 +111,8 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   reviewContent(service, { content, owner, providedId })
   const compiled = await compileTasks(service, args, providedId)
   const written = await writeTasks(service, args, { content, owner, compiled })
-  const targets = await readTargetsOf(service, content.action)
+  const chain = await atBestBlock(service.chain)
+  const targets = await readTargetsOf(chain, content.action)
   const { pricing } = service
   const computed =
     pricing === undefined || targets === undefined
@@ -117,17 +120,13 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
       : written.map(({ schedule }) =>
           computeQuote({ action: content.action, schedule, pricing, targets })
         )
-  const fees = await agreeOnFees(
-    service,
-    spec,
-    written,
-    computed?.map(({ prepaid }) => prepaid)
-  )
+  const prepaid = computed?.map((quote) => quote.prepaid)
+  const fees = await agreeOnFees(chain, service, { kind: spec.kind, written, computed: prepaid })
   const call = joinCalls(
     service,
     written.map((task) => task.call)
   )
-  const inclusion = await quoteInclusion({ chain: service, call, account: owner, terms: args })
+  const inclusion = await quoteInclusion({ chain, call, account: owner, terms: args })
   const [first] = written
   const recurring = first?.schedule.kind === 'recurring'
   const runs = written.reduce((sum, { schedule }) => sum + countRuns(schedule), 0)
@@ -141,7 +140,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
     tasks: written.length,
     total,
     recurring,
-    ...(await readEndurance(service, { owner, perRun, total, first })),
+    ...(await readEndurance(chain, { owner, perRun, total, first })),
     ...(args.target === undefined || spec.kind !== 'xcmp'
       ? {}
       : { foreign: await quoteForeign({ target: args.target, owner, call: spec.call }) })
@@ -154,24 +153,28 @@ function countRuns(schedule: WrittenTask['schedule']): number {
 
 /** What goes on hold, as it is computed here and as the service answers. */
 async function agreeOnFees(
+  chain: Chain,
   service: Service,
-  spec: TaskSpec,
-  written: readonly WrittenTask[],
-  computed: readonly bigint[] | undefined
+  asked: {
+    readonly kind: TaskSpec['kind']
+    readonly written: readonly WrittenTask[]
+    readonly computed: readonly bigint[] | undefined
+  }
 ): Promise<Sourced<bigint>> {
+  const { kind, written, computed } = asked
   const opinions: Opinion<bigint>[] = []
   if (computed !== undefined) {
     const detail = 'the rates on chain and the published weights'
-    const value = computed.reduce((sum, prepaid) => sum + prepaid, 0n)
+    const value = computed.reduce((sum, one) => sum + one, 0n)
     opinions.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
   }
-  const told = await askTaskFees(service, spec, written)
-  if (told !== undefined) opinions.push(told)
+  const answer = await askTaskFees(chain, service, kind, written)
+  if (answer !== undefined) opinions.push(answer)
   return agreeOnFact({ what: 'the fee of the task', opinions })
 }
 
 async function readEndurance(
-  { api }: Service,
+  chain: Chain,
   asked: {
     readonly owner: Hex
     readonly perRun: FeeDetails
@@ -180,8 +183,8 @@ async function readEndurance(
   }
 ): Promise<{ readonly endurance?: Endurance }> {
   const { owner, perRun, total, first } = asked
-  if (first?.schedule.kind !== 'recurring' || sumFees(perRun) === 0n) return {}
-  const spendable = (await readSpendable(api, owner)) ?? 0n
+  if (first?.schedule.kind !== 'recurring' || addFees(perRun) === 0n) return {}
+  const spendable = (await readSpendable(chain, owner)) ?? 0n
   const { nextExecutionTime, frequency } = first.schedule
   const left = spendable > total ? spendable - total : 0n
   const next = nextExecutionTime + frequency

@@ -1,12 +1,20 @@
-import { planStateCall, stateCall } from '@paraclock/connect'
-import { bytesToHex, type Opinion, type ProvenanceKind } from '@paraclock/core'
-import type { Codec } from '@polkadot/types/types'
+import { type Chain, encoded } from '@paraclock/connect'
+import {
+  bytesToHex,
+  encodeCompact,
+  hexToBytes,
+  joinBytes,
+  type Opinion,
+  type ProvenanceKind,
+  type TaskKind
+} from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
-import type { TaskSpec } from '../submit/TaskSpec.ts'
 import type { WrittenTask } from '../submit/writeTasks.ts'
-import { findQuery } from './findQuery.ts'
+import { type FoundQuery, findQuery } from './findQuery.ts'
 
-const ACTIONS = { xcmp: undefined, nativeTransfer: 'NativeTransfer', dynamicDispatch: undefined }
+const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
+// The format of an extrinsic that nobody signed.
+const UNSIGNED_V4 = 4
 
 /**
  * Asks the service what tasks would put on hold: by its runtime API, else by its RPC methods.
@@ -14,35 +22,37 @@ const ACTIONS = { xcmp: undefined, nativeTransfer: 'NativeTransfer', dynamicDisp
  * @returns `undefined` if it cannot be asked
  */
 export async function askTaskFees(
+  chain: Chain,
   service: Service,
-  spec: TaskSpec,
+  kind: TaskKind,
   written: readonly WrittenTask[]
 ): Promise<Opinion<bigint> | undefined> {
-  const opine = (kind: ProvenanceKind, how: string, fees: readonly bigint[]): Opinion<bigint> => ({
+  const state = (how: ProvenanceKind, name: string, fees: readonly bigint[]): Opinion<bigint> => ({
     value: fees.reduce((sum, fee) => sum + fee, 0n),
-    provenance: { kind, detail: `${how} on ${service.name}`, evidence: [] }
+    provenance: { kind: how, detail: `${name} on ${chain.name}`, evidence: [] }
   })
-  const { runtimeApi, rpc } = findQuery(service, 'queryFeeDetails')
+  const { runtimeApi, rpc } = findQuery(chain, service, 'queryFeeDetails')
   if (runtimeApi !== null) {
-    const fees = await askEach(written, (task) => askRuntime(service, runtimeApi, task))
-    if (fees !== undefined) return opine('runtimeApi', runtimeApi, fees)
+    const fees = await askEach(written, (task) => askRuntime(chain, runtimeApi, task))
+    const name = `${runtimeApi.api}_${runtimeApi.method}`
+    if (fees !== undefined) return state('runtimeApi', name, fees)
   }
   if (rpc !== null) {
     const fees = await askEach(written, async (task) =>
-      sumOf(await rpc.ask([writeExtrinsic(service, task)]))
+      sumOf(await rpc.ask(bytesToHex(writeExtrinsic(task))))
     )
-    if (fees !== undefined) return opine('serviceRpc', rpc.method, fees)
+    if (fees !== undefined) return state('serviceRpc', rpc.method, fees)
   }
-  // This one knows no target, and so tells nothing of a call on another chain.
-  const action = ACTIONS[spec.kind]
-  const byAction = findQuery(service, 'getTimeAutomationFees').rpc
+  // This one knows no target, and so does not include what sending a call costs.
+  const action = ACTIONS[kind]
+  const byAction = findQuery(chain, service, 'getTimeAutomationFees').rpc
   if (action === undefined || byAction === null) return undefined
   const runs = written.reduce(
     (sum, { schedule }) => sum + (schedule.kind === 'fixed' ? schedule.executionTimes.length : 1),
     0
   )
-  const fee = BigInt(String(await byAction.ask([action, runs])))
-  return opine('serviceRpc', byAction.method, [fee])
+  const fee = BigInt(String(await byAction.ask(action, runs)))
+  return state('serviceRpc', byAction.method, [fee])
 }
 
 async function askEach(
@@ -58,28 +68,30 @@ async function askEach(
   return fees
 }
 
-function writeExtrinsic({ api }: Service, { call }: WrittenTask): string {
-  return api.registry.createType('Extrinsic', { method: call }).toHex()
+function writeExtrinsic({ call }: WrittenTask): Uint8Array {
+  const body = joinBytes([Uint8Array.of(UNSIGNED_V4), hexToBytes(call)])
+  return joinBytes([encodeCompact(body.length), body])
 }
 
 async function askRuntime(
-  service: Service,
-  method: string,
+  chain: Chain,
+  { api, method, params }: NonNullable<FoundQuery['runtimeApi']>,
   task: WrittenTask
 ): Promise<bigint | undefined> {
-  const { api } = service
-  const [param] = planStateCall(api, method).params
-  // As bytes it is given a length by its type, and would have two.
-  const isBytes = param?.type === 'Bytes'
-  const written = api.registry.createType('Extrinsic', { method: task.call })
-  const extrinsic = bytesToHex(written.toU8a(isBytes))
-  const { value } = await stateCall(api, method, { [param?.name ?? '']: extrinsic })
-  const result = value as unknown as { readonly isOk: boolean; readonly asOk: Codec }
-  return result.isOk ? sumOf(result.asOk) : undefined
+  const { value } = await chain.call<{ readonly success: boolean; readonly value: unknown }>({
+    api,
+    method,
+    // Bytes with their length, and an opaque extrinsic, are encoded alike.
+    args: { [params[0] ?? '']: encoded(writeExtrinsic(task)) }
+  })
+  return value.success ? sumOf(value.value) : undefined
 }
 
+/** Both fees together, as the runtime names them or as the node does. */
 function sumOf(fees: unknown): bigint | undefined {
-  const { executionFee, xcmpFee } = fees as { executionFee?: unknown; xcmpFee?: unknown }
-  if (executionFee === undefined || xcmpFee === undefined) return undefined
-  return BigInt(String(executionFee)) + BigInt(String(xcmpFee))
+  const { execution_fee, xcmp_fee, executionFee, xcmpFee } = fees as Record<string, unknown>
+  const execution = execution_fee ?? executionFee
+  const xcmp = xcmp_fee ?? xcmpFee
+  if (execution === undefined || xcmp === undefined) return undefined
+  return BigInt(String(execution)) + BigInt(String(xcmp))
 }

@@ -1,8 +1,9 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { planStateCall, stateCall } from '@paraclock/connect'
-import { agreeOnFact, bytesToHex, type Hex, type Opinion } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { agreeOnFact, formatAddress, genericPrefix, type Hex, type Opinion } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { findQuery } from './findQuery.ts'
+import { accountOf } from './readServiceState.ts'
 
 /**
  * Computes the id that a task gets, and asks the chain for its own answer where it has one: its
@@ -12,6 +13,7 @@ import { findQuery } from './findQuery.ts'
  * @throws ParaclockError `FactMismatch` if the chain answers otherwise.
  */
 export async function confirmTaskId(
+  chain: Chain,
   service: Service,
   owner: Hex,
   providedId: Uint8Array
@@ -23,31 +25,33 @@ export async function confirmTaskId(
     value: taskId,
     provenance: { kind: 'computed', detail: 'blake2_256', evidence: [] }
   }
-  const told = await askTaskId(service, owner, providedId)
-  return agreeOnFact({ what: 'the task id', opinions: told ? [computed, told] : [computed] }).value
+  const answer = await askTaskId(chain, service, owner, providedId)
+  const opinions = answer ? [computed, answer] : [computed]
+  return agreeOnFact({ what: 'the task id', opinions }).value
 }
 
 async function askTaskId(
+  chain: Chain,
   service: Service,
   owner: Hex,
   providedId: Uint8Array
 ): Promise<Opinion<Hex> | undefined> {
-  const { api, name } = service
-  const { runtimeApi, rpc } = findQuery(service, 'generateTaskId')
+  const { runtimeApi, rpc } = findQuery(chain, service, 'generateTaskId')
   if (runtimeApi !== null) {
-    // By their places: chains call them by names of their own.
-    const [account, provided] = planStateCall(api, runtimeApi).params
-    const args = { [account?.name ?? '']: owner, [provided?.name ?? '']: bytesToHex(providedId) }
-    const { value } = await stateCall(api, runtimeApi, args)
-    const detail = `${runtimeApi} on ${name}`
-    return { value: value.toHex(), provenance: { kind: 'runtimeApi', detail, evidence: [] } }
+    const { api, method, params } = runtimeApi
+    const [account = '', provided = ''] = params
+    const args = { [account]: accountOf(chain, owner), [provided]: providedId }
+    const { value, evidence } = await chain.call<Hex>({ api, method, args })
+    const detail = `${api}_${method} on ${chain.name}`
+    return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
   }
   // The method takes text: an id that is none cannot be asked for.
   const text = readText(providedId)
   if (rpc === null || text === undefined) return undefined
-  const address = api.registry.createType('AccountId', owner).toString()
-  const value = String(await rpc.ask([address, text])) as Hex
-  const detail = `${rpc.method} on ${name}`
+  const { ss58Prefix } = chain.facts
+  const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
+  const value = String(await rpc.ask(address, text)) as Hex
+  const detail = `${rpc.method} on ${chain.name}`
   return { value, provenance: { kind: 'serviceRpc', detail, evidence: [] } }
 }
 

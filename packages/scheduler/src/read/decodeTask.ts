@@ -1,84 +1,116 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type AccountId32,
-  type Hex,
+  bytesToHex,
   hexToBytes,
   ParaclockError,
   parseAccount,
   type TaskId
 } from '@paraclock/core'
 import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
+import type { RuntimeCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { toWeight } from './toWeight.ts'
-import { weighCall } from './weighCall.ts'
+import { type RawWeight, toWeight, weighCall } from './weighCall.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+/** The record of a task as this project's pallets keep it. */
+interface RawTask {
+  readonly owner: string
+  readonly provided_id: Uint8Array
+  readonly schedule: RawSchedule
+  readonly remaining_runs: readonly bigint[]
+  readonly next_run: bigint
+  readonly action: RawAction
+  readonly fee_per_run: { readonly execution_fee: bigint; readonly xcmp_fee: bigint }
+  readonly prepaid: bigint
+}
 
-/** Reads the record of a task as polkadot.js gives it. */
+type RawSchedule =
+  | { readonly type: 'Fixed'; readonly value: { readonly execution_times: readonly bigint[] } }
+  | {
+      readonly type: 'Recurring'
+      readonly value: { readonly first_execution_time: bigint; readonly frequency: bigint }
+    }
+
+type RawAction =
+  | {
+      readonly type: 'Xcmp'
+      readonly value: {
+        readonly para_id: number
+        readonly call: Uint8Array
+        readonly call_weight: RawWeight
+      }
+    }
+  | { readonly type: 'DynamicDispatch'; readonly value: { readonly call: RawCall } }
+  | {
+      readonly type: 'NativeTransfer'
+      readonly value: { readonly recipient: string; readonly amount: bigint }
+    }
+
+type RawCall = Uint8Array | RuntimeCall
+
+/**
+ * Reads the record of a task.
+ *
+ * @throws ParaclockError `OperationUnsupported` if the chain keeps tasks in another form.
+ */
 export async function decodeTask(
+  chain: Chain,
   service: Service,
   taskId: string,
-  record: { toPrimitive(disableAscii: boolean): unknown }
+  value: unknown
 ): Promise<TaskRecord> {
-  const fields = record.toPrimitive(true) as Fields
-  const { owner, providedId, schedule, remainingRuns, nextRun, action, feePerRun, prepaid } = fields
-  if (feePerRun === undefined || action === undefined || remainingRuns === undefined) {
+  if (!isRawTask(value)) {
     const operation = 'reading a task in the form in which this chain keeps it'
     throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
   }
-  const fees = feePerRun as Fields
   return {
     taskId: taskId as TaskId,
-    owner: parseAccount(owner as string) as AccountId32,
-    providedId: hexToBytes(providedId as Hex),
-    schedule: decodeSchedule(schedule as Fields),
-    remainingRuns: (remainingRuns as readonly unknown[]).map(toBigInt),
-    nextRun: toBigInt(nextRun),
-    action: await decodeAction(service, action as Fields),
+    owner: parseAccount(value.owner) as AccountId32,
+    providedId: value.provided_id,
+    schedule: decodeSchedule(value.schedule),
+    remainingRuns: value.remaining_runs,
+    nextRun: value.next_run,
+    action: await decodeAction(chain, service, value.action),
     feePerRun: {
-      executionFee: toBigInt(fees['executionFee']),
-      xcmpFee: toBigInt(fees['xcmpFee'])
+      executionFee: value.fee_per_run.execution_fee,
+      xcmpFee: value.fee_per_run.xcmp_fee
     },
-    prepaid: toBigInt(prepaid)
+    prepaid: value.prepaid
   }
 }
 
-function decodeSchedule({ fixed, recurring }: Fields): TaskSchedule {
-  if (fixed !== undefined) {
-    const { executionTimes } = fixed as { readonly executionTimes: readonly unknown[] }
-    return { kind: 'fixed', executionTimes: executionTimes.map(toBigInt) }
-  }
-  const { firstExecutionTime, frequency } = recurring as Fields
-  return {
-    kind: 'recurring',
-    nextExecutionTime: toBigInt(firstExecutionTime),
-    frequency: toBigInt(frequency)
-  }
+function isRawTask(value: unknown): value is RawTask {
+  const fields = value as Readonly<Record<string, unknown>> | null
+  return ['fee_per_run', 'action', 'remaining_runs'].every((name) => fields?.[name] !== undefined)
 }
 
-async function decodeAction(service: Service, action: Fields): Promise<TaskAction> {
-  const { xcmp, dynamicDispatch, nativeTransfer } = action as Record<string, Fields | undefined>
-  if (xcmp !== undefined) {
-    return {
-      kind: 'xcmp',
-      paraId: Number(xcmp['paraId']),
-      currencyId: 0,
-      call: hexToBytes(xcmp['call'] as Hex),
-      weight: toWeight(xcmp['callWeight'])
+function decodeSchedule(schedule: RawSchedule): TaskSchedule {
+  if (schedule.type === 'Fixed') {
+    return { kind: 'fixed', executionTimes: schedule.value.execution_times }
+  }
+  const { first_execution_time: nextExecutionTime, frequency } = schedule.value
+  return { kind: 'recurring', nextExecutionTime, frequency }
+}
+
+async function decodeAction(
+  chain: Chain,
+  service: Service,
+  action: RawAction
+): Promise<TaskAction> {
+  switch (action.type) {
+    case 'Xcmp': {
+      const { para_id: paraId, call, call_weight: weight } = action.value
+      return { kind: 'xcmp', paraId, currencyId: 0, call, weight: toWeight(weight) }
+    }
+    case 'DynamicDispatch': {
+      const { call: stored } = action.value
+      const call = stored instanceof Uint8Array ? bytesToHex(stored) : chain.encodeCall(stored)
+      const callWeight = await weighCall(chain, service, call)
+      return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
+    }
+    case 'NativeTransfer': {
+      const { recipient, amount } = action.value
+      return { kind: 'nativeTransfer', recipient: parseAccount(recipient), amount }
     }
   }
-  if (dynamicDispatch !== undefined) {
-    const call = dynamicDispatch['call'] as Hex
-    const callWeight = await weighCall(service, call)
-    return { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight }
-  }
-  const { recipient, amount } = nativeTransfer ?? {}
-  return {
-    kind: 'nativeTransfer',
-    recipient: parseAccount(recipient as string),
-    amount: toBigInt(amount)
-  }
-}
-
-function toBigInt(value: unknown): bigint {
-  return BigInt(String(value))
 }

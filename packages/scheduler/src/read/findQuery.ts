@@ -1,40 +1,66 @@
-import { runtimeApiVersion } from '@paraclock/submission'
+import type { Chain } from '@paraclock/connect'
 import type { QueryName } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 
-const DEFINED: Readonly<Record<QueryName, readonly [api: string, method: string]>> = {
-  crossChainAccount: ['XcmpHandlerApi', 'cross_chain_account'],
-  generateTaskId: ['AutomationTimeApi', 'generate_task_id'],
-  queryFeeDetails: ['AutomationTimeApi', 'query_fee_details'],
-  getTimeAutomationFees: ['AutomationTimeApi', 'get_time_automation_fees']
+const DEFINED: Readonly<
+  Record<QueryName, { readonly api: string; readonly method: string; readonly rpc: string }>
+> = {
+  crossChainAccount: {
+    api: 'XcmpHandlerApi',
+    method: 'cross_chain_account',
+    rpc: 'xcmpHandler_crossChainAccount'
+  },
+  generateTaskId: {
+    api: 'AutomationTimeApi',
+    method: 'generate_task_id',
+    rpc: 'automationTime_generateTaskId'
+  },
+  queryFeeDetails: {
+    api: 'AutomationTimeApi',
+    method: 'query_fee_details',
+    rpc: 'automationTime_queryFeeDetails'
+  },
+  getTimeAutomationFees: {
+    api: 'AutomationTimeApi',
+    method: 'get_time_automation_fees',
+    rpc: 'automationTime_getTimeAutomationFees'
+  }
 }
 
-/** How a question to the service is asked; `null` for a way that there is not. */
+/** How a query of the service is made; `null` for a way that the chain does not have. */
 export interface FoundQuery {
-  /** The name for `stateCall`. */
-  readonly runtimeApi: string | null
-  /** The node's method, and what it is asked through. */
+  /** The runtime API, and the names of its parameters, which chains choose themselves. */
+  readonly runtimeApi: {
+    readonly api: string
+    readonly method: string
+    readonly params: readonly string[]
+  } | null
+  /** The node's method, and what calls it. */
   readonly rpc: {
     readonly method: string
-    readonly ask: (params: unknown[]) => Promise<unknown>
+    readonly ask: (...params: readonly unknown[]) => Promise<unknown>
   } | null
 }
 
 /**
- * Finds how a question to the service is asked. Metadata of version 14 does not describe runtime
- * APIs: one that the runtime declares is then asked in the form that it is known to have.
+ * Finds how a query of the service is made. Metadata of version 14 does not describe runtime APIs:
+ * one that the runtime declares is then called in the form that it is known to have.
  */
-export function findQuery({ api, automation, provider }: Service, name: QueryName): FoundQuery {
-  const { runtimeApi, rpc } = automation.queries[name]
-  const [declared, method] = DEFINED[name]
-  const isDeclared = runtimeApiVersion(api, declared) !== undefined
-  const assumed = isDeclared ? `${declared}_${method}` : null
-  const served = rpc.known ? rpc.value : null
+export function findQuery(chain: Chain, service: Service, name: QueryName): FoundQuery {
+  const { runtimeApi } = service.automation.queries[name]
+  const { rpc, ...defined } = DEFINED[name]
+  const { api, method } = readApi(runtimeApi.known ? runtimeApi.value : null) ?? defined
+  const found = chain.hasApi(api) ? chain.runtime.api(api, method) : undefined
   return {
-    runtimeApi: runtimeApi.known ? runtimeApi.value : assumed,
-    rpc:
-      served === null || provider === undefined
-        ? null
-        : { method: served, ask: (params) => provider.send(served, params) }
+    runtimeApi: found ? { api, method, params: found.params.map((param) => param.name) } : null,
+    rpc: service.rpcMethods.includes(rpc)
+      ? { method: rpc, ask: (...params) => chain.source.request(rpc, params) }
+      : null
   }
+}
+
+function readApi(name: string | null): { api: string; method: string } | undefined {
+  const end = name?.indexOf('_') ?? -1
+  if (name === null || end < 0) return undefined
+  return { api: name.slice(0, end), method: name.slice(end + 1) }
 }

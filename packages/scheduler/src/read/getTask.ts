@@ -8,6 +8,7 @@ import {
   readProvidedId
 } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 
@@ -23,7 +24,7 @@ export type TaskReference =
 /**
  * Reads a task that still has runs to come.
  *
- * @param at the block in whose state it is read; the best block if left out
+ * @param at the block in whose state it is read; defaults to the best block
  * @returns `undefined` if the service has no such task, or no longer
  * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain keeps tasks in
  * another form.
@@ -51,13 +52,35 @@ export async function getTask(
           owner: parseAccount(reference.owner),
           providedId: readProvidedId(reference.providedId)
         }).taskId
-  const { api, servicePallet, variant } = service
-  const { query } = at === undefined ? api : await api.at(at)
-  const tasks = query[servicePallet]?.['tasks']
-  if (tasks === undefined) {
+  const { automation, variant } = service
+  const chain = at === undefined ? await atBestBlock(service.chain) : await service.chain.at(at)
+  const read = { pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] }
+  const { value, evidence } = await chain.storage(read)
+  if (evidence.length === 0) {
     const operation = 'reading a task by its id'
     throw new ParaclockError('OperationUnsupported', { operation, variant })
   }
-  const record = await tasks(taskId)
-  return record.isEmpty ? undefined : decodeTask(service, taskId, record)
+  return value === undefined ? undefined : decodeTask(chain, service, taskId, value)
+}
+
+/**
+ * Reads who owns a task.
+ *
+ * @returns `undefined` if there is no such task, `null` if the chain does not keep tasks by their ids
+ */
+export async function readTaskOwner(
+  { chain, automation }: Service,
+  taskId: string
+): Promise<Hex | undefined | null> {
+  const { taskId: scheme, pallet } = automation
+  if (!scheme.known || scheme.value !== 'hash') return null
+  const best = await atBestBlock(chain)
+  const { value, evidence } = await best.storage<{ readonly owner?: unknown }>({
+    pallet: pallet.name,
+    entry: 'Tasks',
+    keys: [taskId]
+  })
+  if (evidence.length === 0) return null
+  if (value === undefined) return undefined
+  return typeof value.owner === 'string' ? parseAccount(value.owner) : null
 }

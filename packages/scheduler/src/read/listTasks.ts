@@ -1,5 +1,6 @@
-import { ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 
@@ -7,9 +8,9 @@ const PAGE = 100
 
 /** What {@link listTasks} takes. */
 export interface ListTasksArgs {
-  /** Whose tasks: SS58 or hex. Everybody's if left out. */
+  /** Whose tasks: SS58 or hex. Defaults to everybody's. */
   readonly owner?: string
-  /** How many are read at a time. 100 if left out. */
+  /** How many are read at a time. Defaults to 100. */
   readonly pageSize?: number
   /** Ends it early. */
   readonly signal?: AbortSignal
@@ -37,29 +38,30 @@ export async function* listTasks(
   service: Service,
   args: ListTasksArgs = {}
 ): AsyncGenerator<TaskRecord, void, undefined> {
-  const { pageSize = PAGE, signal } = args
+  const { pageSize: count = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
-  const { api, servicePallet, variant } = service
+  const { automation, variant } = service
   // One block, so that tasks that come and go between two pages neither hide nor double others.
-  const at = await api.at((await api.rpc.chain.getBlockHash()).toHex())
-  const tasks = at.query[servicePallet]?.['tasks']
+  const chain = await atBestBlock(service.chain)
+  const { runtime, source, block } = chain
+  const tasks = runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {
     throw new ParaclockError('OperationUnsupported', { operation: 'listing tasks', variant })
   }
-  let startKey: string | undefined
+  const options = { at: block.hash, signal }
+  let after: Hex | undefined
   for (;;) {
     throwIfAborted({ signal, what: 'listing tasks' })
-    const page = await tasks.entriesPaged({
-      args: [],
-      pageSize,
-      ...(startKey === undefined ? {} : { startKey })
-    })
-    for (const [key, record] of page) {
-      const [id] = key.args
-      const task = await decodeTask(service, id?.toHex() ?? '', record)
+    const keys = await source.getKeys(tasks.prefix(), { ...options, count, after })
+    const values = await source.getStorage(keys, options)
+    for (const [index, key] of keys.entries()) {
+      const raw = values[index] ?? null
+      if (raw === null) continue
+      const [id] = tasks.decodeKey(key)
+      const task = await decodeTask(chain, service, String(id), tasks.decode(hexToBytes(raw)))
       if (owner === undefined || task.owner === owner) yield task
     }
-    if (page.length < pageSize) return
-    startKey = page.at(-1)?.[0].toHex()
+    if (keys.length < count) return
+    after = keys.at(-1)
   }
 }

@@ -1,25 +1,24 @@
+import type { Chain } from '@paraclock/connect'
 import { publishedPricing, type ServicePricing } from '@paraclock/schedule'
-import type { ApiPromise } from '@polkadot/api'
+import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
  * Reads what a chain's runs cost from its constants. What the service's own work weighs is in the
  * runtime's code: it is taken as published, and quotes are compared with the chain's own answer.
  */
-export function readPricing(api: ApiPromise, pallet: string): ServicePricing | undefined {
-  const constants = api.consts[pallet] ?? {}
-  const { executionFeePerSecond, executionFeePerMebibyte, maxRunWeight } = constants
-  const weight = maxRunWeight as unknown as
-    | { readonly refTime?: unknown; readonly proofSize?: unknown }
-    | undefined
+export function readPricing(
+  chain: Pick<Chain, 'constant'>,
+  pallet: string
+): ServicePricing | undefined {
+  const executionFeePerSecond = chain.constant<bigint>({ pallet, name: 'ExecutionFeePerSecond' })
+  const executionFeePerMebibyte = chain.constant<bigint>({
+    pallet,
+    name: 'ExecutionFeePerMebibyte'
+  })
+  const weight = chain.constant<RawWeight>({ pallet, name: 'MaxRunWeight' })
   if (executionFeePerSecond === undefined || executionFeePerMebibyte === undefined) return undefined
-  if (weight?.refTime === undefined || weight.proofSize === undefined) return undefined
-  return {
-    executionFeePerSecond: BigInt(String(executionFeePerSecond)),
-    executionFeePerMebibyte: BigInt(String(executionFeePerMebibyte)),
-    maxRunWeight: {
-      refTime: BigInt(String(weight.refTime)),
-      proofSize: BigInt(String(weight.proofSize))
-    },
-    weights: publishedPricing.weights
-  }
+  if (typeof weight !== 'object') return undefined
+  const maxRunWeight = toWeight(weight)
+  const { weights } = publishedPricing
+  return { executionFeePerSecond, executionFeePerMebibyte, maxRunWeight, weights }
 }

@@ -1,28 +1,27 @@
-import { agreeOnFact } from '@paraclock/core'
+import { agreeOnFact, hexToBytes } from '@paraclock/core'
 import type { CallEvent, SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import type { ScheduleOutcome, TakenTask } from '../submit/TaskSubmission.ts'
-import { idInEvent } from './idInEvent.ts'
 
 /** Reads from the events of a submission which tasks the service took. */
 export function readScheduled(
-  { servicePallet }: Service,
+  { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
   expected: readonly (string | null)[]
 ): ScheduleOutcome {
   if (outcome.status !== 'succeeded') return outcome
   const tasks = outcome.events
-    .filter(({ section, method }) => section === servicePallet && /scheduled$/i.test(method))
+    .filter(({ pallet, name }) => pallet === automation.pallet.name && /scheduled$/i.test(name))
     .map((event, at) => readTask(event, expected[at] ?? null))
   return { ...outcome, status: 'scheduled', tasks }
 }
 
 function readTask(event: CallEvent, expected: string | null): TakenTask {
-  const { nextRun, executionFee, xcmpFee } = event.data
+  const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
   const told = idInEvent(event)
   const from = (detail: string) => ({ kind: 'storage', detail, evidence: [] }) as const
   const opinions = [
-    ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.method}`) }]),
+    ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.name}`) }]),
     ...(expected === null
       ? []
       : [{ value: expected, provenance: { ...from('blake2_256'), kind: 'computed' as const } }])
@@ -36,4 +35,17 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
         ? null
         : BigInt(String(executionFee)) + BigInt(String(xcmpFee))
   }
+}
+
+const HASH_DIGITS = 66
+
+/**
+ * The id of the task that an event of the service is about: a hash as hex, or the text that chains
+ * use that number their tasks; `undefined` if the event names none.
+ */
+export function idInEvent({ data }: CallEvent): string | undefined {
+  const id = data['task_id'] ?? data['id']
+  if (typeof id !== 'string') return undefined
+  if (!id.startsWith('0x') || id.length === HASH_DIGITS) return id
+  return new TextDecoder().decode(hexToBytes(id as `0x${string}`))
 }

@@ -1,18 +1,24 @@
+import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, type TaskId } from '@paraclock/core'
-import type { Targets, TaskAction, TaskBook } from '@paraclock/schedule'
-import type { Codec } from '@polkadot/types/types'
+import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
-import { toWeight } from './toWeight.ts'
+import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
- * Reads the chain's time, in seconds: that of its best block. A user's own clock may be wrong.
+ * Reads the chain's time at its block, in seconds. A user's own clock may be wrong.
  *
  * @throws ParaclockError `FactMissing` if the chain keeps no time.
  */
-export async function readChainTime({ api, name }: Pick<Service, 'api' | 'name'>): Promise<bigint> {
-  const now = await api.query['timestamp']?.['now']?.()
-  if (now === undefined) throw new ParaclockError('FactMissing', { what: `the time on ${name}` })
-  return BigInt(now.toString()) / 1000n
+export async function readChainTime(chain: Chain): Promise<bigint> {
+  const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
+  if (value !== undefined) return value / 1000n
+  throw new ParaclockError('FactMissing', { what: `the time on ${chain.name}` })
+}
+
+interface RawRates {
+  readonly charge_per_second: bigint
+  readonly program_weight: RawWeight
+  readonly assumed_proof_size: bigint
 }
 
 /**
@@ -21,60 +27,75 @@ export async function readChainTime({ api, name }: Pick<Service, 'api' | 'name'>
  * @returns `undefined` if the chain keeps no such thing, or keeps it elsewhere
  */
 export async function readTargetsOf(
-  { api }: Service,
+  chain: Chain,
   action: TaskAction
 ): Promise<Targets | undefined> {
   if (action.kind !== 'xcmp') return new Map()
   const { paraId } = action
-  const targets = api.query['xcmpHandler']?.['targets']
-  if (targets === undefined) return undefined
-  const settings = await readOption(targets(paraId))
-  if (settings === undefined) return new Map()
-  const rates = {
-    chargePerSecond: BigInt(String(settings['chargePerSecond'])),
-    programWeight: toWeight(settings['programWeight']),
-    assumedProofSize: BigInt(String(settings['assumedProofSize']))
+  const { value, evidence } = await chain.storage<TargetRates>({
+    pallet: 'XcmpHandler',
+    entry: 'Targets',
+    keys: [paraId],
+    as: (raw) => readRates(raw as RawRates)
+  })
+  if (evidence.length === 0) return undefined
+  return new Map(value === undefined ? [] : [[paraId, value]])
+}
+
+function readRates(raw: RawRates): TargetRates {
+  return {
+    chargePerSecond: raw.charge_per_second,
+    programWeight: toWeight(raw.program_weight),
+    assumedProofSize: raw.assumed_proof_size
   }
-  return new Map([[paraId, rates]])
 }
 
 /** Reads what checks need to know of the service's tasks and of the owner. */
 export async function readTaskBook(
-  { api, servicePallet }: Service,
+  chain: Chain,
+  { automation }: Service,
   asked: { readonly owner: Hex; readonly taskId: TaskId; readonly times: readonly bigint[] }
 ): Promise<TaskBook> {
-  const { tasks, slots } = api.query[servicePallet] ?? {}
+  const pallet = automation.pallet.name
   const [task, counts, spendable] = await Promise.all([
-    readOption(tasks?.(asked.taskId)),
-    slots === undefined ? undefined : Promise.all(asked.times.map((time) => countIn(slots(time)))),
-    readSpendable(api, asked.owner)
+    chain.storage({ pallet, entry: 'Tasks', keys: [asked.taskId] }),
+    countTasks(chain, pallet, asked.times),
+    readSpendable(chain, asked.owner)
   ])
-  const bySlot = new Map(asked.times.map((time, at) => [time, counts?.[at] ?? 0]))
   return {
-    ...(tasks === undefined ? {} : { hasTask: task !== undefined }),
-    ...(counts === undefined ? {} : { countTasks: (time) => bySlot.get(time) ?? 0 }),
+    ...(task.evidence.length === 0 ? {} : { hasTask: task.value !== undefined }),
+    ...(counts === undefined ? {} : { countTasks: (time) => counts.get(time) ?? 0 }),
     ...(spendable === undefined ? {} : { spendable })
   }
 }
 
+/** How many tasks each slot has; `undefined` if the chain does not keep tasks by their slots. */
+export async function countTasks(
+  chain: Chain,
+  pallet: string,
+  times: readonly bigint[]
+): Promise<ReadonlyMap<bigint, number> | undefined> {
+  const read = (time: bigint) =>
+    chain.storage<readonly unknown[]>({ pallet, entry: 'Slots', keys: [time] })
+  if (chain.runtime.storage(pallet, 'Slots') === undefined) return undefined
+  const slots = await Promise.all(times.map(read))
+  return new Map(times.map((time, at) => [time, slots[at]?.value?.length ?? 0]))
+}
+
 /** What an account can put on hold: what is free, without the existential deposit. */
-export async function readSpendable(api: Service['api'], owner: Hex): Promise<bigint | undefined> {
-  const deposit = api.consts['balances']?.['existentialDeposit']
-  const account = await api.query['system']?.['account']?.(owner)
-  if (deposit === undefined || account === undefined) return undefined
-  const { data } = account as unknown as { readonly data: { readonly free: Codec } }
-  const free = BigInt(data.free.toString()) - BigInt(deposit.toString())
+export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
+  const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
+  const { value } = await chain.storage<{ readonly data: { readonly free: bigint } }>({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [accountOf(chain, owner)]
+  })
+  if (deposit === undefined || value === undefined) return undefined
+  const free = value.data.free - deposit
   return free > 0n ? free : 0n
 }
 
-async function countIn(read: Promise<Codec>): Promise<number> {
-  return ((await read) as unknown as readonly unknown[]).length
-}
-
-async function readOption(
-  read: Promise<Codec> | undefined
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const value = (await read) as { readonly isEmpty: boolean; toPrimitive(): unknown } | undefined
-  if (value === undefined || value.isEmpty) return undefined
-  return value.toPrimitive() as Readonly<Record<string, unknown>>
+/** An account as the chain's own types have it. */
+export function accountOf({ runtime }: Pick<Chain, 'runtime'>, account: string): unknown {
+  return runtime.readInput('AccountId', account)
 }

@@ -1,42 +1,47 @@
-import { stateCall } from '@paraclock/connect'
-import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import { runtimeApiVersion } from '@paraclock/submission'
-import type { ApiPromise } from '@polkadot/api'
-import type { Codec } from '@polkadot/types/types'
+import { type Chain, encoded } from '@paraclock/connect'
+import { type Hex, hexToBytes, isParaclockError, type Weight } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
-import { toWeight } from './toWeight.ts'
 
-const UNTOLD: Weight = { refTime: 0n, proofSize: 0n }
+/** A weight as runtimes hold it: a bare reference time before 2022. */
+export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size: bigint }
+
+/** The weight that a runtime states. */
+export function toWeight(raw: RawWeight): Weight {
+  if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
+  return { refTime: raw.ref_time, proofSize: raw.proof_size }
+}
+
+const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
+const API = 'TransactionPaymentCallApi'
 
 /**
  * Asks a chain what it weighs a call of its own at. An older chain that tells neither that nor its
  * prices has the last word on both: nothing is then refused for its weight here.
  *
  * @returns `null` if the chain's types cannot decode the call
- * @throws ParaclockError those of `stateCall`
+ * @throws ParaclockError those of `Chain.call`
  */
 export async function weighCall(
-  { api, pricing }: Pick<Service, 'api' | 'pricing'>,
+  chain: Chain,
+  { pricing }: Pick<Service, 'pricing'>,
   call: Hex
 ): Promise<Weight | null> {
-  if (!isCall(api, call)) return null
-  const isAskable = runtimeApiVersion(api, 'TransactionPaymentCallApi') !== undefined
-  if (!isAskable && pricing === undefined) return UNTOLD
-  const { value } = await stateCall<Codec & { readonly weight: Codec }>(
-    api,
-    'TransactionPaymentCallApi_query_call_info',
-    { call, len: hexToBytes(call).length }
-  )
-  const weight = value.weight.toPrimitive()
-  return weight !== null && typeof weight === 'object'
-    ? toWeight(weight)
-    : { refTime: BigInt(String(weight)), proofSize: 0n }
+  if (!isCall(chain, call)) return null
+  if (!chain.hasApi(API) && pricing === undefined) return UNDETERMINED
+  const { value } = await chain.call<{ readonly weight: RawWeight }>({
+    api: API,
+    method: 'query_call_info',
+    args: { call: encoded(call), len: hexToBytes(call).length }
+  })
+  return toWeight(value.weight)
 }
 
-function isCall(api: ApiPromise, call: Hex): boolean {
+function isCall(chain: Chain, call: Hex): boolean {
   try {
-    return api.registry.createType('Call', call).toHex() === call
-  } catch {
-    return false
+    chain.decodeCall(call)
+    return true
+  } catch (error) {
+    if (isParaclockError(error)) return false
+    throw error
   }
 }

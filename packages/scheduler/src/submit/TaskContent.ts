@@ -1,5 +1,6 @@
 import { hexToBytes, parseAccount, parseHex, parseParaId, type Weight } from '@paraclock/core'
 import type { TaskAction } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { TaskSpec } from './TaskSpec.ts'
@@ -21,7 +22,8 @@ export async function readContent(service: Service, spec: TaskSpec): Promise<Tas
     }
     case 'dynamicDispatch': {
       const call = parseHex(spec.call)
-      const callWeight = await weighCall(service, call)
+      const chain = await atBestBlock(service.chain)
+      const callWeight = await weighCall(chain, service, call)
       return { action: { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight } }
     }
     case 'nativeTransfer': {

@@ -4,8 +4,8 @@ import { validateCancel } from '@paraclock/schedule'
 import { submitCall } from '@paraclock/submission'
 import { buildServiceCall } from '../build/buildServiceCall.ts'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../read/idInEvent.ts'
-import { readTaskOwner } from '../read/readTaskOwner.ts'
+import { readTaskOwner } from '../read/getTask.ts'
+import { idInEvent } from '../read/readScheduled.ts'
 import type { SendArgs } from './TaskArgs.ts'
 import type { CancelSubmission } from './TaskSubmission.ts'
 
@@ -63,7 +63,7 @@ export async function cancelTask(
   const call = buildServiceCall(service, 'cancel', values)
   const submission = await submitCall({
     ...args,
-    chain: service,
+    chain: await service.signing(),
     call: args.as?.wrap(call) ?? call,
     ...(idempotencyKey === undefined ? {} : { key: `cancel ${caller} ${idempotencyKey}` })
   })
@@ -75,8 +75,8 @@ export async function cancelTask(
       if (outcome.status !== 'succeeded') return outcome
       const event = outcome.events.find(
         (candidate) =>
-          candidate.section === service.servicePallet &&
-          /cancel/i.test(candidate.method) &&
+          candidate.pallet === service.automation.pallet.name &&
+          /cancel/i.test(candidate.name) &&
           idInEvent(candidate) === taskId
       )
       const refund = event?.data['refund']

@@ -10,6 +10,7 @@ import {
   validateTask,
   weighRun
 } from '@paraclock/schedule'
+import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf, readTaskBook } from '../read/readServiceState.ts'
 
@@ -46,12 +47,13 @@ export async function reviewTasks(
 ): Promise<void> {
   const { tasks, action, owner, now } = asked
   const { variant, limits, pricing } = service
-  const targets = await readTargetsOf(service, action)
+  const chain = await atBestBlock(service.chain)
+  const targets = await readTargetsOf(chain, action)
   for (const { providedId, schedule } of tasks) {
     const { times } = validateSchedule(schedule, now, limits)
     if (pricing === undefined || targets === undefined || variant === 'mixed') continue
     const { taskId } = deriveTaskId({ owner, providedId })
-    const book = await readTaskBook(service, { owner, taskId, times })
+    const book = await readTaskBook(chain, service, { owner, taskId, times })
     const request = { providedId, schedule, action } as TaskRequest
     validateTask({ variant, request, owner, now, limits, pricing, targets, book })
   }

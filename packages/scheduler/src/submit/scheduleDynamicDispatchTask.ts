@@ -21,7 +21,8 @@ export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & Omit<DynamicDispatc
  * declare const service: HourService
  * declare const signer: CallSigner
  *
- * const call = service.api.tx['system']?.['remark']?.('0x00').method.toHex() ?? '0x'
+ * const remark = new TextEncoder().encode('daily')
+ * const call = service.chain.encodeCall({ pallet: 'System', call: 'remark', args: { remark } })
  * const submission = await scheduleDynamicDispatchTask(service, {
  *   providedId: 'daily remark',
  *   schedule: { kind: 'recurring', next: '2026-04-01T09:00:00Z', frequency: 86_400 },

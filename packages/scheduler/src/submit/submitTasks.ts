@@ -1,6 +1,6 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex, hexToBytes, parseAccount, readProvidedId } from '@paraclock/core'
-import { loadJournal, stands, submitCall } from '@paraclock/submission'
+import { findSubmission, submitCall } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readScheduled } from '../read/readScheduled.ts'
 import { digestIntent } from './digestIntent.ts'
@@ -77,12 +77,12 @@ async function findBegun(
   args: ScheduleArgs,
   asked: { readonly key: string; readonly intent: string; readonly owner: Hex }
 ): Promise<WrittenCall | undefined> {
-  const journal = await loadJournal(args.journal)
   const { key, intent, owner } = asked
-  const known = journal.find(service.genesis, key)
-  const account = parseAccount(args.signer.account)
-  if (known === undefined || !stands(known, { key, account, intent })) return undefined
-  const { call, memo = '' } = known.record
+  const { journal, signer } = args
+  const account = parseAccount(signer.account)
+  const found = await findSubmission({ chain: service.chain, journal, key, account, intent })
+  if (found?.stands !== true) return undefined
+  const { call, memo = '' } = found.record
   return { owner, call, ids: memo.split(' ') as Hex[], wrapped: true }
 }
 
@@ -94,7 +94,8 @@ async function send(
 ): Promise<TaskSubmission> {
   const memo = ids.join(' ')
   const signed = args.as === undefined || wrapped ? call : args.as.wrap(call)
-  const submission = await submitCall({ ...args, chain: service, call: signed, memo, ...named })
+  const chain = await service.signing()
+  const submission = await submitCall({ ...args, chain, call: signed, memo, ...named })
   const isTold = service.automation.taskId.known && service.automation.taskId.value === 'event'
   const taskIds = ids.map((id) =>
     isTold ? null : deriveTaskId({ owner, providedId: hexToBytes(id) }).taskId

@@ -5,6 +5,7 @@ import {
   parseTime,
   type TaskRequest
 } from '@paraclock/schedule'
+import { atBestBlock, encodeInput } from '@paraclock/submission'
 import { buildTask, type MoreValues } from '../build/buildTask.ts'
 import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
@@ -39,7 +40,7 @@ export async function compileTasks(
   { schedule, snap, validate = true }: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
   providedId: Uint8Array
 ): Promise<CompiledTasks> {
-  const now = await readChainTime(service)
+  const now = await readChainTime(await atBestBlock(service.chain))
   // Without checks here, what is stated outright goes to the chain as it is.
   if (!validate && schedule.kind === 'times') {
     const executionTimes = schedule.times.map((time) => parseTime(time))
@@ -78,8 +79,9 @@ export async function writeTasks(
     await reviewTasks(service, { tasks, action: content.action, owner, now })
   }
   const written: WrittenTask[] = []
+  const chain = await atBestBlock(service.chain)
   for (const task of tasks) {
-    await confirmTaskId(service, owner, task.providedId)
+    await confirmTaskId(chain, service, owner, task.providedId)
     written.push({ ...task, call: encodeTask(service, content, task, { owner, extra }) })
   }
   return written
@@ -100,8 +102,22 @@ export function encodeTask(
 export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
   const [only] = calls
   if (calls.length === 1 && only !== undefined) return only
-  const batchAll = service.api.tx['utility']?.['batchAll']
-  if (batchAll !== undefined) return batchAll(calls).method.toHex()
+  const batch = joinBatch(service.chain, 'batch_all', calls)
+  if (batch !== undefined) return batch
   const operation = 'utility.batchAll, for several tasks at once'
   throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+}
+
+/** Puts calls into a batch; `undefined` if the chain has no such call. */
+export function joinBatch(
+  chain: Service['chain'],
+  call: 'batch_all' | 'force_batch',
+  calls: readonly Hex[]
+): Hex | undefined {
+  const { pallets, lookup } = chain.runtime.metadata
+  const utility = pallets.find(({ name }) => name === 'Utility')
+  const def = utility?.calls === undefined ? undefined : lookup[utility.calls.type]?.def
+  const hasCall = def?.tag === 'variant' && def.value.some(({ name }) => name === call)
+  if (!hasCall) return undefined
+  return encodeInput(chain, { pallet: 'Utility', call, args: { calls } })
 }

@@ -41,7 +41,7 @@ export type TaskChange =
   | { readonly kind: 'completed' }
   | { readonly kind: 'cancelled'; readonly refund: bigint | null }
   /** Another event of the service that names the task. */
-  | { readonly kind: 'other'; readonly told: CallEvent }
+  | { readonly kind: 'other'; readonly reported: CallEvent }
   /** The message of a run was dealt with on the target. */
   | Arrival
 
@@ -65,3 +65,18 @@ export interface Arrival {
 
 /** One entry of a task's life. */
 export type TaskEntry = EntryPlace & TaskChange
+
+/** Whether a task is over after a change. */
+export function isOver(entry: TaskEntry): boolean {
+  switch (entry.kind) {
+    case 'completed':
+    case 'cancelled':
+    case 'notRescheduled':
+      return true
+    case 'failed':
+    case 'missed':
+      return entry.last
+    default:
+      return false
+  }
+}

@@ -1,24 +1,25 @@
+import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import {
   type BlockPoint,
-  type ChainSource,
-  type NamedChain,
-  nameChain,
-  openSubmissionChain,
-  type SubmissionChain
+  type BlockReader,
+  type HeadProvider,
+  openBlocks
 } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
+import type { TaskCursor } from './TaskCursor.ts'
+import type { TaskEntry } from './TaskEntry.ts'
 
 /** A chain whose finalized blocks are read. */
 export interface WatchedChain {
-  readonly named: NamedChain
-  readonly blocks: SubmissionChain
+  readonly chain: Chain
+  readonly blocks: BlockReader
 }
 
-/** The chains that tell of a task. */
+/** The chains that a task is followed on. */
 export interface WatchedChains {
   readonly service: Service
-  readonly blocks: SubmissionChain
+  readonly blocks: BlockReader
   readonly target: WatchedChain | undefined
 }
 
@@ -34,16 +35,18 @@ interface ChainHeads {
 }
 
 /** Opens the chains of a watch. */
-export function openWatched(service: Service, target: ChainSource | undefined): WatchedChains {
+export function openWatched(service: Service, target: Chain | undefined): WatchedChains {
+  // A connected chain has its provider.
+  const { provider } = (target ?? {}) as { readonly provider?: HeadProvider }
   return {
     service,
-    blocks: openSubmissionChain(service),
-    target: target && { named: nameChain(target), blocks: openSubmissionChain(target) }
+    blocks: openBlocks(service.chain, service.heads),
+    target: target && { chain: target, blocks: openBlocks(target, provider) }
   }
 }
 
 /** Reads how far the chains are. */
-export async function readHeads({ blocks, target }: WatchedChains): Promise<WatchedHeads> {
+export async function readWatchedHeads({ blocks, target }: WatchedChains): Promise<WatchedHeads> {
   const [service, other] = await Promise.all([
     readChainHeads(blocks),
     target && readChainHeads(target.blocks)
@@ -51,12 +54,12 @@ export async function readHeads({ blocks, target }: WatchedChains): Promise<Watc
   return { service, target: other }
 }
 
-async function readChainHeads(blocks: SubmissionChain): Promise<ChainHeads> {
+async function readChainHeads(blocks: BlockReader): Promise<ChainHeads> {
   const [finalized, best] = await Promise.all([blocks.finalized(), blocks.best()])
   return { finalized, best: best.hash }
 }
 
-/** Waits until one of the chains has gone on. */
+/** Waits until one of the chains has a new head. */
 export async function waitForHeads(
   { blocks, target }: WatchedChains,
   heads: WatchedHeads,
@@ -65,8 +68,8 @@ export async function waitForHeads(
   // Ends the waiting for the other chain, once one of them has moved.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
-  const wait = (chain: SubmissionChain, { finalized, best }: ChainHeads): Promise<void> =>
-    chain.nextHead(finalized.hash, best, inner)
+  const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>
+    reader.nextHead(finalized.hash, best, inner)
   const waits = [wait(blocks, heads.service)]
   if (target && heads.target) waits.push(wait(target.blocks, heads.target))
   try {
@@ -75,4 +78,18 @@ export async function waitForHeads(
     moved.abort(new ParaclockError('OperationAborted', { what: 'waiting for a block' }))
     await Promise.allSettled(waits)
   }
+}
+
+/** A step of a watch: where it stands, and what was found there, if anything. */
+export interface WatchStep {
+  readonly cursor: TaskCursor
+  readonly entry?: TaskEntry
+}
+
+/** What the parts of a watch share. */
+export interface WatchContext {
+  readonly chains: WatchedChains
+  readonly taskId: string
+  readonly heads: WatchedHeads
+  readonly signal: AbortSignal | undefined
 }

@@ -1,19 +1,23 @@
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type ChainBlock, readEvent } from '@paraclock/submission'
-import type { EventRecord } from '@polkadot/types/interfaces'
-import { idInEvent } from '../read/idInEvent.ts'
+import {
+  type BlockEvent,
+  type ChainBlock,
+  readBlockEvents,
+  toCallEvent
+} from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { readProxied } from '../quote/quoteForeign.ts'
+import { idInEvent } from '../read/readScheduled.ts'
+import { readChainTime } from '../read/readServiceState.ts'
 import { findBlockAt } from './findBlockAt.ts'
-import { isOver } from './isOver.ts'
-import { readBlockEvents } from './readBlockEvents.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { TaskChange, TaskEntry } from './TaskEntry.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** How much earlier than the service a target's clock may be, in seconds. */
 const CLOCK_MARGIN = 120n
-
-type Event = EventRecord['event']
 
 /** Reads the service's finalized blocks from a cursor on. */
 export async function* advanceService(
@@ -45,18 +49,18 @@ async function* readServiceBlock(
   const { chains, taskId } = context
   const read = from.service.events ?? 0
   const block = await chains.blocks.block(number)
-  const { events, registry, time } = await readBlockEvents(chains.service.api, block.hash)
+  const events = await readBlockEvents(chains.service.chain, block)
   const follow = followRuns(context)
   let cursor = from
   for (const [index, event] of events.entries()) {
     const sent = follow(event)
     if (index < read) continue
-    const change = sent ?? readServiceChange(chains.service, event, registry, taskId)
+    const change = sent ?? readServiceChange(chains.service, event, taskId)
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
     cursor = { ...cursor, service: { block: number, events: index + 1 }, over: isOver(entry) }
-    if (change.kind === 'sent') cursor = await addSent(context, cursor, change, block, time)
+    if (change.kind === 'sent') cursor = await addSent(context, cursor, change, block)
     yield { cursor, entry }
     if (cursor.over) return
   }
@@ -66,29 +70,36 @@ async function* readServiceBlock(
  * Tells which messages belong to the task: the event of a message names no task, but comes after the
  * event that says that a run of the task began.
  */
-function followRuns({ chains, taskId }: WatchContext): (event: Event) => TaskChange | undefined {
-  const { api, servicePallet } = chains.service
-  const tellsTopic = api.events['xcmpHandler']?.['ProgramSent'] !== undefined
-  const [section, method] = tellsTopic
-    ? ['xcmpHandler', 'ProgramSent']
-    : ['xcmpQueue', 'XcmpMessageSent']
+function followRuns({
+  chains,
+  taskId
+}: WatchContext): (event: BlockEvent) => TaskChange | undefined {
+  const { chain, automation } = chains.service
+  const [title, field] = hasProgramSent(chain)
+    ? ['xcmpHandler.ProgramSent', 'topic']
+    : ['xcmpQueue.XcmpMessageSent', 'message_hash']
   let running: bigint | null | undefined
   return (event) => {
-    if (event.section === servicePallet) {
-      const plain = readEvent(event)
-      const begins = event.method === 'TaskRunning' || event.method === 'TaskTriggered'
-      const run = plain.data['run']
-      const told = run === undefined ? null : BigInt(String(run))
-      running = begins && idInEvent(plain) === taskId ? told : undefined
+    if (event.pallet === automation.pallet.name) {
+      const plain = toCallEvent(event)
+      const begins = event.name === 'TaskRunning' || event.name === 'TaskTriggered'
+      const { run } = plain.data
+      const due = run === undefined ? null : BigInt(String(run))
+      running = begins && idInEvent(plain) === taskId ? due : undefined
       return undefined
     }
-    if (running === undefined || event.section !== section || event.method !== method) {
-      return undefined
-    }
-    const { data } = readEvent(event)
-    const topic = data['topic'] ?? data['messageHash']
+    if (running === undefined || event.title !== title) return undefined
+    const topic = toCallEvent(event).data[field]
     return typeof topic === 'string' ? { kind: 'sent', run: running, topic } : undefined
   }
+}
+
+/** Whether the chain reports the topic of each message that the service sends. */
+function hasProgramSent({ runtime }: Chain): boolean {
+  const { pallets, lookup } = runtime.metadata
+  const events = pallets.find(({ name }) => name === 'XcmpHandler')?.events
+  const def = events === undefined ? undefined : lookup[events.type]?.def
+  return def?.tag === 'variant' && def.value.some(({ name }) => name === 'ProgramSent')
 }
 
 /** Notes a message that is on its way, and where on the target to look for it. */
@@ -96,16 +107,16 @@ async function addSent(
   { chains, heads, taskId }: WatchContext,
   cursor: TaskCursor,
   { run, topic }: Extract<TaskChange, { kind: 'sent' }>,
-  block: ChainBlock,
-  time: bigint
+  block: ChainBlock
 ): Promise<TaskCursor> {
-  const { target } = chains
+  const { service, target } = chains
   if (target === undefined || heads.target === undefined) return cursor
-  const proxied = await isProxied(chains.service, taskId, block.parentHash, target.named.api)
+  const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run === null ? null : String(run), proxied }]
   // What is on its way already is looked for from where it was.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
+  const time = await readChainTime(await service.chain.at(block.hash))
   const first = await findBlockAt(target, time - CLOCK_MARGIN, last)
   const from = Math.max(first - 1, cursor.target?.block ?? 0)
   const stays = cursor.target !== null && from === cursor.target.block
@@ -114,17 +125,14 @@ async function addSent(
 
 /** Whether the call that the task holds is the one by which a proxy dispatches another. */
 async function isProxied(
-  { api, servicePallet }: WatchContext['chains']['service'],
+  { chain, automation }: Service,
   taskId: string,
   block: Hex,
-  target: WatchContext['chains']['service']['api']
+  target: Chain
 ): Promise<boolean> {
-  const proxy = target.tx['proxy']?.['proxy']
-  const tasks = (await api.at(block)).query[servicePallet]?.['tasks']
-  if (proxy === undefined || tasks === undefined) return false
-  const record = (await tasks(taskId)).toPrimitive(true) as {
-    readonly action?: { readonly xcmp?: { readonly call?: string } }
-  } | null
-  const call = record?.action?.xcmp?.call
-  return call?.startsWith(bytesToHex(proxy.callIndex)) === true
+  const { value } = await (await chain.at(block)).storage<{
+    readonly action?: { readonly type: string; readonly value: { readonly call?: unknown } }
+  }>({ pallet: automation.pallet.name, entry: 'Tasks', keys: [taskId] })
+  const call = value?.action?.type === 'Xcmp' ? value.action.value.call : undefined
+  return call instanceof Uint8Array && readProxied(target, bytesToHex(call)) !== undefined
 }

@@ -1,7 +1,7 @@
+import { readBlockEvents } from '@paraclock/submission'
 import { readArrivals } from './readArrivals.ts'
-import { readBlockEvents } from './readBlockEvents.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
 export async function* advanceTarget(
@@ -14,9 +14,9 @@ export async function* advanceTarget(
     const { block: at, events: read } = cursor.target
     const number = read === null ? at + 1 : at
     if (number > heads.target.finalized.number) return
-    const { hash } = await target.blocks.block(number)
-    const block = await readBlockEvents(target.named.api, hash)
-    for (const { arrival, event } of readArrivals(target.named, block, cursor.sent)) {
+    const { hash, parentHash } = await target.blocks.block(number)
+    const events = await readBlockEvents(target.chain, { hash, parentHash })
+    for (const { arrival, event } of readArrivals(target.chain, events, cursor.sent)) {
       if (event < (read ?? 0)) continue
       const place = { chain: 'target', block: { number, hash }, event } as const
       const sent = cursor.sent.filter(({ topic }) => topic !== arrival.topic)

@@ -2,7 +2,7 @@ import { throwIfAborted } from '@paraclock/core'
 import { advanceService } from './advanceService.ts'
 import { advanceTarget } from './advanceTarget.ts'
 import type { TaskCursor } from './TaskCursor.ts'
-import type { WatchContext, WatchStep } from './WatchContext.ts'
+import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
 /** Goes from a cursor to the given heads, first on the service and then on the target. */
 export async function* advanceTask(

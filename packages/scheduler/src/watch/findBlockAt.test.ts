@@ -7,14 +7,12 @@ function chainOf(oldest = 0): { chain: WatchedChain; asked: number[] } {
   const asked: number[] = []
   const chain = {
     blocks: { block: async (number: number) => ({ hash: `0x${number.toString(16)}` }) },
-    named: {
-      api: {
-        at: async (hash: string) => {
-          const number = Number(hash)
-          if (number < oldest) throw new Error(`State already discarded for ${hash}`)
-          asked.push(number)
-          return { query: { timestamp: { now: async () => BigInt(number) * 6_000n } } }
-        }
+    chain: {
+      at: async (hash: string) => {
+        const number = Number(hash)
+        if (number < oldest) throw new Error(`State already discarded for ${hash}`)
+        asked.push(number)
+        return { storage: async () => ({ value: BigInt(number) * 6_000n, evidence: [] }) }
       }
     }
   }

@@ -5,18 +5,19 @@ import type { WatchedChain } from './WatchedChains.ts'
  * finalized if all are before it.
  *
  * It goes back from the last one in steps that double, and halves what lies in between: a node that
- * is no archive has forgotten the state of all but its last few hundred blocks, and the one that is
+ * is no archive has pruned the state of all but its last few hundred blocks, and the one that is
  * looked for is near the end.
  */
 export async function findBlockAt(
-  { named, blocks }: WatchedChain,
+  { chain, blocks }: WatchedChain,
   time: bigint,
   last: number
 ): Promise<number> {
   const isBefore = async (number: number): Promise<boolean> => {
     const { hash } = await blocks.block(number)
-    const at = await named.api.at(hash)
-    return BigInt((await at.query['timestamp']?.['now']?.())?.toString() ?? 0) / 1000n < time
+    const at = await chain.at(hash)
+    const { value = 0n } = await at.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
+    return value / 1000n < time
   }
   let low = 1
   let high = last + 1

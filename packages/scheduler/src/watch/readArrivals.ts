@@ -1,19 +1,14 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { decodeDispatchError, readEvent } from '@paraclock/submission'
-import type { Result } from '@polkadot/types'
-import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
-import type { BlockEvents } from './readBlockEvents.ts'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, type JsonValue, ParaclockError } from '@paraclock/core'
+import { type BlockEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Arrival } from './TaskEntry.ts'
-
-type Event = EventRecord['event']
 
 /** A message that is on its way to the target. */
 export interface SentMessage {
   readonly topic: string
   /** The run that it belongs to, in seconds since 1970, as decimal text. */
   readonly run: string | null
-  /** Whether the call in it is one that a proxy dispatches, which then always tells of it. */
+  /** Whether the call in it is one that a proxy dispatches, which always leaves an event. */
   readonly proxied: boolean
 }
 
@@ -25,13 +20,13 @@ export interface FoundArrival {
 
 /** Reads from the events of a block of the target what became of messages that are on their way. */
 export function readArrivals(
-  chain: { readonly name: string },
-  { events, registry }: BlockEvents,
+  chain: Pick<Chain, 'name' | 'facts'>,
+  events: readonly BlockEvent[],
   sent: readonly SentMessage[]
 ): readonly FoundArrival[] {
   const found: FoundArrival[] = []
-  // What a message does comes before the event that says that it was dealt with.
-  let effects: Event[] = []
+  // What a message does comes before the event that says that it was processed.
+  let effects: BlockEvent[] = []
   for (const [index, event] of events.entries()) {
     const verdict = readVerdict(event)
     if (verdict === undefined) {
@@ -48,41 +43,38 @@ export function readArrivals(
           run: run === null ? null : BigInt(run),
           topic,
           processed: verdict.processed,
-          ...judge(verdict, effects, message),
-          effects: effects.map(readEvent)
+          ...judge(chain, verdict, effects, message),
+          effects: effects.map(toCallEvent)
         }
       })
     }
     effects = []
   }
   return found
+}
 
-  function judge(
-    { processed, detail }: Verdict,
-    before: readonly Event[],
-    { proxied }: SentMessage
-  ): Pick<Arrival, 'dispatch' | 'error'> {
-    const fail = (error: string): ParaclockError =>
-      new ParaclockError('DispatchFailed', { chain: chain.name, error }, { source: 'chain' })
-    if (!processed) return { dispatch: 'failed', error: fail(`the message was refused${detail}`) }
-    const dispatched = before.findLast(
-      ({ section, method }) => section === 'proxy' && method === 'ProxyExecuted'
-    )
-    const result = dispatched?.data[0] as unknown as Result<Codec, Codec> | undefined
-    if (result?.isErr) {
-      const error = result.asErr as unknown as DispatchError
-      const named = { name: chain.name, servicePallet: '' }
-      return { dispatch: 'failed', error: decodeDispatchError({ registry, error, chain: named }) }
-    }
-    if (result !== undefined) return { dispatch: 'succeeded', error: null }
-    if (!proxied) return { dispatch: 'unproven', error: null }
-    return { dispatch: 'failed', error: fail('proxy.proxy, which dispatched nothing') }
+function judge(
+  chain: Pick<Chain, 'name' | 'facts'>,
+  { processed, detail }: Verdict,
+  before: readonly BlockEvent[],
+  { proxied }: SentMessage
+): Pick<Arrival, 'dispatch' | 'error'> {
+  const fail = (error: string): ParaclockError =>
+    new ParaclockError('DispatchFailed', { chain: chain.name, error }, { source: 'chain' })
+  if (!processed) return { dispatch: 'failed', error: fail(`the message was refused${detail}`) }
+  const dispatched = before.findLast(({ title }) => title === 'proxy.ProxyExecuted')
+  if (dispatched !== undefined) {
+    const { failure } = dispatched
+    if (failure === null) return { dispatch: 'succeeded', error: null }
+    return { dispatch: 'failed', error: toCallError(chain, failure) }
   }
+  if (!proxied) return { dispatch: 'unproven', error: null }
+  return { dispatch: 'failed', error: fail('proxy.proxy, which dispatched nothing') }
 }
 
 interface Verdict {
   /** The ids that the event gives the message. */
-  readonly ids: readonly string[]
+  readonly ids: readonly JsonValue[]
   readonly processed: boolean
   readonly detail: string
 }
@@ -94,15 +86,15 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'xcmpQueue.Fail'
 ])
 
-function readVerdict(event: Event): Verdict | undefined {
-  const { section, method } = event
-  if (!VERDICTS.has(`${section}.${method}`)) return undefined
-  const { data } = readEvent(event)
-  const ids = [data['id'], data['messageId'], data['messageHash']].filter(
-    (id): id is string => typeof id === 'string'
+function readVerdict(event: BlockEvent): Verdict | undefined {
+  const { title, name } = event
+  if (!VERDICTS.has(title)) return undefined
+  const { data } = toCallEvent(event)
+  const ids = [data['id'], data['message_id'], data['message_hash']].filter(
+    (id) => typeof id === 'string'
   )
-  const isGood = method === 'Success' || (method === 'Processed' && data['success'] !== false)
-  const told = data['error']
-  const detail = told === undefined || told === null ? '' : `: ${JSON.stringify(told)}`
-  return { ids, processed: isGood, detail }
+  const processed = name === 'Success' || (name === 'Processed' && data['success'] !== false)
+  const { error } = data
+  const detail = error === undefined || error === null ? '' : `: ${JSON.stringify(error)}`
+  return { ids, processed, detail }
 }

@@ -1,12 +1,10 @@
 import type { ParaclockError } from '@paraclock/core'
-import { type CallEvent, decodeDispatchError, readEvent } from '@paraclock/submission'
-import type { DispatchError, EventRecord } from '@polkadot/types/interfaces'
-import type { Registry } from '@polkadot/types/types'
+import { type BlockEvent, type CallEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { idInEvent } from '../read/idInEvent.ts'
+import { idInEvent } from '../read/readScheduled.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
-type Read = (event: CallEvent, error: () => ParaclockError | null) => TaskChange
+type Read = (event: CallEvent, error: ParaclockError | null) => TaskChange
 
 const number = (value: unknown): bigint | null =>
   value === undefined || value === null ? null : BigInt(String(value))
@@ -17,7 +15,7 @@ const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: ({ data }) => ({
     kind: 'scheduled',
-    nextRun: number(data['nextRun']),
+    nextRun: number(data['next_run']),
     runs: data['runs'] === undefined ? null : Number(data['runs'])
   }),
   TaskRunning: (event) => ({ kind: 'running', run: run(event) }),
@@ -26,14 +24,14 @@ const readers: Readonly<Record<string, Read>> = {
   TaskFailed: (event, error) => ({
     kind: 'failed',
     run: run(event),
-    error: error(),
+    error,
     refund: number(event.data['refund']),
     last: isLast(event)
   }),
   TaskExecutionFailed: (event, error) => ({
     kind: 'failed',
     run: run(event),
-    error: error(),
+    error,
     refund: null,
     last: false
   }),
@@ -45,35 +43,24 @@ const readers: Readonly<Record<string, Read>> = {
   }),
   TaskRescheduled: ({ data }) => ({
     kind: 'rescheduled',
-    nextRun: number(data['nextRun']),
+    nextRun: number(data['next_run']),
     paid: number(data['paid'])
   }),
-  TaskNotRescheduled: (_, error) => ({ kind: 'notRescheduled', error: error() }),
+  TaskNotRescheduled: (_, error) => ({ kind: 'notRescheduled', error }),
   TaskCompleted: () => ({ kind: 'completed' }),
   TaskCancelled: ({ data }) => ({ kind: 'cancelled', refund: number(data['refund']) })
 }
 
 /** Reads what an event of the service says of a task; `undefined` if it says nothing of it. */
 export function readServiceChange(
-  service: Pick<Service, 'name' | 'servicePallet'>,
-  event: EventRecord['event'],
-  registry: Registry,
+  { chain, automation }: Service,
+  event: BlockEvent,
   taskId: string
 ): TaskChange | undefined {
-  if (event.section !== service.servicePallet) return undefined
-  const plain = readEvent(event)
+  if (event.pallet !== automation.pallet.name) return undefined
+  const plain = toCallEvent(event)
   if (idInEvent(plain) !== taskId) return undefined
-  const read = Object.hasOwn(readers, event.method) ? readers[event.method] : undefined
-  if (read === undefined) return { kind: 'other', told: plain }
-  return read(plain, () => readError(service, event, registry))
-}
-
-function readError(
-  chain: Pick<Service, 'name' | 'servicePallet'>,
-  event: EventRecord['event'],
-  registry: Registry
-): ParaclockError | null {
-  const error = event.data[(event.data.names ?? []).indexOf('error')]
-  if (error === undefined) return null
-  return decodeDispatchError({ registry, error: error as unknown as DispatchError, chain })
+  const read = Object.hasOwn(readers, event.name) ? readers[event.name] : undefined
+  if (read === undefined) return { kind: 'other', reported: plain }
+  return read(plain, event.failure === null ? null : toCallError(chain, event.failure))
 }

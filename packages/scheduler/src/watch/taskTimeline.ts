@@ -2,7 +2,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { advanceTask } from './advanceTask.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { TaskEntry } from './TaskEntry.ts'
-import { openWatched, readHeads } from './WatchedChains.ts'
+import { openWatched, readWatchedHeads } from './WatchedChains.ts'
 import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 
 /** A task's life as finalized blocks tell it. */
@@ -39,7 +39,7 @@ export async function taskTimeline(
 ): Promise<TaskTimeline> {
   const { taskId, signal } = args
   const chains = openWatched(service, args.target)
-  const heads = await readHeads(chains)
+  const heads = await readWatchedHeads(chains)
   const entries: TaskEntry[] = []
   let cursor = args.cursor ?? beginCursor(args.fromBlock)
   for await (const step of advanceTask({ chains, taskId, heads, signal }, cursor)) {

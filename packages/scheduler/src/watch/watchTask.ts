@@ -1,18 +1,18 @@
+import type { Chain } from '@paraclock/connect'
 import { throwIfAborted } from '@paraclock/core'
-import type { ChainSource } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { advanceTask } from './advanceTask.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { TaskEntry } from './TaskEntry.ts'
-import { openWatched, readHeads, waitForHeads } from './WatchedChains.ts'
+import { openWatched, readWatchedHeads, waitForHeads } from './WatchedChains.ts'
 
 /** What {@link watchTask} takes. */
 export interface WatchTaskArgs {
   /** The id of the task. */
   readonly taskId: string
   /** The chain that its messages go to: with it, their arrival is told too. */
-  readonly target?: ChainSource
-  /** The first block of the service to look at. The one after the last finalized if left out. */
+  readonly target?: Chain
+  /** The first block of the service to look at. Defaults to the one after the last finalized. */
   readonly fromBlock?: number
   /** Where an earlier watch stood; `fromBlock` is then not looked at. */
   readonly cursor?: TaskCursor
@@ -39,11 +39,11 @@ export interface WatchedEntry {
  *
  * @example
  * ```ts
- * import { type ChainSource } from '@paraclock/submission'
+ * import type { Chain } from '@paraclock/connect'
  * import { type Service, watchTask } from '@paraclock/scheduler'
  *
  * declare const service: Service
- * declare const target: ChainSource
+ * declare const target: Chain
  *
  * const taskId = `0x${'ab'.repeat(32)}`
  * for await (const { entry, cursor } of watchTask(service, { taskId, target })) {
@@ -61,7 +61,7 @@ export async function* watchTask(
   let cursor = args.cursor
   for (;;) {
     throwIfAborted({ signal, what: `watching ${taskId}` })
-    const heads = await readHeads(chains)
+    const heads = await readWatchedHeads(chains)
     cursor ??= beginCursor(args.fromBlock ?? heads.service.finalized.number + 1)
     for await (const step of advanceTask({ chains, taskId, heads, signal }, cursor)) {
       cursor = step.cursor

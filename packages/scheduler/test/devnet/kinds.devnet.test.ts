@@ -3,6 +3,7 @@ import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/
 import {
   asMultisig,
   asProxy,
+  attachApi,
   type CallSigner,
   createMemoryJournal,
   pairSigner,
@@ -304,11 +305,12 @@ describe('variant minute', () => {
   test('many at once leave no number out, and many in bulk go on where they were', async () => {
     await net.restore(fresh)
     const journal = createMemoryJournal()
+    const chain = await service.signing()
     const remark = (index: number) =>
       call(net.service, 'system.remark', `0x${index.toString(16).padStart(4, '0')}`).method.toHex()
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        submitCall({ chain: service, call: remark(index), signer, journal })
+        submitCall({ chain, call: remark(index), signer, journal })
       )
     )
     expect(sent.map(({ record }) => record.nonce).sort((one, two) => one - two)).toEqual(
@@ -366,7 +368,7 @@ describe('variant minute', () => {
   test('what is signed elsewhere is sent once', async () => {
     await net.restore(fresh)
     const remark = call(net.service, 'system.remark', '0x0102').method.toHex()
-    const chain = { api: net.service.api, name: 'service' }
+    const chain = await attachApi({ api: net.service.api, name: 'service' })
     const prepared = await prepareSubmission({ chain, call: remark, account: bob.address })
     const { signature } = await signer.sign(prepared.payload, net.service.api.registry)
     const journal = createMemoryJournal()
@@ -421,15 +423,17 @@ describe('variant minute', () => {
   test('a call is made as another account, and one that fails there has failed', async () => {
     await net.restore(fresh)
     const { relay } = net
+    const signing = await attachApi({ api: relay.api, name: 'relay' })
+    const { chain } = signing
     const charlie = await devAccount('Charlie')
     const journal = createMemoryJournal()
     const grant = call(relay, 'proxy.addProxy', bob.address, 'Any', 0)
     await net.execute({ chain: relay, call: grant, signer: charlie })
-    const actor = asProxy({ chain: relay, real: charlie.address, forceProxyType: 'Any' })
+    const actor = asProxy({ chain, real: charlie.address, forceProxyType: 'Any' })
     const spend = (amount: bigint) =>
       actor.wrap(call(relay, 'balances.transferKeepAlive', bob.address, amount).method.toHex())
     const submit = async (wrapped: `0x${string}`, by = signer) => {
-      const sent = await submitCall({ chain: relay, call: wrapped, signer: by, journal })
+      const sent = await submitCall({ chain: signing, call: wrapped, signer: by, journal })
       await net.build()
       return sent.outcome(soon)
     }
@@ -440,7 +444,7 @@ describe('variant minute', () => {
     })
 
     const maxWeight = { refTime: 1_000_000_000n, proofSize: 10_000n }
-    const pair = { chain: relay, threshold: 2, maxWeight }
+    const pair = { chain, threshold: 2, maxWeight }
     const first = { ...pair, signer: bob.address, others: [charlie.address] }
     const board = asMultisig(first)
     expect(encodeAddress(board.account)).toBe(
@@ -453,8 +457,8 @@ describe('variant minute', () => {
     const second = { ...pair, signer: charlie.address, others: [bob.address], timepoint }
     const done = await submit(asMultisig(second).wrap(remark), pairSigner(charlie))
     if (done.status !== 'succeeded') throw done.error
-    const names = done.events.map(({ section, method }) => `${section}.${method}`)
-    expect(names).toContain('multisig.MultisigExecuted')
-    expect(names).toContain('system.Remarked')
+    const names = done.events.map(({ pallet, name }) => `${pallet}.${name}`)
+    expect(names).toContain('Multisig.MultisigExecuted')
+    expect(names).toContain('System.Remarked')
   })
 })

@@ -1,9 +1,10 @@
 import { createProvider } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import {
-  type ChainSource,
+  attachApi,
   createMemoryJournal,
   pairSigner,
+  type SigningChain,
   submitCall
 } from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
@@ -17,7 +18,7 @@ type Lie = (extrinsics: readonly string[]) => readonly string[]
 type Version = { readonly specVersion: number }
 
 let net: Devnet
-let chain: ChainSource
+let chain: SigningChain
 let lie: Lie | undefined
 let upgraded = false
 let close: () => Promise<void>
@@ -38,12 +39,14 @@ beforeAll(async () => {
   const provider = new Proxy(honest, {
     get: (target, name) => {
       if (name === 'send') return send
+      // Everything is asked by "send".
+      if (name === 'request') return undefined
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     }
   })
   const api = await ApiPromise.create({ provider: provider as never, noInitWarn: true })
-  chain = { api, name: 'service' }
+  chain = await attachApi({ api, name: 'service' })
   close = () => api.disconnect()
 })
 

@@ -1,4 +1,4 @@
-import { openChain } from '@paraclock/connect'
+import { type ConnectedChain, connectChain } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
@@ -26,6 +26,7 @@ describe.each([
   let net: Devnet
   let bob: KeyringPair
   let service: Service
+  let target: ConnectedChain
   let ready: Snapshot
 
   beforeAll(async () => {
@@ -33,10 +34,14 @@ describe.each([
     net = prepared.net
     bob = prepared.pairs[0]!
     service = await connectService({ api: net.service.api, name: 'service' })
+    target = await connectChain({ endpoints: net.target.wsUrl, name: 'target' })
     ready = await net.snapshot()
   })
 
-  afterAll(() => net?.stop())
+  afterAll(async () => {
+    await target?.close()
+    await net?.stop()
+  })
 
   test('is scheduled, runs on the target, and is paid for as quoted', async () => {
     await net.restore(ready)
@@ -61,7 +66,7 @@ describe.each([
     if (outcome.status !== 'scheduled') throw new Error(outcome.status)
     const watch = watchTask(service, {
       taskId: submission.taskIds[0]!,
-      target: net.target,
+      target,
       fromBlock: outcome.block.number,
       signal: AbortSignal.timeout(60_000)
     })
@@ -102,7 +107,7 @@ describe.each([
     const { entries, cursor } = await taskTimeline(service, {
       taskId: String(submission.taskIds[0]),
       fromBlock: outcome.block.number,
-      target: net.target
+      target
     })
     expect(entries.at(-1)).toMatchObject({
       kind: 'arrived',
@@ -120,7 +125,6 @@ describe.each([
       const { call, weight } = await writeProxied(net, bob, bob.address, UNIT)
       const asked = { providedId: 'far', schedule: at(laterSlot(net, length)) }
       const task = { kind: 'xcmp', paraId: net.target.paraId!, call, weight } as const
-      const { target } = net
       const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
       expect(quote.prepaid.confirmedBy).toHaveLength(1)
       expect(quote.foreign?.proxyDeposit?.value).toBeGreaterThan(0n)
@@ -161,14 +165,14 @@ describe.each([
       )
       const tunnels = [first, second, third] as readonly Tunnel[]
       const remote = await connectService({ endpoints: [first!.url, second!.url] })
-      const target = await openChain({ endpoints: third!.url })
+      const far = await connectChain({ endpoints: third!.url })
       try {
         const asked = { taskId: submission.taskIds[0]!, fromBlock: scheduled.block.number }
         const signal = AbortSignal.timeout(90_000)
         const entries: TaskEntry[] = []
         const breaks: readonly TaskEntry['kind'][] = ['running', 'rescheduled', 'arrived']
         const watching = (async () => {
-          for await (const { entry } of watchTask(remote, { ...asked, target, signal })) {
+          for await (const { entry } of watchTask(remote, { ...asked, target: far, signal })) {
             entries.push(entry)
             // In the midst of a block's entries, at the end of a run, and between two messages.
             if (breaks.includes(entry.kind)) for (const tunnel of tunnels) tunnel.cut()
@@ -180,7 +184,7 @@ describe.each([
         await first!.shut()
         await net.travelTo(BigInt(slot + 3 * length) as UnixSeconds)
         await watching
-        const told = await taskTimeline(service, { ...asked, target: net.target })
+        const told = await taskTimeline(service, { ...asked, target })
         expect(entries).toHaveLength(16)
         const onChain = (chain: string) => entries.filter((entry) => entry.chain === chain)
         const expected = (chain: string) => told.entries.filter((entry) => entry.chain === chain)
@@ -189,7 +193,7 @@ describe.each([
         expect(second!.visits()).toBeGreaterThan(1)
         expect(third!.visits()).toBeGreaterThan(3)
       } finally {
-        await Promise.all([remote.close(), target.close()])
+        await Promise.all([remote.close(), far.close()])
         await Promise.all([second!.shut(), third!.shut()])
       }
     })

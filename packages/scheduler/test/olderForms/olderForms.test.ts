@@ -59,7 +59,9 @@ const asked = () =>
     providedId: 'rent',
     schedule: { kind: 'times', times: [SLOT, SLOT + 3_600n] },
     signer,
-    journal: createMemoryJournal()
+    journal: createMemoryJournal(),
+    // There is only metadata, and no runtime to run a call.
+    dryRun: false
   }) as const
 const message = { paraId: 2000, call: CALL, weight: WEIGHT }
 const recurring = { kind: 'recurring', next: SLOT, frequency: 7_200 } as const
@@ -101,7 +103,7 @@ test('lists of times, and a weight that is a time', async () => {
 })
 
 test('schedules, and a location that nothing tells the use of', async () => {
-  const { service, sent, encode } = await connect(assetLocation)
+  const { api, service, sent, encode } = await connect(assetLocation)
   const open = scheduleXcmpTask(service, { ...asked(), ...message })
   await expect(open).rejects.toMatchObject({
     code: 'CallParameterMissing',
@@ -110,7 +112,7 @@ test('schedules, and a location that nothing tells the use of', async () => {
   const extra = { xcm_asset_location: HERE }
   await scheduleXcmpTask(service, { ...asked(), ...message, extra })
   await scheduleXcmpTask(service, { ...asked(), ...message, extra, schedule: recurring })
-  const remark = service.api.tx['system']!['remark']!('0x01').method.toHex()
+  const remark = api.tx['system']!['remark']!('0x01').method.toHex()
   await dispatch(service, remark)
   const fixed = { Fixed: { executionTimes: [SLOT, SLOT + 3_600n] } }
   const endless = { Recurring: { nextExecutionTime: SLOT, frequency: 7_200 } }
@@ -123,7 +125,7 @@ test('schedules, and a location that nothing tells the use of', async () => {
 })
 
 test('destinations, payments, and tasks that the chain numbers', async () => {
-  const { service, sent, encode } = await connect(numberedTasks, tellNumber)
+  const { api, service, sent, encode } = await connect(numberedTasks, tellNumber)
   const more = { ...message, overallWeight: { refTime: 4_000_000_000n, proofSize: 30_000n } }
   const fee = { assetLocation: HERE, amount: 7_000_000n }
   const extra = { execution_fee: fee }
@@ -142,9 +144,14 @@ test('destinations, payments, and tasks that the chain numbers', async () => {
     status: 'scheduled',
     tasks: [{ taskId: '1-0-3' }]
   })
-  const remark = service.api.tx['system']!['remark']!('0x01').method.toHex()
+  const remark = api.tx['system']!['remark']!('0x01').method.toHex()
   await dispatch(service, remark)
-  await cancelTask(service, { taskId: '1-0-3', signer, journal: createMemoryJournal() })
+  await cancelTask(service, {
+    taskId: '1-0-3',
+    signer,
+    journal: createMemoryJournal(),
+    dryRun: false
+  })
   const fixed = { Fixed: { executionTimes: [SLOT, SLOT + 3_600n] } }
   expect(sent()).toEqual([
     encode('scheduleXcmpTask', fixed, SIBLING, HERE, fee, CALL, WEIGHT, more.overallWeight),

@@ -1,15 +1,24 @@
-import type { ApiPromise } from '@polkadot/api'
+import type { HeadProvider } from './SigningChain.ts'
 
 const POLL_MS = 3_000
+const HEADS = [
+  ['chain_finalizedHead', 'chain_subscribeFinalizedHeads', 'chain_unsubscribeFinalizedHeads'],
+  ['chain_newHead', 'chain_subscribeNewHeads', 'chain_unsubscribeNewHeads']
+] as const
 
-/** Tells, to any number of listeners over one pair of subscriptions, that a chain's heads moved. */
+/** Tells any number of listeners, over one pair of subscriptions, that the heads of a chain moved. */
 export class HeadFeed {
-  readonly #api: ApiPromise
+  readonly #provider: HeadProvider | undefined
   readonly #listeners = new Set<() => void>()
   #stop: (() => void) | undefined
 
-  constructor(api: ApiPromise) {
-    this.#api = api
+  constructor(provider: HeadProvider | undefined) {
+    this.#provider = provider
+  }
+
+  /** How many listeners there are. */
+  get size(): number {
+    return this.#listeners.size
   }
 
   /** Calls a listener whenever a head may have moved, until the result is called. */
@@ -28,18 +37,24 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // A subscription that ends unheard, and a connection that has none, are made up for by looking.
+    // Polling makes up for a subscription that ends unnoticed, and for a provider without any.
     const timer = setInterval(tell, POLL_MS)
-    const ends: (() => void)[] = [() => clearInterval(timer)]
+    const provider = this.#provider
     let stopped = false
-    const keep = (end: () => void): void => {
-      if (stopped) end()
-      else ends.push(end)
-    }
-    if (this.#api.hasSubscriptions) {
-      const { chain } = this.#api.rpc
-      chain.subscribeFinalizedHeads(tell).then(keep, () => {})
-      chain.subscribeNewHeads(tell).then(keep, () => {})
+    const ends: (() => void)[] = [() => clearInterval(timer)]
+    if (provider?.hasSubscriptions) {
+      for (const [type, subscribe, unsubscribe] of HEADS) {
+        const end = (id: number | string): void => {
+          provider.unsubscribe(type, unsubscribe, id).catch(() => {})
+        }
+        provider.subscribe(type, subscribe, [], tell).then(
+          (id) => {
+            if (stopped) end(id)
+            else ends.push(() => end(id))
+          },
+          () => {}
+        )
+      }
     }
     return () => {
       stopped = true

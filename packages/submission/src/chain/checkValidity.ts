@@ -1,5 +1,5 @@
+import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { NamedChain } from './ChainSource.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
@@ -8,8 +8,8 @@ const EXTERNAL = '02'
 const INVALID = [
   'the call is not allowed',
   'the signer cannot pay the fee',
-  'its number is too far ahead',
-  'its number was used before',
+  'its nonce is too far ahead',
+  'its nonce was used before',
   'its signature is bad',
   'the block that its era begins with is not known',
   'it takes more than a block has',
@@ -17,22 +17,22 @@ const INVALID = [
   'it is mandatory and may not be sent',
   'it is mandatory and may not be sent',
   'the signer is not accepted',
-  'it cannot be told what it is',
+  'its validity is undetermined',
   'its origin is not known'
 ]
 
 /**
- * Asks the runtime whether it would take signed bytes at a block.
+ * Asks the runtime whether it would take signed bytes at the best block.
  *
  * @throws ParaclockError `SubmissionRefused`.
  */
 export async function checkValidity(
-  { api, name }: NamedChain,
-  signed: { readonly extrinsic: Hex; readonly id: Hex },
-  block: Hex
+  { name, source }: Pick<Chain, 'name' | 'source'>,
+  signed: { readonly extrinsic: Hex; readonly id: Hex }
 ): Promise<void> {
-  const data = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${block.slice(2)}`
-  const answer = hexToBytes(String(await api.rpc.state.call.raw(METHOD, data, block)) as Hex)
+  const at = String(await source.request('chain_getBlockHash', [])) as Hex
+  const data: Hex = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${at.slice(2)}`
+  const answer = hexToBytes(await source.call(METHOD, data, { at }))
   if (answer[0] === 0) return
   const reason =
     answer[1] === 0

@@ -1,14 +1,17 @@
+import type { StateSource } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
 import type { Delivery } from './SubmissionChain.ts'
 
 // The node has the very bytes in its pool.
 const ALREADY_IMPORTED = 1013
 
 /** Hands bytes to a node, and sorts its answer. */
-export async function sendExtrinsic(api: ApiPromise, extrinsic: Hex): Promise<Delivery> {
+export async function sendExtrinsic(
+  source: Pick<StateSource, 'request'>,
+  extrinsic: Hex
+): Promise<Delivery> {
   try {
-    await api.rpc.author.submitExtrinsic.raw(extrinsic)
+    await source.request('author_submitExtrinsic', [extrinsic])
     return { kind: 'accepted' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

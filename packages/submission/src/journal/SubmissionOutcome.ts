@@ -3,11 +3,11 @@ import type { BlockPoint } from './SubmissionRecord.ts'
 
 /** An event that a transaction left, with its fields as JSON. */
 export interface CallEvent {
-  /** The pallet, as polkadot.js names it. */
-  readonly section: string
+  /** The pallet, as the runtime spells it. */
+  readonly pallet: string
   /** The event's name. */
-  readonly method: string
-  /** Its fields by name, or by number where they have none. */
+  readonly name: string
+  /** Its fields by the runtime's names, or by position where they have none. */
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
@@ -42,7 +42,7 @@ export interface LostOutcome {
   readonly error: ParaclockError
   /** The finalized block that proves it. */
   readonly block: BlockPoint
-  /** What used the account's transaction number in its place, if that is why. */
+  /** What used the account's nonce in its place, if that is why. */
   readonly replacedBy?: Hex
 }
 

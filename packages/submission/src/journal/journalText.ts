@@ -12,7 +12,7 @@ import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
 /** Writes an entry as one line of text, for stores that keep text. */
-export function writeEntry(entry: JournalEntry): string {
+export function writeJournalEntry(entry: JournalEntry): string {
   if (entry.kind === 'signed') return stringifyJson(entry as unknown as JsonValue)
   const { outcome } = entry
   const plain =
@@ -21,11 +21,11 @@ export function writeEntry(entry: JournalEntry): string {
 }
 
 /**
- * Reads what {@link writeEntry} wrote.
+ * Reads what {@link writeJournalEntry} wrote.
  *
  * @throws ParaclockError `JournalMalformed`.
  */
-export function readEntry(line: string): JournalEntry {
+export function readJournalEntry(line: string): JournalEntry {
   let value: unknown
   try {
     value = parseJson(line)

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
-import { readEntry, writeEntry } from '../journal/journalText.ts'
+import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -39,7 +39,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
   const file = await open(path, 'a', OWNER_ONLY)
   const { size } = await file.stat()
   try {
-    await file.appendFile(`${writeEntry(entry)}\n`)
+    await file.appendFile(`${writeJournalEntry(entry)}\n`)
     await file.sync()
   } catch (error) {
     // Half a line would make the next one unreadable.
@@ -70,7 +70,7 @@ async function read(path: string): Promise<readonly JournalEntry[]> {
     .slice(0, end)
     .split('\n')
     .filter((line) => line !== '')
-    .map(readEntry)
+    .map(readJournalEntry)
 }
 
 async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

@@ -6,7 +6,7 @@ import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JournalEntry } from '../journal/JournalStore.ts'
-import { readEntry, writeEntry } from '../journal/journalText.ts'
+import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { createFileJournal } from './createFileJournal.ts'
 import { readKeystore } from './readKeystore.ts'
@@ -55,14 +55,14 @@ const entries: readonly JournalEntry[] = [
 
 test('entries are read back as they were written', () => {
   for (const entry of entries) {
-    const read = readEntry(writeEntry(entry))
-    expect(writeEntry(read)).toBe(writeEntry(entry))
+    const read = readJournalEntry(writeJournalEntry(entry))
+    expect(writeJournalEntry(read)).toBe(writeJournalEntry(entry))
     expect(read).toMatchObject({ kind: entry.kind })
   }
-  const read = readEntry(writeEntry(entries[2]!))
+  const read = readJournalEntry(writeJournalEntry(entries[2]!))
   expect(read).toMatchObject({ outcome: { status: 'failed', error: { code: 'PastTime' } } })
-  const later = writeEntry(entries[2]!).replace('"PastTime"', '"SomethingNew"')
-  expect(readEntry(later)).toMatchObject({ outcome: { error: { code: 'DispatchFailed' } } })
+  const later = writeJournalEntry(entries[2]!).replace('"PastTime"', '"SomethingNew"')
+  expect(readJournalEntry(later)).toMatchObject({ outcome: { error: { code: 'DispatchFailed' } } })
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   '{"kind":"settled"}',
   'null'
 ])('%s is no entry', (line) => {
-  expect(() => readEntry(line)).toThrow(code('JournalMalformed'))
+  expect(() => readJournalEntry(line)).toThrow(code('JournalMalformed'))
 })
 
 test('a file keeps entries in order, for its owner alone, and drops a line that was cut off', async () => {
@@ -82,7 +82,7 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   const journal = createFileJournal(path)
   expect(await journal.read()).toEqual([])
   await Promise.all(entries.map((entry) => journal.append(entry)))
-  expect((await journal.read()).map(writeEntry)).toEqual(entries.map(writeEntry))
+  expect((await journal.read()).map(writeJournalEntry)).toEqual(entries.map(writeJournalEntry))
   if (!isWindows) expect((await stat(path)).mode & 0o777).toBe(0o600)
   const whole = await readFile(path, 'utf8')
   await appendFile(path, '{"kind":"signed","rec')
@@ -95,7 +95,10 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
 
 test('a journal whose middle is damaged, or that has no place, is refused', async () => {
   const path = join(folder, 'journal.jsonl')
-  await writeFile(path, `${writeEntry(entries[0]!)}\ngarbage\n${writeEntry(entries[1]!)}\n`)
+  await writeFile(
+    path,
+    `${writeJournalEntry(entries[0]!)}\ngarbage\n${writeJournalEntry(entries[1]!)}\n`
+  )
   await expect(createFileJournal(path).read()).rejects.toThrow(code('JournalMalformed'))
   const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
   await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('JournalUnavailable'))

@@ -16,3 +16,11 @@ export interface CallSigner {
   /** Signs a payload, in the types of its chain. A person may have to confirm it. */
   sign(payload: SignerPayloadJSON, registry: Registry): Promise<SignedPayload>
 }
+
+/** In whose name a call is made, where that is not the signer: it is wrapped before it is signed. */
+export interface CallActor {
+  /** The account that the call is made as, as hex: the owner of what it schedules. */
+  readonly account: Hex
+  /** Puts a call into one that the signer makes. */
+  wrap(call: Hex): Hex
+}

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
   type Hex,
@@ -6,10 +7,9 @@ import {
   parseAccount,
   type Weight
 } from '@paraclock/core'
-import { encodeCall } from '@paraclock/weights'
-import type { ChainSource } from '../chain/ChainSource.ts'
+import { encodeInput } from '../chain/encodeInput.ts'
 import { hashHex } from '../journal/hashHex.ts'
-import type { CallActor } from './CallActor.ts'
+import type { CallActor } from './CallSigner.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 const MOST = 0xffff
@@ -26,13 +26,15 @@ export interface Timepoint {
  * one did.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerOutOfRange`
- * for a threshold that is none; those of `encodeCall` when a call is wrapped.
+ * for a threshold that is none; `ValueMalformed` when a call is wrapped on a chain
+ * without multisigs.
  *
  * @example
  * ```ts
- * import { asMultisig, type ChainSource } from '@paraclock/submission'
+ * import type { Chain } from '@paraclock/connect'
+ * import { asMultisig } from '@paraclock/submission'
  *
- * declare const chain: ChainSource
+ * declare const chain: Chain
  *
  * const signer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
  * const others = ['5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty']
@@ -43,7 +45,7 @@ export interface Timepoint {
  */
 export function asMultisig(args: {
   /** The chain. */
-  readonly chain: ChainSource
+  readonly chain: Pick<Chain, 'runtime'>
   /** The member that signs: SS58 or hex. */
   readonly signer: string
   /** The other members, in any order. */
@@ -66,17 +68,26 @@ export function asMultisig(args: {
   return {
     account: deriveMultisig(members, threshold),
     wrap: (call) =>
-      encodeCall({
-        chain: chain.api,
-        call:
-          threshold === 1
-            ? { pallet: 'multisig', method: 'asMultiThreshold1', args: [others, hexToBytes(call)] }
-            : {
-                pallet: 'multisig',
-                method: 'asMulti',
-                args: [threshold, others, timepoint ?? null, hexToBytes(call), maxWeight]
+      encodeInput(
+        chain,
+        threshold === 1
+          ? {
+              pallet: 'Multisig',
+              call: 'as_multi_threshold_1',
+              args: { other_signatories: others, call }
+            }
+          : {
+              pallet: 'Multisig',
+              call: 'as_multi',
+              args: {
+                threshold,
+                other_signatories: others,
+                maybe_timepoint: timepoint ?? null,
+                call,
+                max_weight: maxWeight
               }
-      })
+            }
+      )
   }
 }
 

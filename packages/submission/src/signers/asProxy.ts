@@ -1,33 +1,33 @@
+import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
-import { encodeProxiedCall } from '@paraclock/weights'
-import type { ChainSource } from '../chain/ChainSource.ts'
-import type { CallActor } from './CallActor.ts'
+import { encodeInput } from '../chain/encodeInput.ts'
+import type { CallActor } from './CallSigner.ts'
 
 /**
  * Makes calls as another account that has made the signer its proxy on the same chain.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error; those of `encodeProxiedCall` when a
- * call is wrapped.
+ * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` when a call is wrapped
+ * on a chain without proxies, or of another type.
  *
  * @example
  * ```ts
- * import { asProxy, type ChainSource, createMemoryJournal, pairSigner, submitCall } from '@paraclock/submission'
+ * import { asProxy, createMemoryJournal, pairSigner, type SigningChain, submitCall } from '@paraclock/submission'
  * import type { KeyringPair } from '@polkadot/keyring/types'
  *
- * declare const chain: ChainSource
+ * declare const chain: SigningChain
  * declare const pair: KeyringPair
  *
- * const treasury = asProxy({ chain, real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' })
+ * const treasury = asProxy({ chain: chain.chain, real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' })
  * const call = treasury.wrap('0x00000401')
  * await submitCall({ chain, call, signer: pairSigner(pair), journal: createMemoryJournal() })
  * ```
  */
 export function asProxy(args: {
   /** The chain. */
-  readonly chain: ChainSource
+  readonly chain: Pick<Chain, 'runtime'>
   /** The account that the calls are made as: SS58 or hex. */
   readonly real: string
-  /** The proxy type that must have been granted. Any one that admits the call if left out. */
+  /** The proxy type that must have been granted. Defaults to any one that admits the call. */
   readonly forceProxyType?: string
 }): CallActor {
   const { chain, forceProxyType } = args
@@ -35,11 +35,10 @@ export function asProxy(args: {
   return {
     account: real,
     wrap: (call: Hex) =>
-      encodeProxiedCall({
-        chain: chain.api,
-        real,
-        call,
-        ...(forceProxyType === undefined ? {} : { forceProxyType })
+      encodeInput(chain, {
+        pallet: 'Proxy',
+        call: 'proxy',
+        args: { real, force_proxy_type: forceProxyType ?? null, call }
       })
   }
 }

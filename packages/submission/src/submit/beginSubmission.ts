@@ -2,7 +2,8 @@ import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import type { Lane, OpenRecord } from '../nonces/Lane.ts'
+import type { Lane, OpenRecord } from '../nonces/Lanes.ts'
+import { stands } from './findSubmission.ts'
 
 /** Bytes that were signed for a number and an era. */
 export interface SignedBytes {
@@ -74,29 +75,6 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
       { source: 'chain' }
     )
   })
-}
-
-/**
- * Whether what was submitted under a key stands; what had no effect may be tried again.
- *
- * @throws ParaclockError `SubmissionKeyMismatch` if it was something else.
- */
-export function stands(
-  known: JournaledSubmission,
-  asked: Pick<BeginSubmissionArgs, 'key' | 'account' | 'intent'> & { readonly call?: Hex }
-): boolean {
-  const { record, outcome } = known
-  const { key } = asked
-  if (record.account !== asked.account) {
-    const problem = `the account ${record.account} used it`
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
-  }
-  const isSame =
-    asked.intent === undefined ? record.call === asked.call : record.intent === asked.intent
-  if (!isSame) {
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem: 'it names another call' })
-  }
-  return outcome === undefined || outcome.status === 'succeeded'
 }
 
 /** Hands over again what no node is known to have, lest a number before the next is missing. */

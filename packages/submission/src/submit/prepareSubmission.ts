@@ -1,22 +1,21 @@
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
 import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { type ChainSource, nameChain } from '../chain/ChainSource.ts'
-import { dryRunCall } from '../chain/dryRunCall.ts'
+import { checkDryRun } from '../chain/checkDryRun.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-import type { TransactionTerms } from '../transaction/TransactionTerms.ts'
-import { writePayload } from '../transaction/writePayload.ts'
+import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 
 /** What {@link prepareSubmission} takes. */
 export interface PrepareSubmissionArgs extends TransactionTerms {
   /** Where it is to be sent. */
-  readonly chain: ChainSource
+  readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
   /** Who will sign: SS58 or hex. */
   readonly account: string
-  /** Whether the call is tried first. `true` if left out. */
+  /** Whether the call is dry-run first. Defaults to `true`. */
   readonly dryRun?: boolean
   /** Ends it early. */
   readonly signal?: AbortSignal
@@ -50,13 +49,13 @@ export interface PreparedSubmission {
  *
  * @example
  * ```ts
- * import { type ChainSource, createMemoryJournal, prepareSubmission, sendSigned } from '@paraclock/submission'
+ * import { createMemoryJournal, prepareSubmission, type SigningChain, sendSigned } from '@paraclock/submission'
  *
- * declare const chain: ChainSource
+ * declare const chain: SigningChain
  * declare function signElsewhere(bytes: string): Promise<`0x${string}`>
  *
  * const account = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
- * const call = chain.api.tx['system']?.['remark']?.('0x00').method.toHex() ?? '0x'
+ * const call = '0x00000400' // system.remark(0x00)
  * const prepared = await prepareSubmission({ chain, call, account, eraBlocks: 1024 })
  * const signature = await signElsewhere(prepared.bytes)
  * await sendSigned({ chain, prepared, signature, journal: createMemoryJournal() })
@@ -64,21 +63,15 @@ export interface PreparedSubmission {
  */
 export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<PreparedSubmission> {
   const { signal } = args
-  const named = nameChain(args.chain)
-  const chain = openSubmissionChain(args.chain)
+  const signing = args.chain
+  const chain = openSubmissionChain(signing)
   const account = parseAccount(args.account)
   const call = parseHex(args.call)
-  if (args.dryRun !== false) await dryRunCall({ chain: named, call, account, signal })
+  if (args.dryRun !== false) await checkDryRun({ chain: signing.chain, call, account, signal })
   const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.finalized()])
-  const { api } = named
-  const { payload, lastBlock } = await writePayload({
-    api,
-    call,
-    account,
-    nonce,
-    birth,
-    terms: args
-  })
+  const { api } = signing
+  const asked = { signing, call, account, nonce, birth, terms: args }
+  const { payload, lastBlock } = await writePayload(asked)
   const { version } = payload
   const written = api.registry.createType('ExtrinsicPayload', payload, { version })
   const bytes = bytesToHex((written as ExtrinsicPayload).toU8a({ method: true }))

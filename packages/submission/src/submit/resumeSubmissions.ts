@@ -1,5 +1,5 @@
-import type { ChainSource } from '../chain/ChainSource.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { deliver } from './beginSubmission.ts'
@@ -14,9 +14,9 @@ import { followSubmission, type Submission } from './followSubmission.ts'
  *
  * @example
  * ```ts
- * import { type ChainSource, type JournalStore, resumeSubmissions } from '@paraclock/submission'
+ * import { type JournalStore, resumeSubmissions, type SigningChain } from '@paraclock/submission'
  *
- * declare const chain: ChainSource
+ * declare const chain: SigningChain
  * declare const journal: JournalStore
  *
  * for (const submission of await resumeSubmissions({ chain, journal })) {
@@ -26,7 +26,7 @@ import { followSubmission, type Submission } from './followSubmission.ts'
  * ```
  */
 export async function resumeSubmissions(args: {
-  readonly chain: ChainSource
+  readonly chain: SigningChain
   readonly journal: JournalStore
 }): Promise<readonly Submission[]> {
   const chain = openSubmissionChain(args.chain)

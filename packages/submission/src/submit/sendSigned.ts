@@ -1,7 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { type ChainSource, nameChain } from '../chain/ChainSource.ts'
 import { checkValidity } from '../chain/checkValidity.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
@@ -12,14 +12,14 @@ import type { PreparedSubmission } from './prepareSubmission.ts'
 /** What {@link sendSigned} takes. */
 export interface SendSignedArgs {
   /** Where to. */
-  readonly chain: ChainSource
+  readonly chain: SigningChain
   /** What was prepared. */
   readonly prepared: PreparedSubmission
   /** The signature, with the byte that tells its kind. */
   readonly signature: Hex
   /** What is written before anything is sent. */
   readonly journal: JournalStore
-  /** A name for what is submitted, as in `submitCall`. The bytes themselves if left out. */
+  /** A name for what is submitted, as in `submitCall`. Defaults to the hash of the bytes. */
   readonly key?: string
   /** Ends it early. What was sent by then is in the journal. */
   readonly signal?: AbortSignal
@@ -35,9 +35,8 @@ export interface SendSignedArgs {
  */
 export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
   const { prepared, signature, signal } = args
-  const named = nameChain(args.chain)
+  const { chain: read, api } = args.chain
   const chain = openSubmissionChain(args.chain)
-  const { api, name } = named
   if (prepared.genesis !== chain.genesis) {
     const problem = `it was prepared for the chain that begins with ${prepared.genesis}`
     throw new ParaclockError('SignatureMismatch', { account: prepared.account, problem })
@@ -54,10 +53,14 @@ export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
     signal,
     sign: async ({ nonce }) => {
       if (nonce !== prepared.nonce) {
-        const reason = `it was prepared as number ${prepared.nonce}, and the next is ${nonce}`
-        throw new ParaclockError('SubmissionRefused', { chain: name, hash: assembled.id, reason })
+        const reason = `it was prepared with nonce ${prepared.nonce}, and the next is ${nonce}`
+        throw new ParaclockError('SubmissionRefused', {
+          chain: chain.name,
+          hash: assembled.id,
+          reason
+        })
       }
-      await checkValidity(named, assembled, (await api.rpc.chain.getBlockHash()).toHex())
+      await checkValidity(read, assembled)
       return { ...assembled, birth, lastBlock }
     }
   })

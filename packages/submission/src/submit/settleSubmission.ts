@@ -1,5 +1,6 @@
 import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
-import type { ChainBlock, SubmissionChain } from '../chain/SubmissionChain.ts'
+import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
+import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'

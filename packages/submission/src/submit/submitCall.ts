@@ -1,21 +1,21 @@
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
-import { type ChainSource, nameChain } from '../chain/ChainSource.ts'
+import { checkDryRun } from '../chain/checkDryRun.ts'
 import { checkValidity } from '../chain/checkValidity.ts'
-import { dryRunCall } from '../chain/dryRunCall.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
-import type { TransactionTerms } from '../transaction/TransactionTerms.ts'
-import { writePayload } from '../transaction/writePayload.ts'
-import { beginSubmission, stands } from './beginSubmission.ts'
+import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
+import { beginSubmission } from './beginSubmission.ts'
+import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /** What {@link submitCall} takes. */
 export interface SubmitCallArgs extends TransactionTerms {
   /** Where to. */
-  readonly chain: ChainSource
+  readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
   /** Who signs. */
@@ -34,7 +34,7 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly intent?: string
   /** What is kept with the record in the journal. */
   readonly memo?: string
-  /** Whether the call is tried before it is signed. `true` if left out. */
+  /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
   /** Ends it early. What was sent by then is in the journal. */
   readonly signal?: AbortSignal
@@ -53,13 +53,14 @@ export interface SubmitCallArgs extends TransactionTerms {
  *
  * @example
  * ```ts
- * import { openChain } from '@paraclock/connect'
- * import { type CallSigner, createMemoryJournal, submitCall } from '@paraclock/submission'
+ * import { connectChain } from '@paraclock/connect'
+ * import { type CallSigner, createMemoryJournal, openSigning, submitCall } from '@paraclock/submission'
  *
  * declare const signer: CallSigner
  *
- * const chain = await openChain({ endpoints: 'wss://rpc.example' })
- * const call = chain.api.tx['system']?.['remark']?.('0x00').method.toHex() ?? '0x'
+ * const chain = await openSigning(await connectChain({ endpoints: 'wss://rpc.example' }))
+ * const remark = new TextEncoder().encode('hello')
+ * const call = chain.chain.encodeCall({ pallet: 'System', call: 'remark', args: { remark } })
  * const journal = createMemoryJournal()
  * const submission = await submitCall({ chain, call, signer, journal, key: 'hello' })
  * const outcome = await submission.outcome()
@@ -68,16 +69,18 @@ export interface SubmitCallArgs extends TransactionTerms {
  */
 export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const { signer, intent, signal } = args
-  const named = nameChain(args.chain)
-  const chain = openSubmissionChain(args.chain)
+  const signing = args.chain
+  const chain = openSubmissionChain(signing)
   const journal = await loadJournal(args.journal)
   const account = parseAccount(signer.account)
   const call = parseHex(args.call)
   const key = args.key ?? freshKey()
-  // Tried before its turn comes, so that those that wait for a number do not wait for this.
+  // Dry-run before its turn, so that those that wait for a nonce do not wait for it.
   const known = journal.find(chain.genesis, key)
   const isNew = known === undefined || !stands(known, { key, account, call, intent })
-  if (isNew && args.dryRun !== false) await dryRunCall({ chain: named, call, account, signal })
+  if (isNew && args.dryRun !== false) {
+    await checkDryRun({ chain: signing.chain, call, account, signal })
+  }
   const { record } = await beginSubmission({
     chain,
     journal,
@@ -88,19 +91,15 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     memo: args.memo,
     signal,
     sign: async ({ nonce, birth }) => {
-      const { api } = named
-      const written = await writePayload({ api, call, account, nonce, birth, terms: args })
+      const { api } = signing
+      const written = await writePayload({ signing, call, account, nonce, birth, terms: args })
       const signed = await signer.sign(written.payload, api.registry)
       const assembled = assembleExtrinsic({ api, payload: written.payload, signed })
-      await checkValidity(named, assembled, await readBest(named.api))
+      await checkValidity(signing.chain, assembled)
       return { ...assembled, birth, lastBlock: written.lastBlock }
     }
   })
   return followSubmission({ chain, journal, record })
-}
-
-async function readBest(api: ChainSource['api']): Promise<Hex> {
-  return (await api.rpc.chain.getBlockHash()).toHex()
 }
 
 function freshKey(): string {

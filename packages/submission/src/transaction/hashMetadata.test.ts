@@ -1,43 +1,36 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { bytesToHex, encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import type { ApiPromise } from '@polkadot/api'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
 import { hashMetadata } from './hashMetadata.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
+const network = { decimals: 10, tokenSymbol: 'CLK' }
+// Option<Vec<u8>>: some.
+const some = bytesToHex(joinBytes([Uint8Array.of(1), encodeCompact(metadata.length), metadata]))
 
-/** A connection to a chain of the service, as far as the hash needs it. */
-function connect(changes: { readonly answer?: string; readonly extensions?: readonly string[] }) {
-  // Option<Vec<u8>>: some, and a length in four bytes.
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(metadata.length * 4 + 2)
-  const some = `0x01${length.toString('hex')}${Buffer.from(metadata).toString('hex')}`
-  const { answer = some, extensions = ['CheckNonce', 'CheckMetadataHash'] } = changes
-  const asked: unknown[] = []
-  const api = {
-    registry: { signedExtensions: extensions, chainDecimals: [10], chainTokens: ['CLK'] },
-    rpc: {
-      state: {
-        call: {
-          raw: async (...args: unknown[]) => {
-            asked.push(args)
-            return answer
-          }
-        }
+/** A chain of the service, and what its runtime was asked. */
+function connect(answer: Hex = some) {
+  const asked: Hex[] = []
+  const source = createMemorySource({
+    calls: {
+      Metadata_metadata_at_version: (data) => {
+        asked.push(data)
+        return answer
       }
     }
-  } as unknown as ApiPromise
-  return { api, asked }
+  })
+  const tokens = [{ symbol: network.tokenSymbol, decimals: network.decimals }]
+  return { chain: createChain({ name: 'service', metadata, source, facts: { tokens } }), asked }
 }
 
-const network = { decimals: 10, tokenSymbol: 'CLK' }
-
 test('the hash is that of the metadata of version 15, and of the network it is for', async () => {
-  const { api, asked } = connect({})
-  const hash = await hashMetadata(api)
-  expect(asked).toEqual([['Metadata_metadata_at_version', '0x0f000000']])
+  const { chain, asked } = connect()
+  const hash = await hashMetadata(chain)
+  expect(asked).toEqual(['0x0f000000'])
   const expected = (given: typeof network): string =>
-    `0x${Buffer.from(merkleizeMetadata(metadata, given).digest()).toString('hex')}`
+    bytesToHex(merkleizeMetadata(metadata, given).digest())
   expect(hash).toBe(expected(network))
   for (const other of [
     { ...network, decimals: 12 },
@@ -48,9 +41,13 @@ test('the hash is that of the metadata of version 15, and of the network it is f
 })
 
 test('a chain that checks no hash is not asked, and one that gives no metadata is refused', async () => {
-  const without = connect({ extensions: ['CheckNonce'] })
-  expect(await hashMetadata(without.api)).toBeUndefined()
-  expect(without.asked).toEqual([])
-  const old = connect({ answer: '0x00' })
-  await expect(hashMetadata(old.api)).rejects.toMatchObject({ code: 'FactMissing' })
+  const { chain, asked } = connect()
+  const { runtime } = chain
+  const without = { ...runtime.metadata.extrinsic, extensionsByVersion: { 0: [] } }
+  const extrinsic = without as typeof runtime.metadata.extrinsic
+  const plain = { ...runtime, metadata: { ...runtime.metadata, extrinsic } }
+  const { facts, source } = chain
+  expect(await hashMetadata({ facts, source, runtime: plain })).toBeUndefined()
+  expect(asked).toEqual([])
+  await expect(hashMetadata(connect('0x00').chain)).rejects.toMatchObject({ code: 'FactMissing' })
 })

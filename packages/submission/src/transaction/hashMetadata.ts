@@ -1,5 +1,5 @@
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
 
 const EXTENSION = 'CheckMetadataHash'
 // The layout of metadata that the hash is defined on.
@@ -13,20 +13,22 @@ const NONE = '0x00'
  * @returns `undefined` if the chain's transactions carry no such hash
  * @throws ParaclockError `FactMissing` if the runtime does not give the metadata that is hashed.
  */
-export async function hashMetadata(api: ApiPromise): Promise<Hex | undefined> {
-  const { registry } = api
-  if (!registry.signedExtensions.includes(EXTENSION)) return undefined
-  const method = 'Metadata_metadata_at_version'
-  const answer = String(await api.rpc.state.call.raw(method, VERSION_15)) as Hex
+export async function hashMetadata(
+  chain: Pick<Chain, 'runtime' | 'source' | 'facts'>
+): Promise<Hex | undefined> {
+  const extensions = chain.runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
+  if (!extensions.some(({ identifier }) => identifier === EXTENSION)) return undefined
+  const answer = await chain.source.call('Metadata_metadata_at_version', VERSION_15)
   if (answer === NONE) {
     throw new ParaclockError('FactMissing', { what: 'the metadata that is hashed, version 15' })
   }
   // Few signers want it, and hashing takes a while.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
+  const [token] = chain.facts.tokens
   // The rest of what is hashed of the network, the metadata states itself.
   const { digest } = merkleizeMetadata(answer, {
-    decimals: registry.chainDecimals[0] ?? 0,
-    tokenSymbol: registry.chainTokens[0] ?? ''
+    decimals: token?.decimals ?? 0,
+    tokenSymbol: token?.symbol ?? ''
   })
   return bytesToHex(digest())
 }

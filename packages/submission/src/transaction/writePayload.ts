@@ -1,10 +1,24 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { hashMetadata } from './hashMetadata.ts'
-import type { TransactionTerms } from './TransactionTerms.ts'
+
+/** How a transaction is made, beside its call and its signer. Everything has a default. */
+export interface TransactionTerms {
+  /** What is added to the fee, in the smallest unit. 0 if left out. */
+  readonly tip?: bigint
+  /** For how many blocks it is valid: a power of two, 4 to 4,096. 64 if left out. */
+  readonly eraBlocks?: number
+  /**
+   * The hash of the metadata that the signer knows, for signers that check it, such as a Ledger.
+   * `compute` makes it from the chain's own metadata, where the chain's transactions carry one.
+   */
+  readonly metadataHash?: Hex | 'compute'
+  /** What pays the fee, where the chain lets the signer choose; as polkadot.js takes it. */
+  readonly assetId?: unknown
+}
 
 const ERA_BLOCKS = 64
 const SHORTEST = 4
@@ -26,23 +40,24 @@ export interface WrittenPayload {
  * connection's types are those of another runtime than the chain runs.
  */
 export async function writePayload(args: {
-  readonly api: ApiPromise
+  readonly signing: SigningChain
   readonly call: Hex
   readonly account: Hex
   readonly nonce: number
   readonly birth: BlockPoint
   readonly terms: TransactionTerms
 }): Promise<WrittenPayload> {
-  const { api, call, account, nonce, birth, terms } = args
+  const { signing, call, account, nonce, birth, terms } = args
+  const { chain, api } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
     const type = `an era's length, a power of two from ${SHORTEST}`
     throw new ParaclockError('IntegerOutOfRange', { value: period, type, maximum: BigInt(LONGEST) })
   }
-  await checkRuntime(api)
+  await checkRuntime(signing)
   const { registry } = api
   const metadataHash =
-    terms.metadataHash === 'compute' ? await hashMetadata(api) : terms.metadataHash
+    terms.metadataHash === 'compute' ? await hashMetadata(chain) : terms.metadataHash
   const payload = registry.createType('SignerPayload', {
     address: registry.createType('AccountId', account).toString(),
     assetId,
@@ -64,13 +79,17 @@ export async function writePayload(args: {
 }
 
 /** An upgrade between building and sending makes bytes that the chain would refuse, or misread. */
-async function checkRuntime(api: ApiPromise): Promise<void> {
-  const live = await api.rpc.state.getRuntimeVersion()
+async function checkRuntime({ chain, api }: SigningChain): Promise<void> {
+  const live = (await chain.source.request('state_getRuntimeVersion', [])) as LiveVersion
   const { specVersion, transactionVersion } = api.runtimeVersion
   if (specVersion.eq(live.specVersion) && transactionVersion.eq(live.transactionVersion)) return
-  throw new ParaclockError('RuntimeVersionMismatch', {
-    chain: live.specName.toString(),
-    built: specVersion.toNumber(),
-    live: live.specVersion.toNumber()
-  })
+  const built = specVersion.toNumber()
+  const context = { chain: live.specName, built, live: live.specVersion }
+  throw new ParaclockError('RuntimeVersionMismatch', context)
+}
+
+interface LiveVersion {
+  readonly specName: string
+  readonly specVersion: number
+  readonly transactionVersion: number
 }

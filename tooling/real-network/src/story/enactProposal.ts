@@ -1,8 +1,7 @@
 import { type Hex, parseAccount } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
-import { createMemoryJournal, pairSigner, submitCall } from '@paraclock/submission'
+import { attachApi, createMemoryJournal, pairSigner, submitCall } from '@paraclock/submission'
 import { RunFailure } from '../RunFailure.ts'
-import { findSudoFailure } from './findSudoFailure.ts'
 import type { Proposal } from './readProposals.ts'
 import type { StoryChains } from './StoryChains.ts'
 
@@ -33,7 +32,7 @@ export async function enactProposal(
     return sudo(api.registry.createType('Call', call)).method.toHex()
   }
   const submission = await submitCall({
-    chain: { api, provider, name },
+    chain: await attachApi({ api, provider, name }),
     call: signer === undefined ? wrapped() : call,
     signer: pairSigner(pair),
     journal: createMemoryJournal(),
@@ -41,8 +40,6 @@ export async function enactProposal(
   })
   const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
   if (outcome.status !== 'succeeded') throw outcome.error
-  const failure = findSudoFailure(outcome.events)
-  if (failure !== undefined) throw new RunFailure(`${name}: ${description}: ${failure}`)
   return outcome.block.number
 }
 

@@ -1,6 +1,6 @@
+import type { Chain } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import { type Service, type TaskEntry, watchTask } from '@paraclock/scheduler'
-import type { ChainSource } from '@paraclock/submission'
 import { RunFailure } from '../RunFailure.ts'
 import type { Timetable } from '../Timetable.ts'
 import type { StoryTask } from './scheduleTasks.ts'
@@ -8,7 +8,7 @@ import type { StoryTask } from './scheduleTasks.ts'
 /** What {@link followTask} takes. */
 export interface FollowTaskArgs {
   readonly service: Service
-  readonly target: ChainSource
+  readonly target: Chain
   readonly task: StoryTask
   /** The service's block to begin with. */
   readonly fromBlock: number

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { attachChain } from '@paraclock/connect'
 import { type ServiceVariant, serviceVariants, stringifyJson } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { connectService } from '@paraclock/scheduler'
@@ -107,7 +108,7 @@ async function runTasks(
   const time = new Date(due * 1000).toISOString()
   timetable.note('a task of each kind is scheduled', `for ${time}, ${due - now} seconds away`)
   const deadlineMs = due * 1000 - Date.now() + EFFECT_MS
-  const target = { api: chains.target.api, provider: chains.target.provider, name: 'target' }
+  const target = await attachChain({ provider: chains.target.provider, name: 'target' })
   await Promise.all(
     tasks.map((task) =>
       followTask({ service, target, task, fromBlock, timetable, deadlineMs, signal })

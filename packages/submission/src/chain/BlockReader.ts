@@ -1,0 +1,113 @@
+import type { Chain } from '@paraclock/connect'
+import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
+import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { HeadFeed } from './HeadFeed.ts'
+import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
+import type { HeadProvider } from './SigningChain.ts'
+
+const KEPT_BLOCKS = 128
+
+/** Reads the blocks of a chain, and makes sure that each header has the hash that names it. */
+export interface BlockReader {
+  /** Reads the last finalized block. */
+  finalized(): Promise<BlockPoint>
+  /** Reads a finalized block by its number. */
+  block(number: number): Promise<ChainBlock>
+  /** Reads a block by its hash. */
+  blockOf(hash: Hex): Promise<ChainBlock>
+  /** Reads the best block, which may not stay. */
+  best(): Promise<ChainBlock>
+  /** Resolves when the last finalized or the best block is another than the one given. */
+  nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
+}
+
+const opened = new WeakMap<Chain['source'], BlockReader>()
+
+/**
+ * The blocks of a chain, read once for all that follow them over the same connection.
+ *
+ * @param provider - what tells of new heads; without it they are asked for every three seconds
+ */
+export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
+  const known = opened.get(chain.source)
+  if (known !== undefined) return known
+  const blocks = createBlockReader(chain, new HeadFeed(provider))
+  opened.set(chain.source, blocks)
+  return blocks
+}
+
+/** The blocks of a chain, with the feed that tells of new heads. */
+export function createBlockReader(
+  chain: Pick<Chain, 'name' | 'source'>,
+  feed: HeadFeed
+): BlockReader {
+  const { name, source } = chain
+  // Many submissions follow the same blocks.
+  const blocks = new Map<Hex, Promise<ChainBlock>>()
+  const readHash = async (method: string, ...params: unknown[]): Promise<Hex> =>
+    String(await source.request(method, params)) as Hex
+  const readFinalized = (): Promise<Hex> => readHash('chain_getFinalizedHead')
+  const readBest = (): Promise<Hex> => readHash('chain_getBlockHash')
+
+  const readOnce = (hash: Hex): Promise<ChainBlock> => {
+    const known = blocks.get(hash)
+    if (known !== undefined) return known
+    const block = readVerifiedBlock(chain, hash)
+    blocks.set(hash, block)
+    block.catch(() => blocks.delete(hash))
+    const [oldest] = blocks.keys()
+    if (blocks.size > KEPT_BLOCKS && oldest !== undefined) blocks.delete(oldest)
+    return block
+  }
+
+  return {
+    finalized: async () => {
+      const hash = await readFinalized()
+      const header = await source.request('chain_getHeader', [hash])
+      return { number: Number((header as { readonly number: unknown }).number), hash }
+    },
+    block: async (number) => {
+      const block = await readOnce(await readHash('chain_getBlockHash', number))
+      if (block.number === number) return block
+      const problem = `asked for block ${number}, the node gave ${block.number}`
+      throw new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+    },
+    blockOf: readOnce,
+    best: async () => readOnce(await readBest()),
+    nextHead: (finalized, best, signal) =>
+      waitFor({
+        feed,
+        signal,
+        isReached: async () => {
+          const [newFinalized, newBest] = await Promise.all([readFinalized(), readBest()])
+          return newFinalized !== finalized || newBest !== best
+        }
+      })
+  }
+}
+
+/** Waits until something holds that a new head may bring about. */
+function waitFor(args: {
+  readonly feed: HeadFeed
+  readonly signal: AbortSignal | undefined
+  readonly isReached: () => Promise<boolean>
+}): Promise<void> {
+  const { feed, signal, isReached } = args
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const look = (): void => {
+    isReached().then((reached) => {
+      if (reached) resolve()
+    }, reject)
+  }
+  const abort = (): void => {
+    if (signal) reject(abortReason({ signal, what: 'waiting for a block' }))
+  }
+  const stop = feed.listen(look)
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
+  else look()
+  return promise.finally(() => {
+    stop()
+    signal?.removeEventListener('abort', abort)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+
+const latest = new WeakMap<Chain['source'], Promise<Chain>>()
+
+/**
+ * The chain at its present best block, over the same connection. Asked again within a block, it is
+ * the same.
+ */
+export async function atBestBlock(chain: Chain): Promise<Chain> {
+  const { source } = chain
+  const hash = String(await source.request('chain_getBlockHash', [])) as Hex
+  const known = await latest.get(source)?.catch(() => undefined)
+  if (known?.block.hash === hash) return known
+  const moved = (known ?? chain).at(hash)
+  latest.set(source, moved)
+  return moved
+}

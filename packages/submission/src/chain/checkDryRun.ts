@@ -1,0 +1,46 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import { atBestBlock } from './atBestBlock.ts'
+import { toCallError } from './toCallError.ts'
+
+/** How a dry run was made. */
+export type DryRunMechanism = 'runtimeApi' | 'simulation'
+
+/**
+ * Dry-runs a call at the best block: by the chain's own API, or without one by its runtime in this
+ * process. Nothing is sent.
+ *
+ * @throws ParaclockError what the chain would refuse the call with, `source: 'chain'`.
+ */
+export async function checkDryRun(args: {
+  readonly chain: Chain
+  readonly call: Hex
+  readonly account: Hex
+  readonly signal?: AbortSignal | undefined
+}): Promise<DryRunMechanism> {
+  const { call, account, signal } = args
+  const chain = await atBestBlock(args.chain)
+  if (chain.hasApi('DryRunApi')) {
+    const origin = { kind: 'signed', account } as const
+    const { failure } = (await chain.dryRunCall({ origin, call, signal })).value
+    if (failure === null) return 'runtimeApi'
+    if (failure.kind !== 'declined') throw toCallError(chain, failure)
+  }
+  // The executor is large, and most chains do without it.
+  const { simulate } = await import('@paraclock/executor/simulate')
+  const provider = {
+    send: (method: string, params: unknown[]) => chain.source.request(method, params)
+  }
+  const { failure } = await simulate({
+    source: { provider },
+    call,
+    origin: { kind: 'signed', account },
+    ...(signal ? { signal } : {})
+  })
+  if (failure === undefined) return 'simulation'
+  const { name, description: docs = '' } = failure
+  const service = chain.facts.capabilities.service?.pallet
+  const [section] = name.split('.')
+  const pallet = section === service?.section ? (service?.name ?? null) : null
+  throw toCallError(chain, { name, pallet, docs })
+}

@@ -1,0 +1,51 @@
+import type { Hex } from '@paraclock/core'
+import { computeOrderedRoot } from '@paraclock/executor'
+import { describe, expect, test } from 'vitest'
+import { hashHex } from '../journal/hashHex.ts'
+import { isBodyOf } from './readVerifiedBlock.ts'
+
+const toHex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
+
+// Block 707 of a development chain of Avail, as its documentation prints what chain_getBlock gave.
+const real = {
+  header: {
+    stateRoot: '0xa32347f3ae7ae6d0c534e6cbe0b19148b5a971eb860cdd682428ecf623401a1e',
+    extrinsicsRoot: '0x3c9492204d29fc822f5a046d252119f6be0236767c8b16afedfd8457eafd5ec3'
+  },
+  body: ['0x280403000bb0037bf09301', '0x1004270b00']
+} as const
+
+test('the body of a real block is that of its header, and no other is', async () => {
+  const { header, body } = real
+  const [time, other] = body
+  expect(await isBodyOf(header, body)).toBe(true)
+  const forged: (readonly Hex[])[] = [
+    [],
+    [time],
+    [other, time],
+    [time, other, other],
+    [time, '0x1004270b01']
+  ]
+  for (const one of forged) expect(await isBodyOf(header, one)).toBe(false)
+})
+
+describe.each([0, 1] as const)('a root of version %i', (version) => {
+  test('covers every byte of long extrinsics', async () => {
+    const values = Array.from({ length: 70 }, (_, index) => new Uint8Array(100).fill(index))
+    const extrinsicsRoot = toHex(computeOrderedRoot({ values, version }))
+    const header = { ...real.header, extrinsicsRoot }
+    expect(await isBodyOf(header, values.map(toHex))).toBe(true)
+    const [first, ...rest] = values as [Uint8Array, ...Uint8Array[]]
+    const changed = Uint8Array.from(first, (byte, at) => (at === 99 ? byte ^ 1 : byte))
+    expect(await isBodyOf(header, [changed, ...rest].map(toHex))).toBe(false)
+  })
+})
+
+test('what Chopsticks puts in place of the roots is taken from it alone', async () => {
+  const { body } = real
+  const extrinsicsRoot = hashHex('0x280403000bb0037bf093011004270b00')
+  const stateRoot: Hex = `0x${'00'.repeat(32)}`
+  expect(await isBodyOf({ stateRoot, extrinsicsRoot }, body)).toBe(true)
+  expect(await isBodyOf({ stateRoot, extrinsicsRoot }, body.slice(1))).toBe(false)
+  expect(await isBodyOf({ ...real.header, extrinsicsRoot }, body)).toBe(false)
+})

@@ -1,0 +1,95 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  bytesToHex,
+  encodeCompact,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
+import { hashHex } from '../journal/hashHex.ts'
+import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+
+const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
+
+/** A block as far as submissions look at it. */
+export interface ChainBlock extends BlockPoint {
+  /** The hash of the block before it, from its header. */
+  readonly parentHash: Hex
+  /** The encoded extrinsics that it holds, in order. */
+  readonly extrinsics: readonly Hex[]
+}
+
+interface RawHeader extends HeaderRoots {
+  readonly parentHash: Hex
+  readonly number: Hex | number
+  readonly digest: { readonly logs: readonly Hex[] }
+}
+
+interface RawBlock {
+  readonly block: { readonly header: RawHeader; readonly extrinsics: readonly Hex[] }
+}
+
+/**
+ * Reads a block by its hash, and computes from what the node gave whether the header has that hash,
+ * and the body is the one that the header commits to: a node can neither add an extrinsic nor leave
+ * one out. The extrinsics are taken as bytes: nothing is decoded.
+ *
+ * @throws ParaclockError `FinalizedBlockMismatch`, `BlockMissing` if the node has no such block
+ */
+export async function readVerifiedBlock(
+  { name, source }: Pick<Chain, 'name' | 'source'>,
+  hash: Hex
+): Promise<ChainBlock> {
+  const answer = (await source.request('chain_getBlock', [hash])) as RawBlock | null
+  if (answer === null) throw new ParaclockError('BlockMissing', { chain: name, hash })
+  const { header, extrinsics } = answer.block
+  const number = Number(header.number)
+  const fail = (problem: string): ParaclockError =>
+    new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+  const own = hashHeader(header)
+  if (own !== hash) throw fail(`asked for ${hash}, the node gave a header of ${own}`)
+  if (!(await isBodyOf(header, extrinsics))) {
+    throw fail('its extrinsics are not those that its header commits to')
+  }
+  return { number, hash, parentHash: header.parentHash, extrinsics }
+}
+
+function hashHeader({ parentHash, number, stateRoot, extrinsicsRoot, digest }: RawHeader): Hex {
+  return hashHex(
+    joinBytes([
+      hexToBytes(parentHash),
+      encodeCompact(BigInt(number)),
+      hexToBytes(stateRoot),
+      hexToBytes(extrinsicsRoot),
+      encodeCompact(digest.logs.length),
+      ...digest.logs.map((log) => hexToBytes(log))
+    ])
+  )
+}
+
+/** The roots of a header. */
+export interface HeaderRoots {
+  readonly stateRoot: Hex
+  readonly extrinsicsRoot: Hex
+}
+
+/**
+ * Whether extrinsics are those that a header commits to. Of the two ways to make the root, runtimes
+ * of 2025 and later declare which is theirs; both cover every byte, so that either proves the body.
+ */
+export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
+  const { stateRoot, extrinsicsRoot } = header
+  // Chopsticks computes no roots: the state's is zero, which no real chain has, and the other is the
+  // hash of the whole body. The development network leaves out the first alone.
+  if (stateRoot === NO_ROOT) {
+    const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
+    if (hashHex(`0x${body}`) === extrinsicsRoot) return true
+  }
+  // The executor is large, and only following a block needs it.
+  const { computeOrderedRoot } = await import('@paraclock/executor')
+  const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
+  return ([0, 1] as const).some(
+    (version) => bytesToHex(computeOrderedRoot({ values, version })) === extrinsicsRoot
+  )
+}

@@ -1,0 +1,20 @@
+import type { Chain } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { toRefusal } from '@paraclock/schedule'
+import type { DispatchFailure } from '@paraclock/types'
+
+/**
+ * Makes the coded error of a dispatch error: the service's own errors have their codes, all others
+ * are `DispatchFailed` with the pallet's name for them.
+ */
+export function toCallError(
+  { name, facts }: Pick<Chain, 'name' | 'facts'>,
+  failure: Pick<DispatchFailure, 'name' | 'pallet' | 'docs'>
+): ParaclockError {
+  const service = facts.capabilities.service?.pallet.name
+  const [, error = ''] = failure.name.split('.')
+  const refusal =
+    failure.pallet !== null && failure.pallet === service ? toRefusal(error) : undefined
+  const context = { chain: name, error: failure.name, docs: failure.docs }
+  return refusal ?? new ParaclockError('DispatchFailed', context, { source: 'chain' })
+}

@@ -1,0 +1,64 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { type JournaledSubmission, loadJournal } from '../journal/Journal.ts'
+import type { JournalStore } from '../journal/JournalStore.ts'
+import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+
+/** A submission that a journal has under a key. */
+export interface FoundSubmission {
+  /** What was signed. */
+  readonly record: SubmissionRecord
+  /** Whether it has had its effect or still may. If not, the same may be submitted again. */
+  readonly stands: boolean
+}
+
+/**
+ * Finds the last submission under a key.
+ *
+ * @returns `undefined` if the journal has none for this chain
+ * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another request;
+ * `JournalMalformed`, `JournalUnavailable`.
+ */
+export async function findSubmission(args: {
+  readonly chain: Pick<Chain, 'facts'>
+  readonly journal: JournalStore
+  readonly key: string
+  /** The account that signs, as hex. */
+  readonly account: Hex
+  /** What was asked for. Defaults to any request. */
+  readonly intent?: string
+}): Promise<FoundSubmission | undefined> {
+  const { chain, key, account, intent } = args
+  const journal = await loadJournal(args.journal)
+  const known = journal.find(chain.facts.genesis, key)
+  if (known === undefined) return undefined
+  const call = intent === undefined ? known.record.call : undefined
+  return { record: known.record, stands: stands(known, { key, account, intent, call }) }
+}
+
+/**
+ * Whether a submission has had its effect or still may. One without effect may be submitted again.
+ *
+ * @throws ParaclockError `SubmissionKeyMismatch` if it is another than the one that was asked for.
+ */
+export function stands(
+  { record, outcome }: JournaledSubmission,
+  asked: {
+    readonly key: string
+    readonly account: Hex
+    readonly intent?: string | undefined
+    readonly call?: Hex | undefined
+  }
+): boolean {
+  const { key } = asked
+  if (record.account !== asked.account) {
+    const problem = `the account ${record.account} used it`
+    throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+  }
+  const isSame =
+    asked.intent === undefined ? record.call === asked.call : record.intent === asked.intent
+  if (!isSame) {
+    throw new ParaclockError('SubmissionKeyMismatch', { key, problem: 'it names another call' })
+  }
+  return outcome === undefined || outcome.status === 'succeeded'
+}
