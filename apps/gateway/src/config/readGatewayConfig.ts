@@ -39,9 +39,9 @@ export function variableOf(name: string): string {
  *
  * @example
  * ```ts
- * import { readConfig } from '@paraclock/gateway'
+ * import { readGatewayConfig } from '@paraclock/gateway'
  *
- * const { config, problems } = readConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
+ * const { config, problems } = readGatewayConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
  * console.log(config.port, problems.length)
  * ```
  */
