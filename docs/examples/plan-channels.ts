@@ -1,40 +1,39 @@
 // What it takes to open channels between the service and a target, on the development network.
 import { stdout } from 'node:process'
-import { openChain } from '@paraclock/connect'
+import { connectChain } from '@paraclock/connect'
 import { formatAddress, formatBalance } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import { planHrmp, readHrmp } from '@paraclock/hrmp'
 
 const net = await startDevnet({ variant: 'hour' })
-const [relay, service, target] = await Promise.all(
-  [net.relay, net.service, net.target].map(async ({ name, wsUrl }) => ({
-    name,
-    ...(await openChain({ endpoints: wsUrl }))
-  }))
-)
-if (relay !== undefined && service !== undefined && target !== undefined) {
-  const state = await readHrmp({
-    relay,
-    paras: [
-      { ...service, paraId: 2114 },
-      { ...target, paraId: 2200 }
-    ]
-  })
-  const plan = planHrmp(state, { kind: 'open', capacity: 100, messageSize: 10_240 })
-  for (const { summary, steps } of plan.directions) {
-    stdout.write(`${summary}\n`)
-    for (const { chain, origin, description } of steps) {
-      stdout.write(`  on ${chain}, by ${origin.kind}: ${description}\n`)
-    }
+const open = ({ name, wsUrl }: { readonly name: string; readonly wsUrl: string }) =>
+  connectChain({ name, endpoints: wsUrl })
+const [relay, service, target] = await Promise.all([
+  open(net.relay),
+  open(net.service),
+  open(net.target)
+])
+const state = await readHrmp({
+  relay,
+  paras: [
+    { paraId: 2114, chain: service },
+    { paraId: 2200, chain: target }
+  ]
+})
+const plan = planHrmp(state, { kind: 'open', capacity: 100, messageSize: 10_240 })
+for (const { summary, steps } of plan.directions) {
+  stdout.write(`${summary}\n`)
+  for (const { chain, origin, description } of steps) {
+    stdout.write(`  on ${chain}, by ${origin.kind}: ${description}\n`)
   }
-  for (const { account, needed, short } of plan.accounts) {
-    const missing = formatBalance(short.amount, short)
-    stdout.write(
-      `${formatAddress({ account, prefix: 42 })}\n  needs ${formatBalance(needed.amount, needed)}, lacks ${missing}\n`
-    )
-  }
-  await Promise.all([relay, service, target].map(({ close }) => close()))
 }
+for (const { account, needed, short } of plan.accounts) {
+  const missing = formatBalance(short.amount, short)
+  stdout.write(
+    `${formatAddress({ account, prefix: 42 })}\n  needs ${formatBalance(needed.amount, needed)}, lacks ${missing}\n`
+  )
+}
+await Promise.all([relay, service, target].map((chain) => chain.close()))
 await net.stop()
 
 // Prints:

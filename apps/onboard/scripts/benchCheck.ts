@@ -6,8 +6,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Config } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import type { Config } from '../src/config/Config.ts'
 import { delayEndpoint } from '../test/network/delayEndpoint.ts'
 
 const { values } = parseArgs({

@@ -1,11 +1,9 @@
 import { basename } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
 import { startDevnet } from '@paraclock/devnet'
-import { listChecks } from '../src/check/listChecks.ts'
-import { runChecks } from '../src/check/runChecks.ts'
-import type { NetworkConfig } from '../src/config/Config.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
 

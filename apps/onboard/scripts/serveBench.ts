@@ -1,10 +1,9 @@
 import process from 'node:process'
+import { createConnections, gatherNetwork } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
-import { createConnections } from '../src/gather/createConnections.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 
 // A ready network in a process of its own, so that what it computes is not counted as the command's.
 const net = await startDevnet({ variant: 'minute', name: 'main' })
@@ -13,7 +12,7 @@ const own = config.networks['main']
 if (own === undefined) throw new TypeError('no network')
 const connections = createConnections()
 const evidence = await gatherNetwork({ name: 'main', config: own, connections })
-await mendNetwork({ net, config: own, evidence, connections })
+await fixNetwork({ net, config: own, evidence, connections })
 await connections.close()
 process.stdout.write(`${stringifyJson(config)}\n`)
 process.on('disconnect', () => process.exit(0))

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { exit } from 'node:process'
+import type { EvidenceFile } from '@paraclock/checklist'
+import { gatherEvidence } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
-import type { EvidenceFile } from '../src/evidence/EvidenceFile.ts'
-import { gatherEvidence } from '../src/gather/gatherEvidence.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 
 // Writes what the tests of the checks start from: evidence of a fresh devnet, and of the same when
-// it is mended. Ports and times are fixed, so that writing it again changes only what has changed.
+// it is fixed. Ports and times are fixed, so that writing it again changes only what has changed.
 const ports = { relay: 40001, service: 40002, target: 40003 }
 const net = await startDevnet({ variant: 'minute', name: 'main', ports })
 const config = await configureDevnet([net])
@@ -19,13 +19,13 @@ await save('freshEvidence.json', base)
 const [fresh] = gathered.networks
 const [own] = Object.values(config.networks)
 if (fresh !== undefined && own !== undefined) {
-  const ready = await mendNetwork({ net, config: own, evidence: fresh })
+  const ready = await fixNetwork({ net, config: own, evidence: fresh })
   await save('readyEvidence.json', { ...base, networks: [ready] })
 }
 await net.stop()
 exit(0)
 
 async function save(name: string, evidence: EvidenceFile): Promise<void> {
-  const path = new URL(`../test/fixtures/${name}`, import.meta.url)
+  const path = new URL(`../../../packages/checklist/test/fixtures/${name}`, import.meta.url)
   await writeFile(path, `${stringifyJson(evidence, { depth: 128 })}\n`)
 }

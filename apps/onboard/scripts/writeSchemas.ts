@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { publishedSchemas } from '../src/schema/publishedSchemas.ts'
-import { publishSchema } from '../src/schema/publishSchema.ts'
+import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
+import { publishSchema } from './publishSchema.ts'
 
 // Writes the schemas that are published with the package, from the declarations that check files.
 for (const { file, ...schema } of publishedSchemas) {

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath, platform } from 'node:process'
+import { renderJson } from '@paraclock/checklist'
+import { failingReport } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { renderJson } from '../src/report/json/renderJson.ts'
-import { renderMarkdown } from '../src/report/markdown/renderMarkdown.ts'
-import { reportRenderers } from '../src/report/write/ReportFormat.ts'
-import { failingReport } from './fixtures/buildReport.ts'
+import { renderMarkdown } from '../src/render/markdown/renderMarkdown.ts'
+import { reportRenderers } from '../src/render/reportRenderers.ts'
 
 const folder = join(import.meta.dirname, '..')
 let workspace: string

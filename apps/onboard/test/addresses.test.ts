@@ -1,9 +1,7 @@
+import type { CheckResult, EvidenceFile } from '@paraclock/checklist'
+import { composeReport, showAccount } from '@paraclock/checklist'
+import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
-import { composeReport } from '../src/compose/composeReport.ts'
-import type { EvidenceFile } from '../src/evidence/EvidenceFile.ts'
-import { showAccount } from '../src/judge/showAccount.ts'
-import type { CheckResult } from '../src/report/Report.ts'
-import { loadEvidence } from './judgeWith.ts'
 
 /** The accounts of a network, in the hex in which they are kept. */
 function listAccounts({ networks }: EvidenceFile): readonly string[] {

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Config, NetworkConfig } from '@paraclock/checklist'
+import { gatherNetwork } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Config, NetworkConfig } from '../src/config/Config.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 let net: Devnet
@@ -256,7 +256,7 @@ test('fix makes the calls that the signer can make, and running it again repeats
 test('on a ready network the configured call is scheduled, listed and cancelled', async () => {
   const own = config.networks['main'] as NetworkConfig
   const fresh = await gatherNetwork({ name: 'main', config: own })
-  await mendNetwork({ net, config: own, evidence: fresh })
+  await fixNetwork({ net, config: own, evidence: fresh })
   const ready = await run('check', '--evidence', 'ready.json')
   expect([ready.code, ready.complaints]).toEqual([0, ''])
   const diff = await run('diff', 'fresh.json', 'ready.json')
@@ -329,7 +329,7 @@ test('what needs no chain works without one', async () => {
   expect((await run('preview')).code).toBe(2)
   const account = await run('account', '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y')
   expect(account.output).toContain('parachain 2114 on the relay chain')
-  expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks/proxy-exists.md')
+  expect((await run('explain', 'proxy-exists')).output).toContain('docs/checks.md#proxy-exists')
   expect((await run('explain', 'proxy-exist')).code).toBe(2)
   expect((await run('completions', 'bash')).output).toContain('paraclock')
 })

@@ -1,12 +1,10 @@
+import type { Report } from '@paraclock/checklist'
+import { locateJson, readReport, renderJson } from '@paraclock/checklist'
+import { failingReport, stagingNetwork } from '@paraclock/checklist/fixtures/buildReport'
+import { buildResult } from '@paraclock/checklist/fixtures/buildResult'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locateJson } from '../src/config/locateJson.ts'
-import { readReport } from '../src/report/json/readReport.ts'
-import { renderJson } from '../src/report/json/renderJson.ts'
-import type { Report } from '../src/report/Report.ts'
-import { reportRenderers } from '../src/report/write/ReportFormat.ts'
-import { failingReport, stagingNetwork } from './fixtures/buildReport.ts'
-import { buildResult } from './fixtures/buildResult.ts'
+import { reportRenderers } from '../src/render/reportRenderers.ts'
 
 // Half of all texts are made of the pieces with which each form could be left.
 const pieces = [

@@ -1,16 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { gatherNetwork } from '@paraclock/checklist'
+import { findProblem } from '@paraclock/checklist/schema'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCommands } from '../src/commands/listCommands.ts'
-import type { NetworkConfig } from '../src/config/Config.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
+import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
-import { checkSchema } from '../src/schema/checkSchema.ts'
-import { publishedSchemas } from '../src/schema/publishedSchemas.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
@@ -82,7 +82,7 @@ test('a report of what fails can be compared, as every report can', async () => 
 
 test('on a ready network, too', async () => {
   const evidence = await gatherNetwork({ name: 'main', config: own })
-  await mendNetwork({ net, config: own, evidence })
+  await fixNetwork({ net, config: own, evidence })
   for (const [name, rest, code] of readyLines) {
     const outcome = await run(name, rest)
     expect([name, outcome.complaints, outcome.code]).toEqual([name, '', code])
@@ -121,7 +121,7 @@ test('the configuration that devnet prints is one', async () => {
     onOutput: () => stopping.abort()
   })
   const published = publishedSchemas.find(({ commands }) => commands.includes('devnet'))
-  expect(checkSchema(published?.schema ?? {}, JSON.parse(output))).toBeUndefined()
+  expect(published && findProblem(published.schema, JSON.parse(output))).toBeUndefined()
 })
 
 test('no command that prints JSON is left out', () => {

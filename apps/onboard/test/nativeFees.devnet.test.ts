@@ -1,12 +1,9 @@
+import type { NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listChecks } from '../src/check/listChecks.ts'
-import { runChecks } from '../src/check/runChecks.ts'
-import type { NetworkConfig } from '../src/config/Config.ts'
-import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 
 let net: Devnet
@@ -39,24 +36,26 @@ test('where the target does not take its token, the service is set up to pay in 
   if (send === undefined) throw new Error('the relay sends no messages')
   await net.sudo(relay, send)
   const fresh = await gatherNetwork({ name: 'main', config })
-  const { feeAsset } = fresh.artifacts
-  if (feeAsset?.status !== 'gathered') throw new Error('it is not known how the service pays')
-  const { feePerRun, fund } = feeAsset.value
+  const { feeAsset, funds } = fresh.artifacts
+  if (feeAsset?.status !== 'gathered' || funds?.status !== 'gathered') {
+    throw new Error('it is not known how the service pays')
+  }
+  const { feePerRun, fund } = funds.value
   const alive = BigInt(String(net.target.api.consts['balances']?.['existentialDeposit']))
   // A tenth more than the planned runs, and nothing for good measure: a token may be worth much.
   expect(fund?.fee?.amount).toBe(feePerRun * 110n + alive)
   expect(feeAsset.value).toMatchObject({
     location: { parents: 0, interior: [] },
     from: 'assumed',
-    accepted: { known: true, value: true },
-    fund: { chain: 'target' }
+    accepted: { known: true, value: true }
   })
-  const mended = await mendNetwork({ net, config, evidence: fresh, onOutcome: () => {} })
+  expect(fund?.chain).toBe('target')
+  const fixed = await fixNetwork({ net, config, evidence: fresh, onOutcome: () => {} })
   // What arrives would pay for its own arrival, which this target does not let it.
-  expect(listIds(mended, 'fail')).toEqual(['token-reaches-target'])
-  expect(listIds(mended, 'error')).toEqual([])
+  expect(listIds(fixed, 'fail')).toEqual(['token-reaches-target'])
+  expect(listIds(fixed, 'error')).toEqual([])
   // Nobody is known to hold the service's token there.
-  expect(listIds(mended, 'manual')).toEqual(['token-returns-to-service'])
+  expect(listIds(fixed, 'manual')).toEqual(['token-returns-to-service'])
   // On some chains Bob makes blocks: what he earns by that is no sign that the task did not run.
   const [charlie, bob] = await Promise.all([devAccount('Charlie'), devAccount('Bob')])
   const reward = net.target.api.tx['balances']?.['transferKeepAlive']?.(bob.address, 7)
@@ -68,6 +67,6 @@ test('where the target does not take its token, the service is set up to pay in 
       return await net.travelTo(time, options)
     }
   }
-  const steps = await rehearseTasks({ net: busy, evidence: mended })
+  const steps = await rehearseTasks({ net: busy, evidence: fixed })
   expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
 })

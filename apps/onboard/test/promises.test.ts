@@ -15,7 +15,7 @@ test('every promise names the tests that prove it', () => {
 })
 
 test.each(rows)('%s has the test: %s', (file, title) => {
-  const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
   const titles = [...source.matchAll(/^ *(?:test|describe)[\s\S]*?\(\s*(['`"])(.*?)\1,/gm)]
   const calls = [...source.matchAll(/^ *\]?\)?\(\s*(['`"])(.*?)\1,/gm)]
   const all = [...titles, ...calls].map(([, , one = '']) => one)

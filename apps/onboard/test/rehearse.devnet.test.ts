@@ -1,11 +1,11 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Report } from '../src/report/Report.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RehearsalStep, Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RehearsalStep, Report } from '../src/report/Report.ts'
 import { runCommand } from './runCommand.ts'
 import { SlowWire } from './SlowWire.ts'
 

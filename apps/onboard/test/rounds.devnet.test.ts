@@ -1,16 +1,19 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import {
+  type Connections,
+  type CreateConnectionsArgs,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  runChecks
+} from '@paraclock/checklist'
 import { createMemoryChainMemory, createMemoryMetadataCache } from '@paraclock/connect'
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { compareRuntime, type RuntimeComparison, targetFingerprint } from '@paraclock/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listChecks } from '../src/check/listChecks.ts'
-import { runChecks } from '../src/check/runChecks.ts'
-import type { NetworkConfig } from '../src/config/Config.ts'
-import { type CreateConnectionsArgs, createConnections } from '../src/gather/createConnections.ts'
-import { gatherChain, prepareDrift } from '../src/gather/gatherChain.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { Rounds } from './network/Rounds.ts'
 import type { RelayedEndpoint } from './network/relayEndpoint.ts'
 import { roundEndpoint } from './network/roundEndpoint.ts'
@@ -23,7 +26,7 @@ const rounds = new Rounds()
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main' })
   const near = (await configureDevnet([net])).networks['main'] as NetworkConfig
-  await mendNetwork({
+  await fixNetwork({
     net,
     config: near,
     evidence: await gatherNetwork({ name: 'main', config: near })
@@ -118,21 +121,28 @@ test('how far a runtime has drifted is worked out while the node is waited for',
   const connections = createConnections(known)
   try {
     const found: RuntimeComparison[] = []
-    const { signal } = new AbortController()
-    const chain = await connections.read(config.target, signal, (metadata) => {
-      prepareDrift('target', metadata)
-      const { specName, specVersion } = net.target.api.runtimeVersion
-      const identity = {
-        specName: specName.toString(),
-        specVersion: specVersion.toNumber(),
-        codeHash: metadata.codeHash
-      }
-      const { model } = metadata
-      found.push(compareRuntime({ expected: targetFingerprint(), live: model, identity }))
-    })
+    const read: Connections['read'] = (chain, args) =>
+      connections.read(chain, {
+        ...args,
+        prepare: (metadata) => {
+          args.prepare?.(metadata)
+          if (chain !== config.target) return
+          const { specName, specVersion } = net.target.api.runtimeVersion
+          const identity = {
+            specName: specName.toString(),
+            specVersion: specVersion.toNumber(),
+            codeHash: metadata.codeHash
+          }
+          const live = metadata.model
+          found.push(compareRuntime({ expected: targetFingerprint(), live, identity }))
+        }
+      })
+    const watched = { ...connections, read }
+    const { artifacts } = await gatherNetwork({ name: 'main', config, connections: watched })
+    const { target } = artifacts
     expect(found).toHaveLength(1)
     // The very same: it has not been worked out again.
-    expect(gatherChain('target', chain).drift).toBe(found[0])
+    expect(target?.status === 'gathered' && target.value.drift).toBe(found[0])
   } finally {
     await connections.close()
   }

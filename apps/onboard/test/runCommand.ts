@@ -1,10 +1,10 @@
 import process from 'node:process'
+import { findProblem } from '@paraclock/checklist/schema'
 import { expect } from 'vitest'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
-import { demoCommand, listCommands } from '../src/commands/listCommands.ts'
-import { checkSchema } from '../src/schema/checkSchema.ts'
-import { publishedSchemas } from '../src/schema/publishedSchemas.ts'
+import { demoCommand } from '../src/commands/demo.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 import { oldestNode } from '../src/version.ts'
 
 /** What a command came to. */
@@ -58,7 +58,7 @@ export async function runCommand(
 
 function expectPublished(argv: readonly string[], text: string): void {
   const { command } = parseCommandLine({ commands: listCommands(), argv })
-  const published = publishedSchemas.find(({ commands }) => commands.includes(command.name))
-  expect(published, command.name).toBeDefined()
-  expect(checkSchema(published?.schema ?? {}, JSON.parse(text)), command.name).toBeUndefined()
+  expect(command.output, command.name).toBeDefined()
+  if (command.output === undefined) return
+  expect(findProblem(command.output.schema, JSON.parse(text)), command.name).toBeUndefined()
 }

@@ -2,6 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
+import {
+  type Connections,
+  collectSteps,
+  createConnections,
+  gatherNetwork,
+  listChecks,
+  runChecks
+} from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import {
   type Devnet,
@@ -11,17 +20,10 @@ import {
   targetSwitches
 } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listChecks } from '../src/check/listChecks.ts'
-import { runChecks } from '../src/check/runChecks.ts'
-import { collectSteps } from '../src/compose/collectSteps.ts'
-import type { Config, NetworkConfig } from '../src/config/Config.ts'
-import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
-import { type Connections, createConnections } from '../src/gather/createConnections.ts'
-import { gatherNetwork } from '../src/gather/gatherNetwork.ts'
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { chooseAmount } from '../src/rehearse/chooseAmount.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { mendNetwork } from '../src/rehearse/mendNetwork.ts'
+import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/readFree.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { runCommand } from './runCommand.ts'
@@ -100,7 +102,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       'proxy-exists',
       'xcm-sovereign-funded'
     ])
-    ready = await mendNetwork({ net, config, evidence: fresh, connections })
+    ready = await fixNetwork({ net, config, evidence: fresh, connections })
     snapshot = await net.snapshot()
     await connections.close()
   })
@@ -126,7 +128,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     const other = { ...config, automation: { ...config.automation, account: charlie.address } }
     const gathered = await gatherNetwork({ name: 'main', config: other, connections })
     expect(listIds(gathered, 'fail')).toEqual(['proxy-exists'])
-    const mended = await mendNetwork({ net, config: other, evidence: gathered, connections })
+    const mended = await fixNetwork({ net, config: other, evidence: gathered, connections })
     expect(listIds(mended, 'fail')).toEqual([])
     const before = await readFree(net.target, charlie.address)
     const steps = await rehearseTasks({ net, evidence: mended })

@@ -4,12 +4,7 @@ export { deriveForeignAlias } from './derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './derive/listDerivations.ts'
 export { locateUser } from './derive/locateUser.ts'
-export type {
-  AccountTraces,
-  ConversionReply,
-  DerivationTarget
-} from './detect/DerivationTarget.ts'
-export type { DetectedDerivation } from './detect/DetectedDerivation.ts'
+export type { DerivationTarget, DetectedDerivation } from './detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './detect/detectDerivation.ts'
 export type {
   AccountExplanation,

@@ -1,47 +1,98 @@
-import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
-import type { XcmVersion } from '@paraclock/xcm'
-import type {
-  AccountTraces,
-  ConversionReply,
-  DerivationTarget
-} from '../src/detect/DerivationTarget.ts'
-import type { AccountLength } from '../src/shapes/DerivedAccount.ts'
+import { type Chain, createChain, createMemorySource, runtimeApiId } from '@paraclock/connect'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
 
-type Account = AccountId32 | AccountId20
+const METADATA = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const runtime = openRuntime({ metadata: METADATA })
 
-/** A chain in memory: it answers what it is told to, and remembers what it was asked. */
-export function makeTarget(chain: {
-  readonly length?: AccountLength
-  readonly convert?: (location: Hex, version: XcmVersion) => ConversionReply
-  readonly traces?: Readonly<Record<string, Partial<AccountTraces>>>
-}): DerivationTarget & { readonly asked: readonly Hex[] } {
-  const asked: Hex[] = []
-  return {
-    asked,
-    chain: 'Acme',
-    accountLength: chain.length ?? 32,
-    convertLocation: async ({ location, version }) => {
-      asked.push(location)
-      return chain.convert?.(location, version) ?? { kind: 'absent' }
-    },
-    readTraces: async ({ accounts }) => accounts.map((account) => readTraces(account, chain.traces))
-  }
+/** What a chain knows about an account. */
+export interface KnownTraces {
+  /** Whether the user granted it a proxy. */
+  readonly isDelegate?: boolean
+  readonly nonce?: bigint
+  readonly free?: bigint
 }
 
-function readTraces(
-  account: Account,
-  known: Readonly<Record<string, Partial<AccountTraces>>> = {}
-): AccountTraces {
-  const none = { isDelegate: false, nonce: 0n, free: 0n, evidence: [] }
-  return { account, ...none, ...known[account] }
+/** A chain in memory: it answers what it is told to, and remembers what it was asked. */
+export function makeTarget(args: {
+  /** The user whose proxies are kept. */
+  readonly user: string
+  /** What the runtime answers. Without it, the runtime does not declare the API. */
+  readonly convert?: (location: Hex, version: number) => Hex | Promise<Hex>
+  readonly traces?: Readonly<Record<string, KnownTraces>>
+}): Chain & { readonly asked: readonly Hex[] } {
+  const { user, convert, traces = {} } = args
+  const asked: Hex[] = []
+  const source = createMemorySource({
+    storage: storeTraces(user, traces),
+    calls: {
+      LocationToAccountApi_convert_location: (location) => {
+        asked.push(location)
+        return convert?.(location, Number(location.slice(0, 4))) ?? '0x'
+      }
+    }
+  })
+  const id = runtimeApiId('LocationToAccountApi')
+  const chain = createChain({
+    name: 'Acme',
+    metadata: METADATA,
+    source,
+    block: { hash: `0x${'ab'.repeat(32)}`, number: 7 },
+    facts: {
+      runtimeApis: convert === undefined ? [] : [{ id, name: 'LocationToAccountApi', version: 1 }]
+    }
+  })
+  return Object.assign(chain, { asked })
+}
+
+function storeTraces(
+  user: string,
+  traces: Readonly<Record<string, KnownTraces>>
+): Readonly<Record<string, Hex>> {
+  const delegates = Object.keys(traces).filter((account) => traces[account]?.isDelegate)
+  const definitions = delegates.map((delegate) => ({
+    delegate,
+    proxy_type: { type: 'Any', value: undefined },
+    delay: 0
+  }))
+  const proxies = encodeValue('Proxy', 'Proxies', [definitions, 5n])
+  const accounts = Object.entries(traces).map(([account, { nonce = 0n, free = 0n }]) => {
+    const data = { free, reserved: 0n, frozen: 0n, flags: 0n }
+    const info = { nonce: Number(nonce), consumers: 0, providers: 1, sufficients: 0, data }
+    return [keyOf('System', 'Account', account), encodeValue('System', 'Account', info)] as const
+  })
+  return Object.fromEntries([[keyOf('Proxy', 'Proxies', user), proxies], ...accounts])
+}
+
+/** The key of an entry of a map. */
+export function keyOf(pallet: string, item: string, key: string): Hex {
+  return runtime.storage(pallet, item)?.key(key) ?? '0x'
+}
+
+function encodeValue(pallet: string, item: string, value: unknown): Hex {
+  const found = runtime.metadata.pallets
+    .find((one) => one.name === pallet)
+    ?.storage?.items.find((one) => one.name === item)
+  const id = found?.type.tag === 'map' ? found.type.value.value : found?.type.value
+  return bytesToHex(runtime.type(id ?? -1).encode(value))
 }
 
 /** What a runtime answers that gives this account to the location. */
-export function answer(account: string): ConversionReply {
-  return { kind: 'answered', output: `0x00${account.slice(2)}`, blockHash: `0x${'ab'.repeat(32)}` }
+export function answer(account: string): Hex {
+  return `0x00${account.slice(2)}`
 }
 
 /** What a runtime answers that gives no account to the location: one of the errors of the API. */
-export function refuse(error: 0 | 1): ConversionReply {
-  return { kind: 'answered', output: `0x010${error}`, blockHash: `0x${'ab'.repeat(32)}` }
+export function refuse(error: 0 | 1): Hex {
+  return `0x010${error}`
+}
+
+/** What a node answers when the runtime traps. */
+export function trap(): never {
+  throw new ParaclockError('CallRefused', {
+    method: 'state_call',
+    rpcCode: 4003,
+    rpcMessage: 'Execution failed: wasm trap: unreachable'
+  })
 }

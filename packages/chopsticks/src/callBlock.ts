@@ -2,6 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallOptions,
   callRemote,
+  giveTurn,
   keyToHex,
   type LoadedRuntime,
   type LogLevel,
@@ -9,7 +10,6 @@ import {
   type StoragePrimer
 } from '@paraclock/executor'
 import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
-import { giveTurn } from './giveTurn.ts'
 import type { LayerTracker } from './LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { toCallResponse } from './toCallResponse.ts'

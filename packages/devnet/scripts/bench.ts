@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { cpuUsage, execArgv, execPath, memoryUsage, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { loadChopsticks } from '../src/chain/loadChopsticks.ts'
 import { type Devnet, startDevnet } from '../src/index.ts'
 import { openChannels } from '../test/openChannels.ts'
 
@@ -66,7 +65,6 @@ async function measureSteps(): Promise<readonly Step[]> {
     })
     return result
   }
-  await time('modules of Chopsticks loaded', loadChopsticks)
   const net = await time('a network ready', () => startDevnet())
   await time('channels open both ways', () => openChannels(net))
   const other = await time('another network ready', () => startDevnet({ variant: 'minute' }))

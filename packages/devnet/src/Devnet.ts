@@ -1,13 +1,11 @@
 import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
+import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { Inclusion } from './network/executeCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
 import type { StorageChange } from './network/readChanges.ts'
-import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
-import type { TravelOptions } from './network/travelNetwork.ts'
-import type { WaitOptions } from './WaitOptions.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {

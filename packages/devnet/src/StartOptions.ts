@@ -1,6 +1,6 @@
 import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
+import type { WaitOptions } from '@paraclock/simulation'
 import type { Fork } from './fork/Fork.ts'
-import type { WaitOptions } from './WaitOptions.ts'
 
 /** What `startDevnet` may be told, for one network and for several. */
 export interface StartOptions extends WaitOptions {

@@ -1,29 +1,21 @@
-import {
-  ParaclockError,
-  type ServiceVariant,
-  throwIfAborted,
-  type UnixSeconds,
-  withDeadline
-} from '@paraclock/core'
+import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
+import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
-import { buildRound } from './network/buildRound.ts'
-import { changeSession } from './network/changeSession.ts'
+import { DRIVE_MS } from './deadlines.ts'
 import { executeCall } from './network/executeCall.ts'
 import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
 import { misconfigureTarget } from './network/misconfigureTarget.ts'
-import { type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
+import type { NetworkChain } from './network/NetworkChain.ts'
 import { readChanges } from './network/readChanges.ts'
-import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './network/Snapshot.ts'
-import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { sudoCall } from './network/sudoCall.ts'
-import { travelNetwork } from './network/travelNetwork.ts'
-import { DRIVE_MS, type WaitOptions } from './WaitOptions.ts'
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
   readonly name: string
   readonly variant: ServiceVariant
-  readonly state: NetworkState
+  readonly simulation: Simulation
+  /** The chains as the simulation has them, in the order of `chains`. */
+  readonly running: readonly NetworkChain[]
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number
   readonly onProblem?: (error: ParaclockError) => void
@@ -33,7 +25,7 @@ export interface CreateDevnetArgs {
 
 /** Puts the handle together by which a network is driven. */
 export function createDevnet(args: CreateDevnetArgs): Devnet {
-  const { name, variant, state, chains } = args
+  const { name, variant, simulation, running, chains } = args
   const [relay, service, target] = chains as [DevnetChain, DevnetChain, DevnetChain]
   let last: Promise<unknown> = Promise.resolve()
   let stopping: Promise<void> | undefined
@@ -56,8 +48,7 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     })
   }
   const find = (chain: DevnetChain): NetworkChain => {
-    const all = [state.relay, ...state.paras, ...state.solos]
-    const found = all.find(({ api }) => api === chain.api)
+    const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
       throw new ParaclockError('DevnetChainUnknown', { chain: chain.name, network: name })
     }
@@ -65,12 +56,13 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   }
   const timer = startTimer(args.autoBlock, async () => {
     try {
-      await inTurn('building blocks', {}, () => buildRound(state, state.time + SLOT))
+      const { refused } = await inTurn('building blocks', {}, () =>
+        simulation.build(1, { refused: 'report' })
+      )
+      for (const error of refused) args.onProblem?.(error)
     } catch (error) {
       args.onProblem?.(error as ParaclockError)
     }
-    const { refused } = reportRounds(state, 1, { refused: 'report' })
-    for (const error of refused) args.onProblem?.(error)
   })
 
   return {
@@ -80,51 +72,51 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     service,
     target,
     chains,
-    now: () => BigInt(Math.floor(state.time / 1000)) as UnixSeconds,
+    now: () => simulation.now(),
     build: async (rounds = 1, options = {}) =>
-      await inTurn('building blocks', options, async (signal) => {
-        for (let done = 0; done < rounds; done += 1) {
-          throwIfAborted({ signal, what: 'building blocks' })
-          await buildRound(state, state.time + SLOT)
-        }
-        return reportRounds(state, rounds, options)
-      }),
+      await inTurn('building blocks', options, (signal) =>
+        simulation.build(rounds, { ...options, signal })
+      ),
     settle: async (options) =>
-      await inTurn('settling', options, (signal) => settleNetwork(state, { ...options, signal })),
+      await inTurn('settling', options, (signal) => simulation.settle({ ...options, signal })),
     nextSession: async (options) =>
       await inTurn('going to the next session', options, (signal) =>
-        changeSession(state, { ...options, signal })
+        simulation.nextSession({ ...options, signal })
       ),
     travelTo: async (time, options) =>
       await inTurn('travelling', options, (signal) =>
-        travelNetwork(state, Number(time) * 1000, { ...options, signal })
+        simulation.travelTo(time, { ...options, signal })
       ),
     execute: async ({ chain, call, signer, ...options }) =>
       await inTurn('executing a call', options, () =>
-        executeCall(state, { chain: find(chain), call, signer })
+        executeCall(simulation, { chain: find(chain), call, signer })
       ),
     sudo: async (chain, call, options) =>
       await inTurn('executing a call', options, () =>
-        sudoCall(state, find(chain), call, options?.through)
+        sudoCall(simulation, find(chain), call, options?.through)
       ),
     changes: async (chain, blockHash) =>
-      await inTurn('reading changes', {}, () => readChanges(find(chain), blockHash)),
+      await inTurn('reading changes', {}, () => readChanges(find(chain).chain, blockHash)),
     fund: async ({ chain, account, amount, token = 'native', ...options }) =>
       await inTurn('funding an account', options, () => {
         const at = { chain: find(chain), account, amount }
         return token === 'native'
-          ? fundAccount(state, at)
-          : fundServiceToken(state, find(service), at)
+          ? fundAccount(simulation, at)
+          : fundServiceToken(simulation, find(service), at)
       }),
     misconfigure: async (switches, options) =>
       await inTurn('turning switches', options, () =>
-        misconfigureTarget(state, find(target), switches)
+        misconfigureTarget(simulation, find(target), switches)
       ),
     snapshot: async () =>
-      await inTurn('taking a snapshot', {}, async () => takeSnapshot(state) as unknown as Snapshot),
+      await inTurn(
+        'taking a snapshot',
+        {},
+        async () => (await simulation.snapshot()) as unknown as Snapshot
+      ),
     restore: async (snapshot) =>
       await inTurn('restoring a snapshot', {}, () =>
-        restoreSnapshot(state, snapshot as unknown as SnapshotContents)
+        simulation.restore(snapshot as unknown as SimulationSnapshot)
       ),
     stop() {
       stopping ??= (async () => {

@@ -1,3 +1,4 @@
+export type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
 export type {
   Devnet,
   DevnetChain,
@@ -19,8 +20,6 @@ export type { Inclusion } from './network/executeCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
 export type { StorageChange } from './network/readChanges.ts'
 export type { ChainEvent } from './network/readEvents.ts'
-export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
-export type { TravelOptions } from './network/travelNetwork.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,
@@ -29,4 +28,3 @@ export {
   type StartNetworksArgs,
   startDevnet
 } from './startDevnet.ts'
-export type { WaitOptions } from './WaitOptions.ts'

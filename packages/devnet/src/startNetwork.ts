@@ -1,34 +1,39 @@
 import {
   type Hex,
+  hexToBytes,
+  isParaclockError,
   ParaclockError,
   type ServiceVariant,
   throwIfAborted,
+  type UnixSeconds,
   withDeadline
 } from '@paraclock/core'
+import {
+  type ChainSource,
+  createSimulation,
+  ROUND_MS,
+  type Simulation
+} from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
-import type { LocalChain } from './chain/LocalChain.ts'
-import { openChain } from './chain/openChain.ts'
-import { openForkedChain } from './chain/openForkedChain.ts'
-import { readParaId } from './chain/readParaId.ts'
-import { shareTypes } from './chain/shareTypes.ts'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
-import { adaptFork } from './fork/adaptFork.ts'
+import { START_MS } from './deadlines.ts'
+import { seatUser } from './fork/seatUser.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
-import { checkNames } from './genesis/checkNames.ts'
 import { planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
+import { readParaId } from './genesis/readParaId.ts'
+import { readState } from './genesis/readState.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
-import { buildRound } from './network/buildRound.ts'
-import { createMail, type NetworkChain, type NetworkState, SLOT } from './network/NetworkState.ts'
+import type { NetworkChain } from './network/NetworkChain.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
 import { createDevMethods } from './serve/createDevMethods.ts'
 import { createRpcMethods } from './serve/createRpcMethods.ts'
 import { createServiceMethods } from './serve/createServiceMethods.ts'
+import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type Endpoint, serveChain } from './serve/serveChain.ts'
-import { START_MS } from './WaitOptions.ts'
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
@@ -61,7 +66,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
 }
 
 async function start(args: StartNetworkArgs, what: string, signal: AbortSignal): Promise<Devnet> {
-  const { name, variant, onProgress } = args
+  const { variant, onProgress } = args
   let devnet: Devnet | undefined
   onProgress?.({ what, phase: 'begun' })
   const endpoints: Endpoint[] = []
@@ -74,48 +79,39 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
   try {
     const time = chooseStart(args)
-    const keep = args.keptBlocks === undefined ? {} : { keptBlocks: args.keptBlocks }
     const plans = await planChains(args, time)
-    checkNames(plans)
-    // Those that came from outside go first: what is wrong with them shows soonest.
-    const opened: LocalChain[] = []
-    for (const plan of [...plans.slice(OWN), ...plans.slice(0, OWN)]) {
-      const { fork, ...rest } = plan
-      const open = { ...rest, time, ...keep }
-      opened.push(await (fork === undefined ? openChain(open) : openForkedChain({ ...open, fork })))
-    }
-    opened.push(...opened.splice(0, plans.length - OWN))
+    const simulation = await openChains(args, plans, time)
     const running: RunningChain[] = []
-    for (const local of opened) {
+    for (const plan of plans) {
       throwIfAborted({ signal, what })
-      const [done, total] = [running.length, opened.length]
-      onProgress?.({ what, phase: 'advanced', done, total, detail: local.name })
-      const chain = await connect(local, {
-        ...(local.name === SERVICE ? createServiceMethods({ chain: local, variant }) : {}),
+      const [done, total] = [running.length, plans.length]
+      onProgress?.({ what, phase: 'advanced', done, total, detail: plan.name })
+      const served = { chain: simulation.chain(plan.name), properties: plan.properties }
+      const chain = await connect(served, {
+        ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
         ...createDevMethods(() => devnet)
       })
       apis.push(chain.api)
       running.push(chain)
     }
-    const state = joinChains(name, time, running)
-    for (const [at, { fork, operator }] of plans.entries()) {
-      if (fork === undefined) continue
-      const chain = running[at] as RunningChain
-      await adaptFork({ chain, relay: state.relay, fork, operator })
+    for (const { name: chain, fork, operator } of plans) {
+      if (fork === undefined || operator === undefined) continue
+      const forked = simulation.chain(chain)
+      forked.write(await seatUser(forked, operator))
     }
     throwIfAborted({ signal, what })
-    await bootChains(state, time)
+    await bootChains(simulation)
     const chains: DevnetChain[] = []
     for (const chain of running) {
-      const { local, methods } = chain
-      const port = args.ports?.[local.name] ?? 0
-      const endpoint = await serveChain({ chain: local.name, methods, port })
+      const { name: own } = chain.chain
+      const port = args.ports?.[own] ?? 0
+      const endpoint = await serveChain({ chain: own, methods: chain.methods, port })
       endpoints.push(endpoint)
       chains.push(describe(chain, endpoint))
     }
     throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
-    devnet = createDevnet({ ...args, state, chains, close })
+    devnet = createDevnet({ ...args, simulation, running, chains, close })
     return devnet
   } catch (error) {
     await close()
@@ -126,7 +122,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 /** No chain's clock goes back: the network begins where the last of its forks stands, or later. */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
-  const latest = Math.ceil(Math.max(0, ...forks) / SLOT) * SLOT
+  const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
   const usual = forks.length === 0 ? START : latest
   return Math.max(latest, startTime === undefined ? usual : Number(startTime) * 1000)
 }
@@ -150,47 +146,55 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
   return [...own, ...extra]
 }
 
-async function connect(
-  local: LocalChain,
-  more: Readonly<Record<string, RpcMethod>>
-): Promise<RunningChain> {
-  const methods = createRpcMethods({ chain: local, more })
-  const provider = new ChainProvider(methods)
-  const api = await connectApi(provider)
-  await shareTypes(local, api)
-  return { local, api, methods }
+async function openChains(
+  args: StartNetworkArgs,
+  plans: readonly ChainPlan[],
+  time: number
+): Promise<Simulation> {
+  const keep = args.keptBlocks === undefined ? {} : { keptBlocks: args.keptBlocks }
+  // Those that came from outside go first: what is wrong with them shows soonest.
+  const order = [...plans.slice(OWN), ...plans.slice(0, OWN)]
+  return await createSimulation({
+    chains: order.map(describeSource),
+    time: BigInt(time / 1000) as UnixSeconds,
+    signatures: 'verify',
+    ...keep
+  })
 }
 
-function joinChains(name: string, time: number, chains: readonly RunningChain[]): NetworkState {
-  const [relay, ...others] = chains as [RunningChain, ...RunningChain[]]
-  return {
-    name,
-    relay,
-    paras: others.filter(({ local }) => local.paraId !== undefined),
-    solos: others.filter(({ local }) => local.paraId === undefined),
-    mail: createMail(),
-    time,
-    refused: []
-  }
+function describeSource({ name, genesis, fork }: ChainPlan): ChainSource {
+  if (fork === undefined) return { name, genesis: readState(genesis) }
+  const paraId = readParaId(genesis)
+  const { state, encodedHeader, genesisHash } = fork
+  const header = hexToBytes(encodedHeader)
+  return { name, fork: { state, header, genesisHash }, ...(paraId === undefined ? {} : { paraId }) }
+}
+
+async function connect(
+  served: ServedChain,
+  more: Readonly<Record<string, RpcMethod>>
+): Promise<RunningChain> {
+  const methods = createRpcMethods({ ...served, more })
+  const api = await connectApi(new ChainProvider(methods), served.chain)
+  return { ...served, api, methods }
 }
 
 /** Builds the first blocks: what is wrong with a runtime or its genesis shows here. */
-async function bootChains(state: NetworkState, time: number): Promise<void> {
+async function bootChains(simulation: Simulation): Promise<void> {
   try {
-    await buildRound(state, time + SLOT)
+    await simulation.build()
   } catch (error) {
-    if (!(error instanceof ParaclockError) || error.code !== 'BlockFailed') throw error
-    const { chain, reason } = error.context as { chain: string; reason: string }
+    if (!isParaclockError(error, 'BlockFailed')) throw error
+    const { chain, reason } = error.context
     throw new ParaclockError('ChainBootFailed', { chain, reason }, { cause: error })
   }
 }
 
-function describe(chain: RunningChain, endpoint: Endpoint): DevnetChain {
-  const { local, api } = chain
+function describe({ chain, api }: RunningChain, endpoint: Endpoint): DevnetChain {
   return {
-    name: local.name,
-    paraId: local.paraId,
-    genesisHash: local.header.hash,
+    name: chain.name,
+    paraId: chain.paraId,
+    genesisHash: chain.genesisHash,
     api,
     wsUrl: `ws://127.0.0.1:${endpoint.port}`,
     httpUrl: `http://127.0.0.1:${endpoint.port}`

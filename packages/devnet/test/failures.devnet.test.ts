@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import type { UnixSeconds } from '@paraclock/core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { loadChopsticks } from '../src/chain/loadChopsticks.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
@@ -19,17 +18,12 @@ const takePort = async (): Promise<{ port: number; release: () => Promise<unknow
 let net: Devnet
 let other: Devnet
 let fresh: Snapshot
-let asked: readonly string[]
 
 beforeAll(async () => {
-  const { Block } = await loadChopsticks()
-  const calls = vi.spyOn(Block.prototype, 'call')
   const both = await startDevnet({ networks: ['staging', 'main'] })
   net = both.staging
   other = both.main
   fresh = await net.snapshot()
-  asked = calls.mock.calls.map(([method]) => method)
-  calls.mockRestore()
 })
 
 afterAll(async () => {
@@ -44,12 +38,6 @@ test('every chain of two networks has a genesis hash of its own', () => {
   })
   expect(new Set(hashes).size).toBe(6)
   expect([net.variant, other.variant]).toEqual(['hour', 'minute'])
-})
-
-test('no chain makes its metadata twice, or in a form that nobody asks for', () => {
-  const count = (wanted: string): number => asked.filter((method) => method === wanted).length
-  expect(count('Metadata_metadata_at_version')).toBe(6)
-  expect(count('Metadata_metadata')).toBe(0)
 })
 
 test('a block that panics is refused with the panic, and the chain goes on from where it was', async () => {

@@ -14,7 +14,6 @@ export type {
   HrmpStepCost
 } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
-export type { HrmpChain } from './read/HrmpChain.ts'
 export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
 export { type BuildRootProposalArgs, buildRootProposal } from './root/buildRootProposal.ts'

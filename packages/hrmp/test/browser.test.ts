@@ -12,10 +12,12 @@ test('the package compiles without anything that only Node has', () => {
 test('the package imports its own files and the packages below it', () => {
   expect(files.length).toBeGreaterThan(30)
   expect(imports).toEqual([
+    '@noble/hashes/blake2.js',
     '@paraclock/accounts',
+    '@paraclock/connect',
     '@paraclock/core',
     '@paraclock/types',
     '@paraclock/weights',
-    '@polkadot/api'
+    '@paraclock/xcm'
   ])
 })

@@ -1,5 +1,6 @@
 import { type Hex, parseJson, stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { readBest } from '@tooling/devnet/readBest'
 import {
   buildRootProposal,
   type HrmpGoal,
@@ -16,13 +17,18 @@ export async function readPair(
   net: Devnet,
   pair: readonly [DevnetChain, DevnetChain] = [net.service, net.target]
 ): Promise<HrmpState> {
-  const state = await readHrmp({ relay: net.relay, paras: [asPara(pair[0]), asPara(pair[1])] })
+  const [relay, ...paras] = await Promise.all([
+    readBest(net.relay),
+    asPara(pair[0]),
+    asPara(pair[1])
+  ])
+  const state = await readHrmp({ relay, paras })
   return parseJson(stringifyJson(state)) as unknown as HrmpState
 }
 
 /** A chain of the network, as `readHrmp` takes it. */
-export function asPara({ name, paraId, api }: DevnetChain): HrmpPara & { readonly name: string } {
-  return { name, paraId: paraId as number, api }
+export async function asPara(chain: DevnetChain): Promise<HrmpPara> {
+  return { paraId: chain.paraId as number, chain: await readBest(chain) }
 }
 
 /** Signs a call that is given as bytes, and includes it. */
@@ -42,8 +48,7 @@ export async function makeSteps(net: Devnet, steps: readonly HrmpStep[]): Promis
     const calls = own.filter(({ origin }) => origin.kind === 'root').map(({ call }) => call)
     if (calls.length === 0) continue
     const proposal = buildRootProposal({
-      chain: chain.api,
-      name: chain.name,
+      chain: await readBest(chain),
       calls,
       way: { kind: 'sudo' },
       account: address

@@ -1,3 +1,4 @@
+import { connectChain } from '@paraclock/connect'
 import {
   type Devnet,
   type DevnetChain,
@@ -5,7 +6,8 @@ import {
   type Snapshot,
   startDevnet
 } from '@paraclock/devnet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readBest } from '@tooling/devnet/readBest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   buildHrmpCall,
   buildRootProposal,
@@ -217,8 +219,7 @@ test("the relay's root opens a channel by force", async () => {
     }
   })
   const { steps } = buildRootProposal({
-    chain: net.relay.api,
-    name: 'relay',
+    chain: await readBest(net.relay),
     calls: [force],
     way: { kind: 'sudo' },
     account: (await devAccount('Alice')).address
@@ -229,10 +230,12 @@ test("the relay's root opens a channel by force", async () => {
   expect(plan.obstacles.map(({ code: name }) => name)).toEqual(['requestAccepted'])
 })
 
-test('a watch tells every change, and another goes on where it was stopped', async () => {
+test('a watch tells every change, and another resumes where it was stopped', async () => {
+  const relay = await connectChain({ endpoints: net.relay.wsUrl, name: 'relay' })
+  onTestFinished(() => relay.close())
   const args = {
-    relay: net.relay,
-    paras: [asPara(net.service), asPara(net.target)] as const,
+    relay,
+    paras: await Promise.all([asPara(net.service), asPara(net.target)]),
     goal: { kind: 'open' as const, directions: oneWay() },
     deadlineMs: 60_000
   }
@@ -259,12 +262,15 @@ test('a watch tells every change, and another goes on where it was stopped', asy
 })
 
 test('what cannot be read is refused, and what cannot be reached is named', async () => {
-  const { relay, service, target } = net
-  const pair = [asPara(service), asPara(target)] as const
-  await expect(readHrmp({ relay: service, paras: pair })).rejects.toThrow(code('HrmpHostMissing'))
+  const { service, target } = net
+  const relay = await readBest(net.relay)
+  const pair = await Promise.all([asPara(service), asPara(target)])
+  const host = await readBest(service)
+  await expect(readHrmp({ relay: host, paras: pair })).rejects.toThrow(code('HrmpHostMissing'))
   const twice = readHrmp({ relay, paras: [pair[0], pair[0]] })
   await expect(twice).rejects.toThrow(code('HrmpPairInvalid'))
-  const swapped = readHrmp({ relay, paras: [{ ...pair[0], api: target.api }, pair[1]] })
+  const other = await readBest(target)
+  const swapped = readHrmp({ relay, paras: [{ ...pair[0], chain: other }, pair[1]] })
   await expect(swapped).rejects.toThrow(code('HrmpPairInvalid'))
   const stopped = readHrmp({ relay, paras: pair, signal: AbortSignal.abort() })
   await expect(stopped).rejects.toThrow(code('OperationAborted'))
@@ -284,8 +290,9 @@ test('what cannot be read is refused, and what cannot be reached is named', asyn
 test('everything is read at one block, also at one that is past', async () => {
   const before = await readPair(net)
   await followPlan(net, { kind: 'open', directions: oneWay() })
-  const paras = [asPara(net.service), asPara(net.target)] as const
-  const past = await readHrmp({ relay: net.relay, paras, at: before.host.blockHash })
+  const paras = await Promise.all([asPara(net.service), asPara(net.target)])
+  const relay = await (await readBest(net.relay)).at(before.host.blockHash)
+  const past = await readHrmp({ relay, paras })
   expect(past.host).toEqual(before.host)
   expect(past.directions).toEqual(before.directions)
   for (const { evidence } of [past.host, ...past.paras, ...past.directions]) {

@@ -1,19 +1,28 @@
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 
-/** A chain that is only its committed metadata: enough to write and read calls. */
-export function openMetadata(name: 'relay' | 'target' | 'service-minute'): {
-  readonly registry: Registry
-} {
-  const bytes = readRuntimeMetadata({ runtime: name, version: 14 })
+/** A chain that is only its committed metadata, with the registry that polkadot.js makes of it. */
+export type MetadataChain = Chain & { readonly registry: Registry }
+
+/** A chain that is only its committed metadata: enough to encode and decode calls. */
+export function openMetadata(name: 'relay' | 'target' | 'service-minute'): MetadataChain {
+  return openBytes(name, readRuntimeMetadata({ runtime: name, version: 14 }))
+}
+
+function openBytes(name: string, metadata: Uint8Array): MetadataChain {
   const registry = new TypeRegistry()
-  registry.setMetadata(new Metadata(registry, bytes))
-  return { registry }
+  registry.setMetadata(new Metadata(registry, metadata))
+  const chain = createChain({ name, metadata, source: createMemorySource() })
+  return Object.assign(chain, { registry })
 }
 
 interface TypeDraft {
-  type: { def: { variant?: { variants: { name: string; fields: FieldDraft[] }[] } } }
+  type: {
+    path?: string[]
+    def: { variant?: { variants: { name: string; fields: FieldDraft[] }[] } }
+  }
 }
 interface FieldDraft {
   name: string
@@ -25,7 +34,7 @@ interface FieldDraft {
  * The relay's metadata, with its referenda turned into the democracy pallet that other chains have:
  * `propose(proposal, value)`, as pallet-democracy declares it.
  */
-export function openDemocracy(): { readonly registry: Registry } {
+export function openDemocracy(): MetadataChain {
   const { registry: source } = openMetadata('relay')
   const draft = source.metadata.toJSON() as unknown as {
     lookup: { types: TypeDraft[] }
@@ -40,15 +49,18 @@ export function openDemocracy(): { readonly registry: Registry } {
     throw new Error('the relay has changed')
   }
   pallet.name = 'Democracy'
+  for (const { type } of draft.lookup.types) {
+    if (type.path?.at(-1) !== 'RuntimeCall') continue
+    const variant = type.def.variant?.variants.find(({ name }) => name === 'Referenda')
+    if (variant !== undefined) variant.name = 'Democracy'
+  }
   submit.name = 'propose'
   const value = transfer.fields[1] as FieldDraft
   submit.fields = [submit.fields[1] as FieldDraft, { ...value, name: 'value' }]
   const bytes = new TypeRegistry().createType('MetadataV14', draft).toU8a()
-  const registry = new TypeRegistry()
   // The magic number, and the version.
   const magic = Uint8Array.of(0x6d, 0x65, 0x74, 0x61, 14)
-  registry.setMetadata(new Metadata(registry, new Uint8Array(Buffer.concat([magic, bytes]))))
-  return { registry }
+  return openBytes('relay', new Uint8Array(Buffer.concat([magic, bytes])))
 }
 
 /** Runs what must raise a code, and returns the error. */

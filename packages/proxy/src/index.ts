@@ -32,18 +32,14 @@ export { type PlanProvisionArgs, planProvision } from './provision/planProvision
 export { type ProvisionUserArgs, provisionUser } from './provision/provisionUser.ts'
 export type { AssetHolding } from './provision/readHolding.ts'
 export {
-  type OpenPara,
   type ReadProvisionArgs,
   readProvision,
   type TokenSource
 } from './provision/readProvision.ts'
-export { openDerivationTarget } from './read/openDerivationTarget.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
-export { type MetadataView, readProxyPallet } from './read/readProxyPallet.ts'
-export type { ForeignChain, ServiceUser } from './shapes/ForeignChain.ts'
+export { readProxyPallet } from './read/readProxyPallet.ts'
 export type {
-  CallForm,
-  CallPosition,
+  ArgumentForm,
   ProxyGrant,
   ProxyPallet,
   ProxyTypeName
@@ -64,3 +60,4 @@ export type {
   UserCall
 } from './shapes/ProxyState.ts'
 export type { ProvedType, ProxyTypeProof } from './shapes/ProxyTypeProof.ts'
+export type { ServiceUser } from './shapes/ServiceUser.ts'

@@ -2,24 +2,24 @@ import { parseJson, stringifyJson, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenPara, type ProvisionState, planProvision, provisionUser } from '../src/index.ts'
+import { type ProvisionState, planProvision, provisionUser } from '../src/index.ts'
 import { connectService, UNIT } from './support/connectService.ts'
 import { createTx } from './support/createTx.ts'
 import { freeOf } from './support/freeOf.ts'
 import { performStep } from './support/performStep.ts'
-import { startTestNetwork } from './support/startTestNetwork.ts'
+import { startTestNetwork, type TestNetwork } from './support/startTestNetwork.ts'
 
 let net: Devnet
-let target: OpenPara
+let bestOfTarget: TestNetwork['target']
+let bestOfService: TestNetwork['service']
 let fresh: Snapshot
-let stop: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ net, target, stop } = await startTestNetwork())
+  ;({ net, target: bestOfTarget, service: bestOfService } = await startTestNetwork())
   fresh = await net.snapshot()
 })
 
-afterAll(() => stop())
+afterAll(() => net.stop())
 
 test('a newcomer gets all that the first task needs, by the steps of the plan alone', async () => {
   await net.restore(fresh)
@@ -30,14 +30,11 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
   await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
   const call = createTx(net.target, 'balances.transferKeepAlive', alice.address, UNIT).method
   const now = createTx(net.target, 'system.remarkWithEvent', '0x0102').method
-  const servicePara = net.service.paraId as number
-  const token = { symbol: 'PCM', decimals: 10 }
-  const service = { name: 'service', api: net.service.api, paraId: servicePara, token }
   const done: string[] = []
   const plan = async () => {
     const made = await provisionUser({
-      target,
-      service,
+      target: await bestOfTarget(),
+      service: await bestOfService(),
       user: user.address,
       call,
       spend: paid,
@@ -65,19 +62,19 @@ test('a newcomer gets all that the first task needs, by the steps of the plan al
 
   await net.fund({ chain: net.target, account: user.address, amount: 2n * UNIT })
   const encoded = encodeProxiedCall({
-    chain: net.target,
+    chain: await bestOfTarget(),
     call: call.toHex(),
     real: user.address,
     forceProxyType: last.proxy.forceProxyType ?? ''
   })
   const slot = (Math.floor(Number(net.now()) / 60) + 2) * 60
-  const { weight } = await measureCall({ chain: net.target, call: encoded })
+  const { weight } = await measureCall({ chain: await bestOfTarget(), call: encoded })
   const task = createTx(
     net.service,
     'automationTime.scheduleXcmpTask',
     'rent',
     [slot],
-    target.paraId,
+    net.target.paraId,
     0,
     encoded,
     weight
@@ -96,8 +93,8 @@ test('a transfer that cannot arrive is foreseen, and a sponsor takes its place',
   await net.fund({ chain: net.target, account: user.address, amount: 30n * UNIT, token: 'service' })
   const plan = async (sponsor?: string) => {
     const made = await provisionUser({
-      target,
-      service: { name: 'service', api: net.service.api, paraId: 2115 },
+      target: await bestOfTarget(),
+      service: await bestOfService(),
       user: user.address,
       call: { pallet: 'system', method: 'remark', args: ['0x01'] },
       spend: UNIT,

@@ -1,41 +1,33 @@
 import { detectDerivation } from '@paraclock/accounts'
-import { openForReading } from '@paraclock/connect'
-import { parseAccount } from '@paraclock/core'
+import { type Chain, createChain } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import {
-  type OpenPara,
-  openDerivationTarget,
-  planProxy,
-  planRevocation,
-  proveProxyTypes,
-  readProxies
-} from '../src/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planProxy, planRevocation, proveProxyTypes, readProxies } from '../src/index.ts'
 import { createTx } from './support/createTx.ts'
 import { nameOutcome } from './support/nameOutcome.ts'
 import { performStep } from './support/performStep.ts'
-import { startTestNetwork } from './support/startTestNetwork.ts'
+import { startTestNetwork, type TestNetwork } from './support/startTestNetwork.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
 let net: Devnet
-let target: OpenPara
+let best: TestNetwork['target']
+let bestOfService: TestNetwork['service']
 let fresh: Snapshot
-let stop: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ net, target, stop } = await startTestNetwork())
+  ;({ net, target: best, service: bestOfService } = await startTestNetwork())
   fresh = await net.snapshot()
 })
 
-afterAll(() => stop())
+afterAll(() => net.stop())
 
 const service = { paraId: 2115 }
 
 test('from nothing to a proxy, and back', async () => {
   await net.restore(fresh)
   const user = (await devAccount('Bob')).address
-  const read = () => readProxies({ target, user, service, immortal: true })
+  const read = async () => readProxies({ target: await best(), user, service, immortal: true })
   const state = await read()
   expect(state.grants).toEqual([])
   const plan = planProxy({ state, proxyType: 'Automation' })
@@ -57,7 +49,7 @@ test('from nothing to a proxy, and back', async () => {
 test('the amount that is named is enough, and one unit less is not', async () => {
   await net.restore(fresh)
   const user = (await devAccount('Poor')).address
-  const read = () => readProxies({ target, user, service, immortal: true })
+  const read = async () => readProxies({ target: await best(), user, service, immortal: true })
   const first = planProxy({ state: await read(), proxyType: 'Any' })
   expect(first.obstacles).toMatchObject([{ code: 'fundsShort', free: { amount: 0n } }])
   const needed = first.cost?.needed.amount ?? 0n
@@ -99,11 +91,22 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   await net.restore(fresh)
   const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
   const call = create(charlie.address).method.toHex()
-  const read = () =>
-    readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
+  const read = async () =>
+    readProxies({
+      target: await best(),
+      user: bob.address,
+      service,
+      delegate: charlie.address,
+      immortal: true
+    })
   const state = await read()
-  const dryRun = await proveProxyTypes({ target, state, call })
-  const simulated = await proveProxyTypes({ target, state, call, methods: ['simulation'] })
+  const dryRun = await proveProxyTypes({ target: await best(), state, call })
+  const simulated = await proveProxyTypes({
+    target: await best(),
+    state,
+    call,
+    methods: ['simulation']
+  })
   const happened: Record<string, string> = {}
   const foretold: Record<string, string> = {}
   for (const { proxyType, verdict, failure, by } of dryRun.types) {
@@ -123,30 +126,13 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
 })
 
-test('a simulation proves the same of a chain that is opened for reading alone', async () => {
-  await net.restore(fresh)
-  const [bob, charlie] = [await devAccount('Bob'), await devAccount('Charlie')]
-  const reading = await openForReading({ endpoints: net.target.wsUrl })
-  onTestFinished(() => reading.close())
-  const user = bob.address
-  for (const create of Object.values(CALLS)) {
-    const call = create(charlie.address).method.toHex()
-    const prove = async (chain: OpenPara) => {
-      const state = await readProxies({ target: chain, user, service, delegate: charlie.address })
-      const proof = await proveProxyTypes({ target: chain, state, call, methods: ['simulation'] })
-      return proof.types.map(({ verdict, failure }) => ({ verdict, failure }))
-    }
-    expect(await prove({ ...target, api: reading.api })).toEqual(await prove(target))
-  }
-})
-
 test('a filter that is switched off is found out, whatever the type is called', async () => {
   await net.restore(fresh)
   await net.misconfigure({ ProxyFilterRefusesCall: true })
   const user = (await devAccount('Bob')).address
-  const state = await readProxies({ target, user, service })
+  const state = await readProxies({ target: await best(), user, service })
   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
-  const proof = await proveProxyTypes({ target, state, call })
+  const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.admitting).toEqual(['Any'])
   const plan = planProxy({ state, proof, proxyType: 'Automation' })
   expect(plan.obstacles).toEqual([
@@ -155,13 +141,15 @@ test('a filter that is switched off is found out, whatever the type is called', 
   expect(planProxy({ state, proof }).grant?.proxyType).toBe('Any')
 })
 
-test('without a DryRunApi or a provider, a type is unproved, and not guessed', async () => {
+test('where neither a dry run nor a simulation is possible, a type is unproved, and not guessed', async () => {
   await net.restore(fresh)
   const user = (await devAccount('Bob')).address
-  const state = await readProxies({ target, user, service })
-  const { provider: _, ...blind } = target
+  const state = await readProxies({ target: await best(), user, service })
+  const { name, runtime, block, source } = await best()
+  const facts = { runtimeApis: [] }
+  const blind = createChain({ name, metadata: runtime, block, source, facts })
   const call = '0x00000401'
-  const proof = await proveProxyTypes({ target: blind, state, call, methods: ['simulation'] })
+  const proof = await proveProxyTypes({ target: blind, state, call, methods: ['dryRunApi'] })
   expect(proof.types.map(({ verdict }) => verdict)).toEqual(['unproved', 'unproved', 'unproved'])
   expect(planProxy({ state, proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
   const chosen = planProxy({ state, proof, proxyType: 'Any' })
@@ -180,10 +168,20 @@ test('another proxy of the delegate is tried first unless the call names the typ
   await net.execute(grant('NonTransfer', 0))
   await net.execute(grant('Automation', 7))
   const transfer = createTx(net.target, 'balances.transferKeepAlive', charlie.address, 10n ** 10n)
-  const read = () =>
-    readProxies({ target, user: bob.address, service, delegate: charlie.address, immortal: true })
+  const read = async () =>
+    readProxies({
+      target: await best(),
+      user: bob.address,
+      service,
+      delegate: charlie.address,
+      immortal: true
+    })
   const state = await read()
-  const proof = await proveProxyTypes({ target, state, call: transfer.method.toHex() })
+  const proof = await proveProxyTypes({
+    target: await best(),
+    state,
+    call: transfer.method.toHex()
+  })
   const plan = planProxy({ state, proof })
   expect(plan.grant).toMatchObject({ proxyType: 'Automation', delay: 0 })
   expect(plan.notices.map(({ code }) => code)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
@@ -202,13 +200,14 @@ test('another proxy of the delegate is tried first unless the call names the typ
 test('a proxy that is too wide gives way to the narrowest, with one signature', async () => {
   await net.restore(fresh)
   const bob = await devAccount('Bob')
-  const read = () => readProxies({ target, user: bob.address, service, immortal: true })
+  const read = async () =>
+    readProxies({ target: await best(), user: bob.address, service, immortal: true })
   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
   for (const step of planProxy({ state: await read(), proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
   const state = await read()
-  const proof = await proveProxyTypes({ target, state, call })
+  const proof = await proveProxyTypes({ target: await best(), state, call })
   const asIs = planProxy({ state, proof })
   expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
   expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
@@ -223,7 +222,7 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
 test('what a contract call needs of the user is in the plan, with its exact deposit', async () => {
   await net.restore(fresh)
   const user = (await devAccount('Poor')).address
-  const read = () => readProxies({ target, user, service, immortal: true })
+  const read = async () => readProxies({ target: await best(), user, service, immortal: true })
   const state = await read()
   const contract = {
     dest: `0x${'12'.repeat(20)}`,
@@ -232,7 +231,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   }
   const args = { ...contract, storageDepositLimit: 0, data: '0x' }
   const call = { pallet: 'revive', method: 'call', args }
-  const proof = await proveProxyTypes({ target, state, call })
+  const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.reachesContracts).toBe(true)
   const plan = planProxy({ state, proof })
   expect(plan.steps.map(({ description }) => description)).toMatchObject([
@@ -255,50 +254,47 @@ test('what a contract call needs of the user is in the plan, with its exact depo
 test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
   await net.restore(fresh)
   const bob = await devAccount('Bob')
-  const asked = await openDerivationTarget({ target })
   const who = { servicePara: 2115, user: bob.address }
-  const { value, derivation } = await detectDerivation({ target: asked, ...who })
+  const { value, derivation } = await detectDerivation({ target: await best(), ...who })
   expect(derivation?.algorithm).toBe('HashedDescription')
-  const before = await readProxies({ target, user: bob.address, service })
+  const before = await readProxies({ target: await best(), user: bob.address, service })
   expect(before.delegate).toBe(value)
 
   for (const step of planProxy({ state: before, proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
-  const { signal } = new AbortController()
-  const user = parseAccount(bob.address)
-  const [delegate, self] = await (await openDerivationTarget({ target })).readTraces({
-    accounts: [value, user],
-    user,
-    signal
-  })
-  expect(delegate).toMatchObject({ account: value, isDelegate: true, nonce: 0n, free: 0n })
-  expect(delegate?.evidence.map(({ kind }) => kind)).toEqual(['balance', 'storage'])
-  expect(self).toMatchObject({ isDelegate: false, nonce: 1n })
+  // Without the API, the proxy that the user granted settles it.
+  const { name, runtime, block, source } = await best()
+  const facts = { runtimeApis: [] }
+  const silent = createChain({ name, metadata: runtime, block, source, facts })
+  const traced = await detectDerivation({ target: silent, ...who })
+  expect(traced).toMatchObject({ value, provenance: { kind: 'storage' } })
+  expect(traced.provenance.evidence).toMatchObject([
+    { kind: 'storage', item: 'system.account' },
+    { kind: 'storage', item: 'proxy.proxies' }
+  ])
 
-  // What the runtime cannot read makes it trap, which is an answer; a node that is gone is none.
-  const garbage = { location: '0xff', version: 5, signal } as const
-  expect(await asked.convertLocation(garbage)).toMatchObject({ kind: 'trapped' })
-  const gone = { ...target, provider: { send: () => Promise.reject(new Error('socket closed')) } }
-  const unreachable = await openDerivationTarget({ target: gone })
-  await expect(unreachable.convertLocation(garbage)).rejects.toThrow('socket closed')
-  const proving = proveProxyTypes({ target: gone, state: before, call: '0x00000401' })
+  // A node that is gone has not answered.
+  const call: Chain['source']['call'] = () => Promise.reject(new Error('socket closed'))
+  const gone = createChain({ name, metadata: runtime, block, source: { ...source, call } })
+  await expect(detectDerivation({ target: gone, ...who })).rejects.toThrow('socket closed')
+  const state = await readProxies({ target: await best(), user: bob.address, service })
+  const proving = proveProxyTypes({ target: gone, state, call: '0x00000401' })
   await expect(proving).rejects.toThrow('socket closed')
 
   await net.misconfigure({ LegacyAccountDerivation: true })
-  await expect(readProxies({ target, user: bob.address, service })).rejects.toThrow(
-    code('DerivationAmbiguous')
-  )
+  const misread = readProxies({ target: await best(), user: bob.address, service })
+  await expect(misread).rejects.toThrow(code('DerivationAmbiguous'))
 })
 
 test('a user of the wrong length, and a chain without proxies, are refused or named', async () => {
   await net.restore(fresh)
   const user = `0x${'12'.repeat(20)}`
-  await expect(readProxies({ target, user, service })).rejects.toThrow(
+  await expect(readProxies({ target: await best(), user, service })).rejects.toThrow(
     code('AccountLengthMismatch')
   )
   const bob = (await devAccount('Bob')).address
-  const bare = { name: 'service', api: net.service.api }
+  const bare = await bestOfService()
   const state = await readProxies({ target: bare, user: bob, service })
   expect([state.pallet, state.grants, state.contracts]).toEqual([null, [], null])
   expect(planProxy({ state }).obstacles).toEqual([{ code: 'palletMissing' }])
@@ -306,11 +302,11 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
     code('PalletMissing')
   )
-  const known = await readProxies({ target, user: bob, service })
-  await expect(proveProxyTypes({ target, state: known, call: '0xffff' })).rejects.toThrow(
-    code('CallMalformed')
-  )
-  await expect(readProxies({ target, user: bob, service, deadlineMs: 1 })).rejects.toThrow(
-    code('DeadlineExceeded')
-  )
+  const known = await readProxies({ target: await best(), user: bob, service })
+  await expect(
+    proveProxyTypes({ target: await best(), state: known, call: '0xffff' })
+  ).rejects.toThrow(code('CallMalformed'))
+  await expect(
+    readProxies({ target: await best(), user: bob, service, deadlineMs: 1 })
+  ).rejects.toThrow(code('DeadlineExceeded'))
 })

@@ -5,7 +5,7 @@ import type { LossListener } from './chain/LocalChain.ts'
 import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
 import type { ChainEvent } from './network/readEvents.ts'
-import type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
+import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
 
 /** A block of a simulated chain. */
@@ -119,24 +119,24 @@ export interface SimulatedChain {
 }
 
 /** What {@link Simulation.execute} takes: a call, and who appears to have signed it or its extrinsic. */
-export type ExecuteArgs = {
+export type ExecuteArgs = WaitOptions & {
   /** The name of the chain. */
   readonly chain: string
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
 } & (
-  | {
-      /** The account that appears to have signed: SS58 or hex. */
-      readonly account: string
-    }
-  | {
-      /** An extrinsic with the call that was signed elsewhere, as SCALE bytes with their length. */
-      readonly extrinsic: Uint8Array
-    }
-)
+    | {
+        /** The account that appears to have signed: SS58 or hex. */
+        readonly account: string
+      }
+    | {
+        /** An extrinsic with the call that was signed elsewhere, as SCALE bytes with their length. */
+        readonly extrinsic: Uint8Array
+      }
+  )
 
 /** What {@link Simulation.executeAsRoot} takes. */
-export interface ExecuteAsRootArgs {
+export interface ExecuteAsRootArgs extends WaitOptions {
   /** The name of the chain. */
   readonly chain: string
   /** The call as SCALE bytes. */
@@ -157,7 +157,8 @@ export interface SimulationSnapshot {
 
 /**
  * Several chains with one clock, and the messages between them. One operation at a time: each waits
- * for those that were begun before it.
+ * for those that were begun before it, and raises `DeadlineExceeded` or `OperationAborted` when it is
+ * out of time or stopped.
  */
 export interface Simulation {
   /** Every chain, the relay chain first. */

@@ -1,4 +1,4 @@
-import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
+import { ParaclockError, throwIfAborted, type UnixSeconds, withDeadline } from '@paraclock/core'
 import { loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import { type LocalChain, openLocalChain } from './chain/LocalChain.ts'
@@ -8,7 +8,7 @@ import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
 import { changeSession } from './network/changeSession.ts'
 import { createNetwork, listChains, ROUND_MS } from './network/Network.ts'
-import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
+import { reportRounds, settleNetwork, type WaitOptions } from './network/settleNetwork.ts'
 import { travelNetwork } from './network/travelNetwork.ts'
 import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 import { restoreSnapshot, type SnapshotContents, takeSnapshot } from './snapshot.ts'
@@ -72,23 +72,39 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
     chain: (name) => findChain(chains, name),
     now: () => BigInt(Math.floor(network.time / 1000)) as UnixSeconds,
     build: (rounds = 1, options = {}) =>
-      inTurn(async () => {
+      inTurn('building blocks', options, async (signal) => {
         for (let done = 0; done < rounds; done += 1) {
-          throwIfAborted({ signal: options.signal, what: 'building blocks' })
+          throwIfAborted({ signal, what: 'building blocks' })
           await buildRound(network, network.time + ROUND_MS)
         }
         return reportRounds(network, rounds, options)
       }),
-    settle: (options) => inTurn(() => settleNetwork(network, options)),
-    travelTo: (time, options) => inTurn(() => travelNetwork(network, Number(time) * 1000, options)),
-    nextSession: (options) => inTurn(() => changeSession(network, options)),
+    settle: (options) =>
+      inTurn('settling', options, (signal) => settleNetwork(network, { ...options, signal })),
+    travelTo: (time, options) =>
+      inTurn('travelling', options, (signal) =>
+        travelNetwork(network, Number(time) * 1000, { ...options, signal })
+      ),
+    nextSession: (options) =>
+      inTurn('going to the next session', options, (signal) =>
+        changeSession(network, { ...options, signal })
+      ),
     execute: ({ chain, ...args }) =>
-      inTurn(() => executeCall(network, { ...args, chain: findChain(local, chain) })),
+      inTurn('executing a call', args, () =>
+        executeCall(network, { ...args, chain: findChain(local, chain) })
+      ),
     executeAsRoot: ({ chain, ...args }) =>
-      inTurn(() => executeAsRoot(network, { ...args, chain: findChain(local, chain) })),
-    snapshot: () => inTurn(async () => takeSnapshot(network) as unknown as SimulationSnapshot),
+      inTurn('executing a call', args, () =>
+        executeAsRoot(network, { ...args, chain: findChain(local, chain) })
+      ),
+    snapshot: () =>
+      inTurn('taking a snapshot', {}, async () => {
+        return takeSnapshot(network) as unknown as SimulationSnapshot
+      }),
     restore: (snapshot) =>
-      inTurn(async () => restoreSnapshot(network, snapshot as unknown as SnapshotContents))
+      inTurn('restoring a snapshot', {}, async () =>
+        restoreSnapshot(network, snapshot as unknown as SnapshotContents)
+      )
   }
 }
 
@@ -101,13 +117,28 @@ function findChain<Chain extends { readonly name: string }>(
   throw new ParaclockError('DevnetChainUnknown', { chain: name, network: 'the simulation' })
 }
 
-/** Runs one piece of work at a time: a block built beside another would have the same parent. */
-function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+type Turn = <Result>(
+  what: string,
+  options: WaitOptions | undefined,
+  work: (signal: AbortSignal) => Promise<Result>
+) => Promise<Result>
+
+/** The longest that an operation may take, in milliseconds. */
+const LONGEST_MS = 300_000
+
+/** Runs one operation at a time: a block built beside another would have the same parent. */
+function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+  return (what, options, work) => {
+    const { deadlineMs: milliseconds = LONGEST_MS, signal: outer } = options ?? {}
+    return withDeadline({ milliseconds, what, signal: outer }, (signal) => {
+      const turn = last.then(() => {
+        throwIfAborted({ signal, what })
+        return work(signal)
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    })
   }
 }
 

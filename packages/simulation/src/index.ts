@@ -1,11 +1,13 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
 export { encodeEntry } from './chain/encodeEntry.ts'
+export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
+export { ROUND_MS } from './network/Network.ts'
 export type { ChainEvent } from './network/readEvents.ts'
-export type { SettleOptions, SettleReport } from './network/settleNetwork.ts'
+export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,

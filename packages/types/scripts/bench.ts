@@ -16,8 +16,8 @@ registry.setMetadata(runtimeMetadata)
 const connection = { runtimeMetadata }
 const expected = types.relayFingerprint()
 const everyType = (bytes: Uint8Array): void => {
-  const model = types.readMetadata(bytes)
-  for (let id = 0; id < model.typeCount; id += 1) model.type(id)
+  const runtime = types.openRuntime({ metadata: bytes })
+  for (const { id } of runtime.metadata.lookup) runtime.type(id)
 }
 
 const rows: readonly (readonly [string, number])[] = [
@@ -27,8 +27,8 @@ const rows: readonly (readonly [string, number])[] = [
     'relay: decode with @polkadot/types',
     best(() => new Metadata(new TypeRegistry(), hexOf(relay)).asLatest, 5)
   ],
-  ['relay: read', best(() => types.readMetadata(relay), 40)],
-  ['relay: read, and every type of it', best(() => everyType(relay), 40)],
+  ['relay: decode', best(() => types.decodeMetadata(relay), 40)],
+  ['relay: decode, and every type of it', best(() => everyType(relay), 40)],
   ['relay: detectCapabilities, bytes', best(() => types.detectCapabilities(relay), 40)],
   ['relay: detectCapabilities, connection', best(() => types.detectCapabilities(connection), 40)],
   ['relay: compareRuntime, bytes', best(() => types.compareRuntime({ expected, live: relay }), 40)],

@@ -1,6 +1,6 @@
 import type { Need } from '../src/drift/Fingerprint.ts'
 import type { Names, RuntimeSelection } from '../src/drift/Selection.ts'
-import { camelCase } from '../src/metadata/camelCase.ts'
+import { camelCase } from '../src/metadata/names.ts'
 import {
   type Augmentation,
   parseAugmentation,

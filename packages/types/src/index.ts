@@ -45,14 +45,17 @@ export type {
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
+export type { ModuleError } from './errors/findModuleError.ts'
 export type { BytesCodec, ModuleErrorLike, NumberCodec } from './errors/readModuleError.ts'
 export {
   type ResolvedModuleError,
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
+export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
+export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
-export { camelCase } from './metadata/camelCase.ts'
+export { decodeMetadata } from './metadata/decodeMetadata.ts'
 export type {
   ConstantModel,
   ExtrinsicModel,
@@ -72,6 +75,7 @@ export {
   type RegistryModel,
   type RegistrySource
 } from './metadata/modelFromPolkadot.ts'
+export { camelCase } from './metadata/names.ts'
 export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
@@ -80,7 +84,6 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
-export { decodeMetadata } from './runtime/decodeMetadata.ts'
 export { modelOf } from './runtime/modelOf.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {
@@ -96,8 +99,6 @@ export type {
   ReadableValue
 } from './runtime/ReadableApi.ts'
 export type {
-  ModuleError,
-  ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
   RuntimeCall,

@@ -1,15 +1,17 @@
+import { bytesToHex } from '@paraclock/core'
+import { decodeMetadata } from '../src/metadata/decodeMetadata.ts'
 import type {
-  ConstantModel,
-  FieldModel,
-  MetadataModel,
-  PalletModel,
+  MetadataApi,
+  MetadataConstant,
+  MetadataField,
+  MetadataPallet,
+  MetadataStorage,
+  MetadataType,
+  MetadataVariant,
   PrimitiveName,
-  RuntimeApiModel,
-  TypeModel,
-  TypeShape,
-  VariantModel
-} from '../src/metadata/MetadataModel.ts'
-import { readMetadata } from '../src/metadata/readMetadata.ts'
+  TypeDefinition,
+  UnifiedMetadata
+} from '../src/metadata/MetadataParts.ts'
 import { ByteWriter } from './ByteWriter.ts'
 import { writeMetadata } from './writeMetadata.ts'
 
@@ -34,90 +36,87 @@ export type DraftCall = readonly [name: string, fields: readonly DraftField[]]
  * everybody has.
  */
 export class MetadataDraft {
-  readonly types: TypeModel[]
-  pallets: PalletModel[]
-  apis: RuntimeApiModel[] | null
-  private readonly base: MetadataModel
+  readonly types: MetadataType[]
+  pallets: MetadataPallet[]
+  apis: MetadataApi[]
+  private readonly base: UnifiedMetadata
 
-  constructor(base: MetadataModel) {
+  constructor(base: UnifiedMetadata) {
     this.base = base
-    this.types = Array.from({ length: base.typeCount }, (_, id) => base.type(id))
+    this.types = [...base.lookup]
     this.pallets = [...base.pallets]
-    this.apis = base.apis === null ? null : [...base.apis]
+    this.apis = [...base.apis]
   }
 
-  /** The draft as a model. */
-  model(): MetadataModel {
+  /** The draft as metadata. */
+  metadata(): UnifiedMetadata {
     const { types, pallets, apis, base } = this
-    return {
-      version: base.version,
-      typeCount: types.length,
-      type: (id) => {
-        const type = types[id]
-        if (type === undefined) throw new Error(`no type ${id}`)
-        return type
-      },
-      pallets,
-      apis,
-      extrinsic: base.extrinsic
-    }
+    return { ...base, lookup: types, pallets, apis } as UnifiedMetadata
   }
 
   /** The draft as bytes of the given version, to be read as a node would give them. */
   bytes(version: 14 | 15 | 16): Uint8Array {
-    return writeMetadata(this.model(), version)
+    return writeMetadata(this.metadata(), version)
   }
 
   /** Adds a type and gives its id. */
-  add(shape: TypeShape, path: readonly string[] = [], params: TypeModel['params'] = []): number {
-    return this.types.push({ path, params, shape }) - 1
+  add(
+    def: TypeDefinition,
+    path: readonly string[] = [],
+    params: readonly { readonly name: string; readonly type: number }[] = []
+  ): number {
+    const id = this.types.length
+    this.types.push({ id, path: [...path], params: [...params], def, docs: [] })
+    return id
+  }
+
+  /** Replaces what a type is made of. */
+  redefine(id: number, def: TypeDefinition): void {
+    const type = this.types[id]
+    if (type === undefined) throw new Error(`no type ${id}`)
+    this.types[id] = { ...type, def }
   }
 
   primitive(primitive: PrimitiveName): number {
     const found = this.types.findIndex(
-      ({ shape, path }) =>
-        path.length === 0 && shape.kind === 'primitive' && shape.primitive === primitive
+      ({ def, path }) => path.length === 0 && def.tag === 'primitive' && def.value.tag === primitive
     )
-    return found === -1 ? this.add({ kind: 'primitive', primitive }) : found
+    if (found !== -1) return found
+    return this.add({ tag: 'primitive', value: { tag: primitive, value: undefined } })
   }
 
   list(item: number): number {
-    return this.add({ kind: 'list', item })
+    return this.add({ tag: 'sequence', value: item })
   }
 
   compact(item: number): number {
-    return this.add({ kind: 'compact', item })
+    return this.add({ tag: 'compact', value: item })
   }
 
   array(length: number, path: readonly string[] = []): number {
-    const bytes = this.add({ kind: 'array', item: this.primitive('u8'), length })
+    const bytes = this.add({ tag: 'array', value: { type: this.primitive('u8'), len: length } })
     return path.length === 0 ? bytes : this.newtype(path, bytes)
   }
 
   newtype(path: readonly string[], inner: number): number {
-    return this.add({ kind: 'struct', fields: [{ name: null, type: inner, typeName: null }] }, path)
+    return this.add({ tag: 'composite', value: [toField(['', inner])] }, path)
   }
 
   struct(path: readonly string[], fields: readonly DraftField[]): number {
-    return this.add({ kind: 'struct', fields: fields.map(toField) }, path)
+    return this.add({ tag: 'composite', value: fields.map(toField) }, path)
   }
 
   enumeration(path: readonly string[], variants: readonly DraftCall[]): number {
-    return this.add({ kind: 'enum', variants: variants.map(toVariant) }, path)
+    return this.add({ tag: 'variant', value: variants.map(toVariant) }, path)
   }
 
   option(item: number): number {
-    return this.add(
-      {
-        kind: 'enum',
-        variants: [
-          { name: 'None', index: 0, fields: [], docs: [] },
-          { name: 'Some', index: 1, fields: [{ name: null, type: item, typeName: null }], docs: [] }
-        ]
-      },
-      ['Option'],
-      [{ name: 'T', type: item }]
-    )
+    const variants: readonly DraftCall[] = [
+      ['None', []],
+      ['Some', [['', item]]]
+    ]
+    const def: TypeDefinition = { tag: 'variant', value: variants.map(toVariant) }
+    return this.add(def, ['Option'], [{ name: 'T', type: item }])
   }
 
   /** The first type whose path ends so. */
@@ -129,27 +128,23 @@ export class MetadataDraft {
 
   addPallet(pallet: DraftPallet): void {
     const { name, index } = pallet
-    const none = { calls: null, events: null, errors: null }
-    const enumOf = (kind: string, variants: readonly DraftCall[]): number =>
-      this.enumeration([`pallet_${name.toLowerCase()}`, 'pallet', kind], variants)
+    const enumOf = (kind: string, variants: readonly DraftCall[] | undefined) =>
+      variants === undefined
+        ? undefined
+        : { type: this.enumeration([`pallet_${name.toLowerCase()}`, 'pallet', kind], variants) }
+    const errors = pallet.errors?.map((error): DraftCall => [error, []])
     this.pallets.push({
       name,
       index,
-      storagePrefix: null,
-      storage: [],
-      ...none,
-      ...(pallet.calls ? { calls: enumOf('Call', pallet.calls) } : {}),
-      ...(pallet.events ? { events: enumOf('Event', pallet.events) } : {}),
-      ...(pallet.errors
-        ? {
-            errors: enumOf(
-              'Error',
-              pallet.errors.map((error) => [error, []])
-            )
-          }
-        : {}),
-      constants: (pallet.constants ?? []).map(toConstant)
-    })
+      storage: undefined,
+      calls: enumOf('Call', pallet.calls),
+      events: enumOf('Event', pallet.events),
+      errors: enumOf('Error', errors),
+      constants: (pallet.constants ?? []).map(toConstant),
+      associatedTypes: [],
+      viewFns: [],
+      docs: []
+    } as unknown as MetadataPallet)
   }
 
   removePallet(name: string): void {
@@ -157,24 +152,55 @@ export class MetadataDraft {
   }
 
   /** Replaces a pallet by what `change` makes of it. */
-  changePallet(name: string, change: (pallet: PalletModel) => PalletModel): void {
+  changePallet(name: string, change: (pallet: MetadataPallet) => MetadataPallet): void {
     this.pallets = this.pallets.map((pallet) => (pallet.name === name ? change(pallet) : pallet))
+  }
+
+  /** Replaces a storage item of a pallet, or removes it. */
+  changeStorage(
+    name: string,
+    item: string,
+    change: (entry: MetadataStorage) => MetadataStorage | undefined
+  ): void {
+    this.changePallet(name, (pallet) => {
+      const items = (pallet.storage?.items ?? []).flatMap((entry) => {
+        const changed = entry.name === item ? change(entry) : entry
+        return changed === undefined ? [] : [changed]
+      })
+      return { ...pallet, storage: { prefix: name, ...pallet.storage, items } } as MetadataPallet
+    })
+  }
+
+  /** Replaces the type or the value of a constant. */
+  changeConstant(
+    name: string,
+    wanted: string,
+    change: { readonly type?: number; readonly value?: Uint8Array }
+  ): void {
+    const { value, ...type } = change
+    const changed = value === undefined ? type : { ...type, value: bytesToHex(value) }
+    this.changePallet(name, (pallet) => {
+      const constants = pallet.constants.map((constant) =>
+        constant.name === wanted ? { ...constant, ...changed } : constant
+      )
+      return { ...pallet, constants } as MetadataPallet
+    })
   }
 
   /** Replaces the variants of an enum, for example a pallet's calls. */
   changeVariants(
-    id: number | null,
-    change: (variants: readonly VariantModel[]) => readonly VariantModel[]
+    id: number | undefined,
+    change: (variants: readonly MetadataVariant[]) => readonly MetadataVariant[]
   ): void {
-    const type = id === null ? undefined : this.types[id]
-    if (id === null || type?.shape.kind !== 'enum') throw new Error('no such enum')
-    this.types[id] = { ...type, shape: { kind: 'enum', variants: change(type.shape.variants) } }
+    const def = id === undefined ? undefined : this.types[id]?.def
+    if (id === undefined || def?.tag !== 'variant') throw new Error('no such enum')
+    this.redefine(id, { tag: 'variant', value: [...change(def.value)] })
   }
 }
 
 /** Opens metadata for changes. */
 export function draftFrom(metadata: `0x${string}` | Uint8Array): MetadataDraft {
-  return new MetadataDraft(readMetadata(metadata))
+  return new MetadataDraft(decodeMetadata(metadata))
 }
 
 /** A number as bytes of this width, the lowest first. */
@@ -205,14 +231,14 @@ export function writeRuntimeVersion(
   return writer.finish()
 }
 
-function toField([name, type, typeName]: DraftField): FieldModel {
-  return { name: name === '' ? null : name, type, typeName: typeName ?? null }
+function toField([name, type, typeName]: DraftField): MetadataField {
+  return { name: name === '' ? undefined : name, type, typeName, docs: [] }
 }
 
-function toVariant([name, fields]: DraftCall, index: number): VariantModel {
+function toVariant([name, fields]: DraftCall, index: number): MetadataVariant {
   return { name, index, fields: fields.map(toField), docs: [] }
 }
 
-function toConstant([name, type, value]: readonly [string, number, Uint8Array]): ConstantModel {
-  return { name, type, value, docs: [] }
+function toConstant([name, type, value]: readonly [string, number, Uint8Array]): MetadataConstant {
+  return { name, type, value: bytesToHex(value), docs: [] } as unknown as MetadataConstant
 }

@@ -1,5 +1,5 @@
 import type { ApiOptions } from '@polkadot/api/types'
-import { readMetadata } from '../src/metadata/readMetadata.ts'
+import { decodeMetadata } from '../src/metadata/decodeMetadata.ts'
 import { readRuntimeVersion } from '../src/runtime/readRuntimeVersion.ts'
 import { ByteWriter } from './ByteWriter.ts'
 
@@ -83,8 +83,8 @@ export class OfflineProvider implements ProviderInterface {
   }
 
   private version(): unknown {
-    const version = readRuntimeVersion(readMetadata(this.metadata))
-    if (version === null) throw new Error('the metadata names no runtime')
+    const version = readRuntimeVersion(decodeMetadata(this.metadata))
+    if (version === undefined) throw new Error('the metadata names no runtime')
     return {
       ...version,
       apis: [...version.apis],

@@ -3,7 +3,7 @@ import { compareRuntime } from '../src/drift/compareRuntime.ts'
 import type { Fingerprint } from '../src/drift/Fingerprint.ts'
 import { fingerprintRuntime } from '../src/drift/fingerprintRuntime.ts'
 import type { RuntimeSelection } from '../src/drift/Selection.ts'
-import type { PalletModel } from '../src/metadata/MetadataModel.ts'
+import type { MetadataPallet } from '../src/metadata/MetadataParts.ts'
 import type { DraftPallet, MetadataDraft } from './MetadataDraft.ts'
 import { hourCalls, openDraft, type ServiceTypes, serviceConstants } from './serviceDraft.ts'
 
@@ -62,7 +62,7 @@ export function openExpected(): { draft: MetadataDraft; types: ServiceTypes } {
 
 /** The fingerprint of the expected runtime. */
 export const expected: Fingerprint = fingerprintRuntime({
-  model: openExpected().draft.model(),
+  metadata: openExpected().draft.metadata(),
   selection
 })
 
@@ -77,7 +77,7 @@ export function compareAfter(
 }
 
 /** The service pallet of a draft. */
-export function service(draft: MetadataDraft): PalletModel {
+export function service(draft: MetadataDraft): MetadataPallet {
   const found = draft.pallets.find(({ name }) => name === 'AutomationTime')
   if (found === undefined) throw new Error('the draft has no service')
   return found

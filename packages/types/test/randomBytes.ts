@@ -1,9 +1,10 @@
+import { findType } from '../src/metadata/findType.ts'
 import type {
-  FieldModel,
-  MetadataModel,
-  TypeShape,
-  VariantModel
-} from '../src/metadata/MetadataModel.ts'
+  MetadataField,
+  MetadataVariant,
+  TypeDefinition,
+  UnifiedMetadata
+} from '../src/metadata/MetadataParts.ts'
 import { ByteWriter } from './ByteWriter.ts'
 
 // Deeper than this, the smallest value that a type has.
@@ -21,7 +22,7 @@ export function seedNumbers(seed: number): (below: number) => number {
 
 /** Writes the bytes of some value of a type, from the metadata alone. */
 export function randomBytes(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   type: number,
   next: (below: number) => number
 ): Uint8Array {
@@ -35,60 +36,67 @@ export function randomBytes(
   }
 
   function write(id: number, depth: number): void {
-    const { path, shape } = model.type(id)
+    const { path, def } = findType(metadata, id)
     const length = depth > DEEPEST ? 0 : next(4)
-    if (path.join('::') === 'sp_runtime::ModuleError') {
-      writeModuleError(depth)
-    } else if (/^\w+_(?:democracy|conviction_voting)::vote::Vote$/.test(path.join('::'))) {
-      writer.byte(next(7) + 128 * next(2))
-    } else if (path.join('::') === 'sp_runtime::generic::era::Era') {
+    if (writeKnown(path, depth)) return
+    if (def.tag === 'primitive') writePrimitive(def.value.tag, length)
+    else if (def.tag === 'composite') writeFields(def.value, depth)
+    else if (def.tag === 'variant') writeVariant(def.value, depth)
+    else writeItems(def, length, depth)
+  }
+
+  // Types of whose bytes not all are a value.
+  function writeKnown(path: readonly string[], depth: number): boolean {
+    const name = path.join('::')
+    if (name === 'sp_runtime::ModuleError') writeModuleError(depth)
+    else if (name === 'BTreeMap' || name === 'BTreeSet') writer.byte(0)
+    else if (name === 'sp_runtime::generic::era::Era') {
       // Immortal, or block 5 of 64.
       for (const byte of next(2) === 0 ? [0] : [0x55, 0]) writer.byte(byte)
-    } else if (shape.kind === 'primitive') {
-      writePrimitive(shape.primitive, length)
-    } else if (shape.kind === 'struct' && (path[0] === 'BTreeMap' || path[0] === 'BTreeSet')) {
-      writer.byte(0)
-    } else if (shape.kind === 'struct') {
-      writeFields(shape.fields, depth)
-    } else if (shape.kind === 'enum') {
-      writeVariant(shape.variants, depth)
-    } else {
-      writeItems(shape, length, depth)
-    }
+    } else if (/^\w+_(?:democracy|conviction_voting)::vote::Vote$/.test(name)) {
+      writer.byte(next(7) + 128 * next(2))
+    } else return false
+    return true
   }
 
   // Four bytes of an error hold its variant and what is inside, and then zeros.
   function writeModuleError(depth: number): void {
-    const pallets = model.pallets.filter(({ errors }) => errors !== null)
+    const pallets = metadata.pallets.filter(({ errors }) => errors !== undefined)
     const pallet = pallets[next(pallets.length)]
     const error = new ByteWriter()
     if (pallet === undefined) throw new Error('no pallet has errors')
     const outer = writer
     writer = error
-    write(pallet.errors ?? -1, depth + 1)
+    write(pallet.errors?.type ?? -1, depth + 1)
     writer = outer
     writer.byte(pallet.index)
     const bytes = [...error.finish(), 0, 0, 0, 0].slice(0, 4)
     for (const byte of bytes) writer.byte(byte)
   }
 
-  function writeItems(shape: TypeShape, length: number, depth: number): void {
-    if (shape.kind === 'list') {
+  function writeItems(def: TypeDefinition, length: number, depth: number): void {
+    if (def.tag === 'sequence') {
       writer.compact(length)
-      writeAll(new Array<number>(length).fill(shape.item), depth)
-    } else if (shape.kind === 'array') {
-      writeAll(new Array<number>(shape.length).fill(shape.item), depth)
-    } else if (shape.kind === 'tuple') {
-      writeAll(shape.items, depth)
-    } else if (shape.kind === 'compact') {
-      writer.compact(next(2) === 0 ? next(64) : next(256))
+      writeAll(new Array<number>(length).fill(def.value), depth)
+    } else if (def.tag === 'array') {
+      writeAll(new Array<number>(def.value.len).fill(def.value.type), depth)
+    } else if (def.tag === 'tuple') {
+      writeAll(def.value, depth)
+    } else if (def.tag === 'compact') {
+      // A compact of nothing, as an index is where accounts have none, has no bytes.
+      if (!isNothing(def.value)) writer.compact(next(2) === 0 ? next(64) : next(256))
     } else {
       writer.compact(8 * length)
       raw(length)
     }
   }
 
-  function writeVariant(variants: readonly VariantModel[], depth: number): void {
+  function isNothing(id: number): boolean {
+    const { def } = findType(metadata, id)
+    return def.tag === 'tuple' && def.value.length === 0
+  }
+
+  function writeVariant(variants: readonly MetadataVariant[], depth: number): void {
     const leanest = variants.toSorted((one, other) => one.fields.length - other.fields.length)[0]
     const variant = depth > DEEPEST ? leanest : variants[next(Math.max(1, variants.length))]
     if (variant === undefined) return
@@ -96,7 +104,7 @@ export function randomBytes(
     writeFields(variant.fields, depth)
   }
 
-  function writeFields(fields: readonly FieldModel[], depth: number): void {
+  function writeFields(fields: readonly MetadataField[], depth: number): void {
     writeAll(
       fields.map(({ type: field }) => field),
       depth

@@ -1,9 +1,10 @@
 import assetHub from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
-import { readMetadata } from '../src/metadata/readMetadata.ts'
+import { decodeMetadata } from '../src/metadata/decodeMetadata.ts'
+import { extrinsicTypes } from '../src/metadata/findType.ts'
 import { type DraftCall, littleEndian, MetadataDraft } from './MetadataDraft.ts'
 
 // Read once: a property opens hundreds of drafts of it.
-const base = readMetadata(assetHub)
+const base = decodeMetadata(assetHub)
 
 /** The types that the calls of the service take, in one draft. */
 export interface ServiceTypes {
@@ -49,10 +50,19 @@ export function openDraft(): { readonly draft: MetadataDraft; readonly types: Se
       paraId: draft.newtype(['primitives', 'Id'], draft.primitive('u32')),
       weight: draft.find('Weight'),
       account: draft.find('AccountId32'),
-      call: draft.model().extrinsic.call ?? 0,
+      call: extrinsicTypes(draft.metadata()).call ?? 0,
       hash: draft.find('H256')
     }
   }
+}
+
+/** Keys `System.Account` by a type, or removes it. */
+export function keyAccounts(draft: MetadataDraft, key: number | null): void {
+  draft.changeStorage('System', 'Account', (entry) =>
+    key === null || entry.type.tag !== 'map'
+      ? undefined
+      : { ...entry, type: { tag: 'map', value: { ...entry.type.value, key } } }
+  )
 }
 
 /** The calls of variant H, as the service's description states them. */

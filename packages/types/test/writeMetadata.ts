@@ -1,10 +1,12 @@
+import { hexToBytes } from '@paraclock/core'
+import { extrinsicTypes } from '../src/metadata/findType.ts'
 import type {
-  FieldModel,
-  MetadataModel,
-  PalletModel,
-  TypeModel,
-  TypeShape
-} from '../src/metadata/MetadataModel.ts'
+  MetadataField,
+  MetadataPallet,
+  MetadataType,
+  TypeDefinition,
+  UnifiedMetadata
+} from '../src/metadata/MetadataParts.ts'
 import { ByteWriter } from './ByteWriter.ts'
 
 type Version = 14 | 15 | 16
@@ -26,26 +28,34 @@ const PRIMITIVES = [
   'i128',
   'i256'
 ]
+const HASHERS = [
+  'Blake2128',
+  'Blake2256',
+  'Blake2128Concat',
+  'Twox128',
+  'Twox256',
+  'Twox64Concat',
+  'Identity'
+]
 const NOT_DEPRECATED = 0
 
 /**
  * Writes metadata in the layout of any version: what the reader under test reads, the other way.
  * Documentation is left out.
  */
-export function writeMetadata(model: MetadataModel, version: Version): Uint8Array {
+export function writeMetadata(metadata: UnifiedMetadata, version: Version): Uint8Array {
   const writer = new ByteWriter()
   writer.raw([0x6d, 0x65, 0x74, 0x61, version])
-  const extrinsic = version === 14 ? extrinsicTypeOf(model) : 0
-  writer.compact(model.typeCount)
-  for (let id = 0; id < model.typeCount; id += 1) {
-    writer.compact(id)
-    writeType(writer, model.type(id))
-  }
-  writer.list(model.pallets, (pallet) => writePallet(writer, pallet, version))
-  writeExtrinsic(writer, model, version, extrinsic)
+  const extrinsic = version === 14 ? extrinsicTypeOf(metadata) : 0
+  writer.list(metadata.lookup, (type) => {
+    writer.compact(type.id)
+    writeType(writer, type)
+  })
+  writer.list(metadata.pallets, (pallet) => writePallet(writer, pallet, version))
+  writeExtrinsic(writer, metadata, version, extrinsic)
   if (version < 16) writer.compact(0)
   if (version === 14) return writer.finish()
-  writer.list(model.apis ?? [], (api) => {
+  writer.list(metadata.apis, (api) => {
     writer.text(api.name)
     writer.list(api.methods, (method) => {
       writer.text(method.name)
@@ -59,7 +69,7 @@ export function writeMetadata(model: MetadataModel, version: Version): Uint8Arra
     })
     writer.compact(0)
     if (version === 16) {
-      writer.compact(api.version ?? 1)
+      writer.compact('version' in api ? api.version : 1)
       writer.byte(NOT_DEPRECATED)
     }
   })
@@ -69,107 +79,110 @@ export function writeMetadata(model: MetadataModel, version: Version): Uint8Arra
 }
 
 // v14 names the parts of an extrinsic only by the generic parameters of one type.
-function extrinsicTypeOf(model: MetadataModel): number {
-  for (let id = 0; id < model.typeCount; id += 1) {
-    const names = model.type(id).params.map((param) => param.name)
-    if (names.includes('Address') && names.includes('Call')) return id
-  }
-  throw new Error('the model has no type of an extrinsic')
+function extrinsicTypeOf(metadata: UnifiedMetadata): number {
+  const found = metadata.lookup.find(({ params }) => {
+    const names = params.map((param) => param.name)
+    return names.includes('Address') && names.includes('Call')
+  })
+  if (found !== undefined) return found.id
+  throw new Error('the metadata has no type of an extrinsic')
 }
 
-function writeType(writer: ByteWriter, type: TypeModel): void {
+function writeType(writer: ByteWriter, type: MetadataType): void {
   writer.list(type.path, (segment) => writer.text(segment))
   writer.list(type.params, (param) => {
     writer.text(param.name)
-    writer.option(param.type, (id) => writer.compact(id))
+    writer.option(param.type ?? null, (id) => writer.compact(id))
   })
-  writeShape(writer, type.shape)
+  writeDefinition(writer, type.def)
   writer.compact(0)
 }
 
-function writeShape(writer: ByteWriter, shape: TypeShape): void {
-  switch (shape.kind) {
-    case 'struct':
+function writeDefinition(writer: ByteWriter, def: TypeDefinition): void {
+  switch (def.tag) {
+    case 'composite':
       writer.byte(0)
-      writeFields(writer, shape.fields)
+      writeFields(writer, def.value)
       return
-    case 'enum':
+    case 'variant':
       writer.byte(1)
-      writer.list(shape.variants, (variant) => {
+      writer.list(def.value, (variant) => {
         writer.text(variant.name)
         writeFields(writer, variant.fields)
         writer.byte(variant.index)
         writer.compact(0)
       })
       return
-    case 'list':
+    case 'sequence':
       writer.byte(2)
-      writer.compact(shape.item)
+      writer.compact(def.value)
       return
     case 'array':
       writer.byte(3)
-      writer.u32(shape.length)
-      writer.compact(shape.item)
+      writer.u32(def.value.len)
+      writer.compact(def.value.type)
       return
     case 'tuple':
       writer.byte(4)
-      writer.list(shape.items, (item) => writer.compact(item))
+      writer.list(def.value, (item) => writer.compact(item))
       return
     case 'primitive':
       writer.byte(5)
-      writer.byte(PRIMITIVES.indexOf(shape.primitive))
+      writer.byte(PRIMITIVES.indexOf(def.value.tag))
       return
     case 'compact':
       writer.byte(6)
-      writer.compact(shape.item)
+      writer.compact(def.value)
       return
-    case 'bits':
+    case 'bitSequence':
       writer.byte(7)
-      writer.compact(shape.store)
-      writer.compact(shape.order)
+      writer.compact(def.value.bitStoreType)
+      writer.compact(def.value.bitOrderType)
   }
 }
 
-function writeFields(writer: ByteWriter, fields: readonly FieldModel[]): void {
+function writeFields(writer: ByteWriter, fields: readonly MetadataField[]): void {
   writer.list(fields, (field) => {
-    writer.option(field.name, (name) => writer.text(name))
+    writer.option(field.name ?? null, (name) => writer.text(name))
     writer.compact(field.type)
-    writer.option(field.typeName, (name) => writer.text(name))
+    writer.option(field.typeName ?? null, (name) => writer.text(name))
     writer.compact(0)
   })
 }
 
-function writePallet(writer: ByteWriter, pallet: PalletModel, version: Version): void {
-  const writeEnum = (id: number): void => {
-    writer.compact(id)
+function writePallet(writer: ByteWriter, pallet: MetadataPallet, version: Version): void {
+  const writeEnum = ({ type }: { readonly type: number }): void => {
+    writer.compact(type)
     if (version === 16) writer.compact(0)
   }
   writer.text(pallet.name)
-  writer.option(pallet.storagePrefix, (prefix) => {
+  writer.option(pallet.storage ?? null, ({ prefix, items }) => {
     writer.text(prefix)
-    writer.list(pallet.storage, (entry) => {
+    writer.list(items, (entry) => {
       writer.text(entry.name)
-      writer.byte(entry.modifier === 'optional' ? 0 : 1)
-      writer.option(entry.key, (key) => {
-        writer.list(entry.hashers, (hasher) => writer.byte(hasher))
-        writer.compact(key)
-      })
-      writer.compact(entry.value)
-      writer.blob(entry.fallback)
+      writer.byte(entry.modifier)
+      const { type } = entry
+      writer.byte(type.tag === 'plain' ? 0 : 1)
+      if (type.tag === 'map') {
+        writer.list(type.value.hashers, ({ tag }) => writer.byte(HASHERS.indexOf(tag)))
+        writer.compact(type.value.key)
+      }
+      writer.compact(type.tag === 'plain' ? type.value : type.value.value)
+      writer.blob(hexToBytes(entry.fallback))
       writer.compact(0)
       if (version === 16) writer.byte(NOT_DEPRECATED)
     })
   })
-  writer.option(pallet.calls, writeEnum)
-  writer.option(pallet.events, writeEnum)
+  writer.option(pallet.calls ?? null, writeEnum)
+  writer.option(pallet.events ?? null, writeEnum)
   writer.list(pallet.constants, (constant) => {
     writer.text(constant.name)
     writer.compact(constant.type)
-    writer.blob(constant.value)
+    writer.blob(hexToBytes(constant.value))
     writer.compact(0)
     if (version === 16) writer.byte(NOT_DEPRECATED)
   })
-  writer.option(pallet.errors, writeEnum)
+  writer.option(pallet.errors ?? null, writeEnum)
   if (version === 16) writer.raw([0, 0])
   writer.byte(pallet.index)
   if (version > 14) writer.compact(0)
@@ -178,7 +191,7 @@ function writePallet(writer: ByteWriter, pallet: PalletModel, version: Version):
 
 function writeExtrinsic(
   writer: ByteWriter,
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   version: Version,
   type: number
 ): void {
@@ -188,21 +201,20 @@ function writeExtrinsic(
   } else {
     if (version === 15) writer.byte(4)
     else writer.blob(Uint8Array.of(4, 5))
-    writer.compact(model.extrinsic.address ?? 0)
-    writer.compact(model.extrinsic.call ?? 0)
-    writer.compact(model.extrinsic.signature ?? 0)
+    const { address, call } = extrinsicTypes(metadata)
+    writer.compact(address ?? 0)
+    writer.compact(call ?? 0)
+    writer.compact('signature' in metadata.extrinsic ? metadata.extrinsic.signature : 0)
     if (version === 15) writer.compact(0)
     else
       writer.list([[0, 1]], (ids) => {
-        writer.byte(4)
+        writer.byte(0)
         writer.list(ids, (id) => writer.compact(id))
       })
   }
-  const { extensions, extensionTypes } = model.extrinsic
-  const described = extensions.map((identifier, at) => ({ identifier, type: extensionTypes[at] }))
-  writer.list(described, ({ identifier, type }) => {
+  writer.list(Object.values(metadata.extrinsic.extensions), ({ identifier, type }) => {
     writer.text(identifier)
-    writer.compact(type ?? 0)
+    writer.compact(type)
     writer.compact(0)
   })
 }

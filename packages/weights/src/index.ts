@@ -1,4 +1,3 @@
-export type { CallChain, RegistryHolder } from './calls/CallChain.ts'
 export type { CallInput, NamedCall, TypedCall, TypedTransaction } from './calls/CallInput.ts'
 export {
   type DecodeCallArgs,
@@ -30,7 +29,7 @@ export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclu
 export { type FeeRate, type FeeSum, sumFees } from './fees/sumFees.ts'
 export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export { listXcmVersions } from './measure/listXcmVersions.ts'
-export type { ApiHolder, AskOptions, MeasuredChain } from './measure/MeasuredChain.ts'
+
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
 export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'

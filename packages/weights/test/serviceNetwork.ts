@@ -3,6 +3,7 @@ import type { Weight } from '@paraclock/core'
 import type { Devnet, DevnetChain, devAccount } from '@paraclock/devnet'
 import { encodeProgram, parentProgram, type ServiceTarget } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import { readBest } from '@tooling/devnet/readBest'
 import { encodeCall } from '../src/index.ts'
 
 /** A key that signs on the development network. */
@@ -50,7 +51,7 @@ export async function callRelay(
     paraId: sender.paraId as number,
     fee: ROC,
     weightLimit: weight.program,
-    call: encodeCall({ chain: net.relay, call: relayCall }),
+    call: encodeCall({ chain: await readBest(net.relay), call: relayCall }),
     callWeight: weight.call,
     topic: `0x${relayCall.slice(2).padEnd(64, '0').slice(0, 64)}`
   })

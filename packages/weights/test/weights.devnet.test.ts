@@ -1,8 +1,9 @@
 import { deriveHashedDescription } from '@paraclock/accounts'
-import { runtimeApiId } from '@paraclock/connect'
+import { type Chain, createChain } from '@paraclock/connect'
 import { type Hex, overallWeight, type UnixSeconds, type Weight } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { encodeProgram, parentProgram, serviceProgram } from '@paraclock/xcm'
+import { readBest } from '@tooling/devnet/readBest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -39,17 +40,12 @@ let ready: Snapshot
 let proxied: Hex
 let weight: Weight
 
-/** An api whose runtime does not declare some of its APIs. */
-function without<Api extends object>(api: Api, ...names: readonly string[]): Api {
-  const { runtimeVersion } = api as unknown as { runtimeVersion: { apis: { toHex(): Hex }[][] } }
-  const hidden = new Set(names.map((name) => runtimeApiId(name)))
-  const apis = runtimeVersion.apis.filter(([id]) => !hidden.has(id?.toHex() as Hex))
-  return new Proxy(api, {
-    get: (own, name) => {
-      if (name === 'runtimeVersion') return { apis }
-      return Reflect.get(own, name, own)
-    }
-  })
+/** The target as a chain that does not declare some of its APIs. */
+async function targetWithout(...names: readonly string[]): Promise<Chain> {
+  const { name, runtime, source, block, facts } = await readBest(net.target)
+  const runtimeApis = facts.runtimeApis.filter((api) => !names.includes(api.name ?? ''))
+  const { capabilities: _, ...known } = facts
+  return createChain({ name, metadata: runtime, source, block, facts: { ...known, runtimeApis } })
 }
 
 /** Asks a chain over HTTP, as the simulation does it. */
@@ -114,8 +110,9 @@ describe('calls on the relay', () => {
     for (const { sender, other, version, method } of steps) {
       const size = method === 'hrmpInitOpenChannel' ? [1_000, 102_400] : []
       const named = { pallet: 'hrmp', method, args: [other.paraId, ...size] }
-      const encoded = encodeCall({ chain: relay, call: named })
-      const { weight: callWeight } = await measureCall({ chain: relay, call: encoded })
+      const chain = await readBest(relay)
+      const encoded = encodeCall({ chain, call: named })
+      const { weight: callWeight } = await measureCall({ chain, call: encoded })
       const program = parentProgram({
         paraId: sender.paraId as number,
         fee: ROC,
@@ -124,7 +121,7 @@ describe('calls on the relay', () => {
         callWeight,
         topic: TOPIC
       })
-      const measured = await measureProgram({ chain: relay, program, version })
+      const measured = await measureProgram({ chain, program, version })
       await callRelay(net, sender, encoded, version, { call: callWeight, program: measured.weight })
       await net.settle()
     }
@@ -143,13 +140,14 @@ describe('the program of a run', () => {
     const from = { kind: 'sibling', paraId: service.paraId as number } as const
     const { account } = deriveHashedDescription({ user: bob.address, from })
     await grantProxy(net, bob, account)
+    const chain = await readBest(target)
     proxied = encodeProxiedCall({
-      chain: target,
+      chain,
       real: bob.address,
       forceProxyType: 'Automation',
       call: target.api.tx['balances']?.['transferKeepAlive']?.(charlie, UNIT) as never
     })
-    ;({ weight } = await measureCall({ chain: target, call: proxied }))
+    ;({ weight } = await measureCall({ chain, call: proxied }))
     ready = await net.snapshot()
   })
 
@@ -185,7 +183,8 @@ describe('the program of a run', () => {
   ])('needs what the target answers; %i less is refused', async (less, succeeds) => {
     await net.restore(ready)
     const { service, target } = net
-    const measured = await measureProgram({ chain: target, program: write(TOPIC), version: 5 })
+    const chain = await readBest(target)
+    const measured = await measureProgram({ chain, program: write(TOPIC), version: 5 })
     const programWeight = {
       refTime: measured.weight.refTime - weight.refTime - less,
       proofSize: measured.weight.proofSize - weight.proofSize
@@ -214,11 +213,12 @@ describe('the program of a run', () => {
     const { target } = net
     await net.execute({ chain: target, call: call(target, 'revive', 'mapAccount'), signer: bob })
     const address = '11'.repeat(20)
+    const chain = await readBest(target)
     const called = encodeProxiedCall({
-      chain: target,
+      chain,
       real: bob.address,
       call: buildReviveCall({
-        chain: target,
+        chain,
         dest: `0x${address}`,
         value: UNIT,
         weightLimit: { refTime: 5_000_000_000n, proofSize: 200_000n },
@@ -226,7 +226,7 @@ describe('the program of a run', () => {
         data: '0x'
       })
     })
-    const measured = await measureCall({ chain: target, call: called })
+    const measured = await measureCall({ chain, call: called })
     expect(measured.weight.refTime).toBeGreaterThan(5_000_000_000n)
     await scheduleRun('contract', nextSlot(), { call: called, weight: measured.weight })
     await net.build()
@@ -239,9 +239,9 @@ describe('the program of a run', () => {
 describe('ways of measuring', () => {
   const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
   const exact = 'TransactionPaymentCallApi'
-  const measure = (...hidden: string[]): Promise<MeasuredWeight> =>
+  const measure = async (...hidden: string[]): Promise<MeasuredWeight> =>
     measureCall({
-      chain: { api: without(net.target.api, ...hidden), name: 'target' },
+      chain: await targetWithout(...hidden),
       call: remark,
       origin: { kind: 'signed', account: bob.address },
       simulation: { provider: senderOf(net.target.httpUrl) }
@@ -271,7 +271,7 @@ describe('ways of measuring', () => {
 
   test('a dry run tells what was used', async () => {
     const batch = { pallet: 'utility', method: 'batchAll', args: [['0x00000401']] }
-    const chain = { api: without(net.target.api, exact, 'TransactionPaymentApi') }
+    const chain = await targetWithout(exact, 'TransactionPaymentApi')
     const origin = { kind: 'signed', account: bob.address } as const
     const dry = await measureCall({ chain, call: batch, origin })
     expect(dry.provenance.detail).toMatch(/^DryRunApi_dry_run_call on /)
@@ -286,9 +286,9 @@ describe('ways of measuring', () => {
       { kind: 'clearError' } as const,
       topic
     ]
-    const asked = await measureProgram({ chain: net.target, program })
+    const asked = await measureProgram({ chain: await readBest(net.target), program })
     expect(asked.provenance.detail).toBe('XcmPaymentApi_query_xcm_weight on target')
-    const chain = { api: without(net.target.api, 'XcmPaymentApi'), name: 'target' }
+    const chain = await targetWithout('XcmPaymentApi')
     const dry = await measureProgram({
       chain,
       program,
@@ -305,9 +305,10 @@ describe('ways of measuring', () => {
   test.each(VERSIONS)(
     'any list of assets is one that the target decodes in version %i',
     async (version) => {
+      const chain = await readBest(net.target)
       for (const assets of fc.sample(assetLists, 15)) {
         const program = [{ kind: 'withdrawAsset', assets } as const]
-        const { provenance } = await measureProgram({ chain: net.target, program, version })
+        const { provenance } = await measureProgram({ chain, program, version })
         expect(provenance.kind).toBe('runtimeApi')
       }
     }
@@ -323,19 +324,20 @@ describe('fees', () => {
 
   test('every part of what a transfer costs, in one asset', async () => {
     const { target } = net
+    const chain = await readBest(target)
     const remark = { pallet: 'system', method: 'remark', args: ['0x01'] }
     const execution = await quoteExecutionFee({
-      chain: target,
+      chain,
       weight: { refTime: 1_000_000_000n, proofSize: 10_000n },
       asset: service()
     })
     expect(execution.provenance.kind).toBe('runtimeApi')
     const [delivery] = await quoteDeliveryFee({
-      chain: target,
+      chain,
       destination: { parents: 1, interior: [] },
       program: [{ kind: 'clearOrigin' }]
     })
-    const inclusion = await quoteInclusionFee({ chain: target, call: remark })
+    const inclusion = await quoteInclusionFee({ chain, call: remark })
     const parts = [execution, delivery as FeePart, inclusion]
     const asset = inclusion.asset
     const rates = [{ from: execution.asset, to: asset, numerator: 3n, denominator: 2n }]
@@ -352,19 +354,21 @@ describe('fees', () => {
   })
 
   test('the assets that the chain takes have a price there', async () => {
-    const { assets } = await listFeeAssets({ chain: net.target })
+    const chain = await readBest(net.target)
+    const { assets } = await listFeeAssets({ chain })
     expect(assets).toContainEqual(service())
-    expect((await listFeeAssets({ chain: net.target, version: 3 })).assets).toEqual(assets)
+    expect((await listFeeAssets({ chain, version: 3 })).assets).toEqual(assets)
     for (const asset of assets) {
       const weight = { refTime: 1_000_000_000n, proofSize: 1_000n }
-      const { provenance } = await quoteExecutionFee({ chain: net.target, weight, asset })
+      const { provenance } = await quoteExecutionFee({ chain, weight, asset })
       expect(provenance.kind).toBe('runtimeApi')
     }
   })
 
   test('an asset that the chain does not take', async () => {
     const unknown = { parents: 1, interior: [{ kind: 'parachain', paraId: 9_999 }] } as const
-    const quote = { chain: net.target, weight: { refTime: 1n, proofSize: 1n }, asset: unknown }
+    const chain = await readBest(net.target)
+    const quote = { chain, weight: { refTime: 1n, proofSize: 1n }, asset: unknown }
     await expect(quoteExecutionFee(quote)).rejects.toMatchObject({ code: 'FeeAssetRefused' })
     const rated = await quoteExecutionFee({ ...quote, feePerSecond: UNIT })
     expect(rated).toMatchObject({ amount: 1n, provenance: { kind: 'computed' } })

@@ -5,9 +5,9 @@
 export const layers: readonly (readonly string[])[] = [
   ['core'],
   ['types', 'xcm', 'schedule', 'runtimes'],
-  ['accounts'],
   ['connect', 'executor'],
+  ['accounts'],
   ['chopsticks', 'simulation', 'weights', 'submission'],
   ['hrmp', 'proxy', 'scheduler', 'rpc'],
-  ['devnet']
+  ['devnet', 'checklist']
 ]

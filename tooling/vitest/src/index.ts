@@ -7,8 +7,8 @@ export interface PackageTestSettings {
   /** Source files that the unit tests need not cover, because devnet tests do. */
   readonly coveredElsewhere?: readonly string[]
   /**
-   * Whether each file of unit tests starts from freshly loaded modules. Yes if left out; a package
-   * with many small files of pure tests says no, and loads what they share once.
+   * Whether each file of unit tests starts from freshly loaded modules. Defaults to true; a package
+   * whose files spend their time on loading the same modules says no, and loads them once.
    */
   readonly isolate?: boolean
 }
@@ -46,6 +46,8 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             name: 'devnet',
             include: ['{src,test}/**/*.devnet.test.ts'],
             fileParallelism: false,
+            // Loading polkadot.js and compiling the runtimes' WASM takes longer than most files.
+            isolate: false,
             testTimeout: settings.devnetTimeout ?? 120_000,
             hookTimeout: settings.devnetTimeout ?? 120_000
           }

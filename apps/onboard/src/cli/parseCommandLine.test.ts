@@ -19,7 +19,7 @@ function problem(...argv: readonly string[]): string {
 test('a command takes its options and what stands beside them', () => {
   const { command, options, positionals } = parse('explain', 'proxy-exists', '--json')
   expect(command.name).toBe('explain')
-  expect(options).toEqual({ json: true })
+  expect(options).toEqual({ json: true, config: undefined })
   expect(positionals).toEqual(['proxy-exists'])
 })
 
@@ -50,7 +50,7 @@ test('too little and too much beside the options is refused', () => {
   expect(problem('diff', 'a.json')).toContain('<before> <after>')
   expect(problem('diff', 'a.json', 'b.json', 'c.json')).toContain('3')
   expect(problem('check', 'everything')).toContain('nothing beside options')
-  expect(parse('diff', '--help').options['help']).toBe(true)
+  expect(parse('diff', '--help').help).toBe(true)
 })
 
 test('the nearest name is suggested only if it is near', () => {

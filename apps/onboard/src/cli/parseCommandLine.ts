@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
 import { ParaclockError } from '@paraclock/core'
-import type { Command, CommandContext } from './Command.ts'
-import { commonOptions } from './options.ts'
+import type { Command, OptionSpecs } from './defineCommand.ts'
+import { helpOption } from './sharedOptions.ts'
 
 /** A command line that was understood. */
-export interface CommandLine extends Pick<CommandContext, 'options' | 'positionals'> {
+export interface CommandLine {
   readonly command: Command
+  /** Whether it is only asked what the command takes. */
+  readonly help: boolean
+  readonly options: Readonly<Record<string, unknown>>
+  readonly positionals: readonly string[]
 }
 
 /**
@@ -20,26 +24,40 @@ export function parseCommandLine(args: {
   const { commands, argv } = args
   const command = findCommand(commands, argv)
   const rest = argv.slice(command.name.split(' ').length)
+  const specs: OptionSpecs = { ...command.options, ...helpOption }
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],
       allowPositionals: true,
       strict: true,
       options: Object.fromEntries(
-        Object.entries({ ...commonOptions, ...command.options }).map(([name, spec]) => [
+        Object.entries(specs).map(([name, { type, multiple = false }]) => [
           name,
-          { type: spec.type, multiple: spec.multiple ?? false }
+          { type, multiple }
         ])
       )
     })
-    const options = { ...values } as CommandLine['options']
-    if (options['help'] !== true) checkPositionals(command, positionals)
-    return { command, positionals, options }
+    const { help, ...options } = completeOptions(specs, values)
+    if (help !== true) checkPositionals(command, positionals)
+    return { command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     const problem = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
     throw new ParaclockError('CommandArgumentInvalid', { problem }, { cause: error })
   }
+}
+
+/** A switch that is not given is off, and a list that is not given is empty. */
+function completeOptions(
+  specs: OptionSpecs,
+  values: Readonly<Record<string, unknown>>
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, { type, multiple }]) => [
+      name,
+      values[name] ?? (type === 'boolean' ? false : multiple === true ? [] : undefined)
+    ])
+  )
 }
 
 function findCommand(commands: readonly Command[], argv: readonly string[]): Command {

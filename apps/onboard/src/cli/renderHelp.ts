@@ -1,6 +1,6 @@
-import { wrapText } from '../report/terminal/wrapText.ts'
-import type { Command, OptionSpec } from './Command.ts'
-import { commonOptions } from './options.ts'
+import { wrapText } from '../render/terminal/wrapText.ts'
+import type { Command, OptionSpec } from './defineCommand.ts'
+import { helpOption } from './sharedOptions.ts'
 
 // Narrower than this, lines may as well be broken by the terminal.
 const LEAST_MEANING = 24
@@ -29,7 +29,7 @@ export function renderHelp(commands: readonly Command[], columns: number): strin
 
 /** Shows what one command takes. */
 export function renderCommandHelp(command: Command, columns: number): string {
-  const options = Object.entries({ ...command.options, ...commonOptions })
+  const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   return [
     ...wrapText(`paraclock ${command.name}: ${command.summary}`, columns),
     '',

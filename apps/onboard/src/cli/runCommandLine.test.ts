@@ -1,11 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
-import type { Command } from './Command.ts'
+import { type Command, defineCommand } from './defineCommand.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 function makeCommand(name: string, run: () => Promise<number>): Command {
-  return { name, summary: `does ${name}`, options: {}, load: async () => run }
+  return defineCommand({ name, summary: `does ${name}`, options: {}, run })
 }
 
 async function run(

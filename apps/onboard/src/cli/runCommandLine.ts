@@ -1,5 +1,5 @@
 import { isParaclockError, type RequireNodeArgs, renderError, requireNode } from '@paraclock/core'
-import type { Command, CommandContext } from './Command.ts'
+import type { Command, CommandContext } from './defineCommand.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 import { renderCommandHelp, renderHelp } from './renderHelp.ts'
@@ -37,16 +37,15 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   try {
     requireNode(node)
     const isDefault = first === undefined || first.startsWith('-')
-    const { command, ...given } = parseCommandLine({
+    const { command, help, ...given } = parseCommandLine({
       commands: [byDefault, ...commands],
       argv: isDefault ? [byDefault.name, ...argv] : argv
     })
-    if (given.options['help'] === true) {
+    if (help) {
       rest.print(renderCommandHelp(command, rest.width))
       return 0
     }
-    const run = await command.load()
-    return await run({ ...rest, ...given })
+    return await command.run({ ...rest, ...given })
   } catch (error) {
     // By the time that an interruption surfaces it may have gone through any layer.
     if (rest.signal.aborted) return INTERRUPTED

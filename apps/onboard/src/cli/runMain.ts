@@ -1,4 +1,5 @@
-import { demoCommand, listCommands } from '../commands/listCommands.ts'
+import { demoCommand } from '../commands/demo.ts'
+import { listCommands } from '../commands/listCommands.ts'
 import { oldestNode, version } from '../version.ts'
 import { runCommandLine } from './runCommandLine.ts'
 

@@ -1,39 +1,60 @@
-import { formatBalance } from '@paraclock/core'
-import { cancelTask } from '@paraclock/scheduler'
-import type { CommandContext } from '../cli/Command.ts'
-import { cancelOutput } from '../outputs/cancelOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { openService } from './openService.ts'
-import { readPhraseSigner } from './readPhraseSigner.ts'
-import { useJournal } from './useJournal.ts'
+import { amount, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
 
 const FINALITY_MS = 300_000
 const TASK_ID = /^0x[0-9a-f]{64}$/i
 
-/** Cancels a task of the signer, named by its id or by the id that the owner provided. */
-export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal, positionals } = context
-  const { signer } = await readPhraseSigner(context)
-  const { network, service, connections } = await openService(context)
-  try {
-    const [name = ''] = positionals
-    const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
-    const outcome = await useJournal(context, async (journal) => {
-      const asked = { ...task, signer, journal, idempotencyKey: name, signal }
-      const submission = await cancelTask(service, asked)
-      return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
-    })
-    if (outcome.status !== 'cancelled') throw outcome.error
-    const { taskId, refund } = outcome
-    if (options['json'] === true) {
-      const back = refund === null ? null : { amount: refund, ...service.token }
-      print(renderOutput({ output: cancelOutput, value: { network, taskId, refund: back } }))
-    } else {
-      const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
-      print(`cancelled: ${taskId}${back}`)
-    }
-    return 0
-  } finally {
-    await connections.close()
+const output = defineOutput({
+  name: 'cancel',
+  title: 'A task that was cancelled: paraclock cancel --json',
+  version: 1,
+  entries: {
+    network: text,
+    taskId: text,
+    /** What came back; `null` if the chain does not tell. */
+    refund: v.nullable(amount)
   }
-}
+})
+
+/** Cancels a task of the signer, named by its id or by the id that the owner provided. */
+export const cancelCommand = defineCommand({
+  name: 'cancel',
+  summary: 'Cancel a task, by its id or the id that you gave it',
+  takes: '<task>',
+  options: { ...configOptions, ...signerOptions },
+  output,
+  run: async (context) => {
+    const { formatBalance } = await import('@paraclock/core')
+    const { cancelTask } = await import('@paraclock/scheduler')
+    const { useJournal } = await import('../journal/useJournal.ts')
+    const { openService } = await import('../open/openService.ts')
+    const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
+    const { options, print, signal, positionals } = context
+    const { signer } = await readPhraseSigner(context)
+    const { network, service, connections } = await openService(context)
+    try {
+      const [name = ''] = positionals
+      const task = TASK_ID.test(name) ? { taskId: name } : { providedId: name }
+      const outcome = await useJournal(context, async (journal) => {
+        const asked = { ...task, signer, journal, idempotencyKey: name, signal }
+        const submission = await cancelTask(service, asked)
+        return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
+      })
+      if (outcome.status !== 'cancelled') throw outcome.error
+      const { taskId, refund } = outcome
+      if (options.json) {
+        const back = refund === null ? null : { amount: refund, ...service.token }
+        print(output.render({ network, taskId, refund: back }))
+      } else {
+        const back = refund === null ? '' : `, ${formatBalance(refund, service.token)} came back`
+        print(`cancelled: ${taskId}${back}`)
+      }
+      return 0
+    } finally {
+      await connections.close()
+    }
+  }
+})

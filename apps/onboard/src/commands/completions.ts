@@ -1,17 +1,21 @@
-import { listChecks } from '../check/listChecks.ts'
-import type { Command, CommandContext } from '../cli/Command.ts'
-import { renderCompletions } from '../completions/renderCompletions.ts'
+import { type Command, defineCommand } from '../cli/defineCommand.ts'
 
 /** Makes the command that prints the script with which a shell completes the given commands. */
-export function createRun(
-  commands: readonly Command[]
-): (context: CommandContext) => Promise<number> {
-  const ids = listChecks().map(({ id }) => id)
-  const completed = commands.map((command) =>
-    command.name === 'explain' ? { ...command, choices: ids } : command
-  )
-  return async ({ positionals, print }) => {
-    print(renderCompletions({ shell: positionals[0] ?? '', commands: completed }))
-    return 0
-  }
+export function createCompletionsCommand(listCommands: () => readonly Command[]): Command {
+  return defineCommand({
+    name: 'completions',
+    summary: 'Print the completions of a shell: bash, zsh or fish',
+    takes: '<shell>',
+    options: {},
+    run: async ({ positionals, print }) => {
+      const { listChecks } = await import('@paraclock/checklist')
+      const { renderCompletions } = await import('../completions/renderCompletions.ts')
+      const choices = listChecks().map(({ id }) => id)
+      const commands = listCommands().map((command) =>
+        command.name === 'explain' ? { ...command, choices } : command
+      )
+      print(renderCompletions({ shell: positionals[0] ?? '', commands }))
+      return 0
+    }
+  })
 }

@@ -1,31 +1,11 @@
-import { parseUnixSeconds, renderError, stringifyJson } from '@paraclock/core'
-import { startDevnet } from '@paraclock/devnet'
-import type { CommandContext } from '../cli/Command.ts'
-import { configureDevnet } from '../rehearse/configureDevnet.ts'
-
-/** Milliseconds between two rounds of blocks. */
-const SLOT = 6_000
+import { configSchema } from '@paraclock/checklist/schema'
+import { defineCommand } from '../cli/defineCommand.ts'
 
 /** Runs both networks in this process, and prints a configuration for them, until it is stopped. */
-export async function run(context: CommandContext): Promise<number> {
-  const { print, report, signal } = context
-  const nets = await startDevnet({
-    networks: ['staging', 'main'],
-    startTime: parseUnixSeconds(Math.floor(Date.now() / SLOT) * (SLOT / 1000)),
-    autoBlock: SLOT,
-    signal,
-    onProblem: (error) => report(renderError(error))
-  })
-  try {
-    print(stringifyJson(await configureDevnet([nets.staging, nets.main]), { indent: 2 }))
-    report('this is a configuration for it: save it as paraclock.config.json. Ctrl-C ends it.')
-    if (!signal.aborted) {
-      await new Promise<void>((resolve) =>
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      )
-    }
-    return 0
-  } finally {
-    await nets.stop()
-  }
-}
+export const devnetCommand = defineCommand({
+  name: 'devnet',
+  summary: 'Run both networks in this process, until Ctrl-C',
+  options: {},
+  output: { name: 'config', schema: configSchema, render: String },
+  run: async (context) => (await import('../rehearse/runDevnet.ts')).runDevnet(context)
+})

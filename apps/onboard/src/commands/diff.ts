@@ -1,40 +1,73 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
-import type { CommandContext } from '../cli/Command.ts'
-import { composeReport } from '../compose/composeReport.ts'
-import { parseEvidence } from '../evidence/parseEvidence.ts'
-import { diffOutput } from '../outputs/diffOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { diffReports } from '../report/diff/diffReports.ts'
-import { renderDiffMarkdown } from '../report/diff/renderDiffMarkdown.ts'
-import { renderDiffTerminal } from '../report/diff/renderDiffTerminal.ts'
-import { readReport } from '../report/json/readReport.ts'
-import type { Report } from '../report/Report.ts'
+import type { Report } from '@paraclock/checklist'
+import { define, list, object, oneOf, outcome, result, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
+
+const side = define(
+  'Side',
+  object({ gatheredAt: text, verdict: oneOf('ready', 'notReady', 'undetermined') })
+)
+
+/** What `diff` prints, and `watch` on a line whenever something has changed. */
+export const diffOutput = defineOutput({
+  name: 'diff',
+  title: 'What changed: paraclock diff --json, and a line of paraclock watch --json',
+  version: 1,
+  entries: {
+    before: side,
+    after: side,
+    networks: list(
+      object({
+        name: text,
+        presence: oneOf('both', 'added', 'removed'),
+        results: list(
+          object({
+            id: text,
+            kind: oneOf('worse', 'better', 'neutral'),
+            from: v.exactOptional(outcome),
+            to: v.exactOptional(outcome),
+            result
+          })
+        ),
+        facts: list(object({ fact: text, from: v.exactOptional(text), to: v.exactOptional(text) }))
+      })
+    )
+  }
+})
 
 /**
  * Compares two files: saved evidence, judged by the same checks, or reports as they were written. 0 if
  * nothing changed, 1 if it did.
  */
-export async function run(context: CommandContext): Promise<number> {
-  const { positionals, options, print, colors, width } = context
-  const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, context)))
-  if (before === undefined || after === undefined) return 0
-  const diff = diffReports({ before, after })
-  if (options['json'] === true) print(renderOutput({ output: diffOutput, value: diff }))
-  else if (options['markdown'] === true) print(renderDiffMarkdown({ diff }))
-  else print(renderDiffTerminal({ diff, colors, width }))
-  return diff.networks.length === 0 ? 0 : 1
-}
-
-async function judgeFile(path: string, { cwd }: CommandContext): Promise<Report> {
-  let text: string
-  try {
-    text = await readFile(resolve(cwd, path), 'utf8')
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    throw new ParaclockError('EvidenceMalformed', { source: path, problem }, { cause: error })
+export const diffCommand = defineCommand({
+  name: 'diff',
+  summary: 'Compare two saved reports or evidence files',
+  takes: '<before> <after>',
+  options: {
+    ...jsonOption,
+    markdown: { type: 'boolean', summary: 'Print Markdown, for a pull request' }
+  },
+  output: diffOutput,
+  run: async ({ positionals, options, cwd, print, colors, width }) => {
+    const { diffReports } = await import('@paraclock/checklist')
+    const { renderDiffMarkdown } = await import('../render/diff/renderDiffMarkdown.ts')
+    const { renderDiffTerminal } = await import('../render/diff/renderDiffTerminal.ts')
+    const [before, after] = await Promise.all(positionals.map((path) => judgeFile(path, cwd)))
+    if (before === undefined || after === undefined) return 0
+    const diff = diffReports({ before, after })
+    if (options.json) print(diffOutput.render(diff))
+    else if (options.markdown) print(renderDiffMarkdown({ diff }))
+    else print(renderDiffTerminal({ diff, colors, width }))
+    return diff.networks.length === 0 ? 0 : 1
   }
+})
+
+async function judgeFile(path: string, cwd: string): Promise<Report> {
+  const { composeReport, parseEvidence, readReport } = await import('@paraclock/checklist')
+  const { readEvidenceText } = await import('../open/readEvidenceFile.ts')
+  const text = await readEvidenceText(path, cwd)
   // Of what is cut off before it can say, the reader of reports says so.
   if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
   return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })

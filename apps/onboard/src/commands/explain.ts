@@ -1,69 +1,120 @@
-import { docsBase } from '@paraclock/core'
-import type { Check } from '../check/defineCheck.ts'
-import { listChecks } from '../check/listChecks.ts'
-import { strangeCheck } from '../check/selectResults.ts'
-import type { CommandContext } from '../cli/Command.ts'
-import { explainOutput } from '../outputs/explainOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { createPage } from '../report/terminal/Page.ts'
-import { groupOrder, groupTitles } from '../report/wording/groupTitles.ts'
+import type { Check } from '@paraclock/checklist'
+import { group, list, object, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
 
-/** Says what a check means and why it matters; without a name, which checks there are. */
-export async function run(context: CommandContext): Promise<number> {
-  const { positionals, options, print, colors, width } = context
-  const [id] = positionals
-  const checks = listChecks()
-  const isJson = options['json'] === true
-  if (id === undefined) {
-    print(isJson ? renderChecks(checks) : listByGroup())
-    return 0
-  }
-  const check = checks.find((one) => one.id === id)
-  if (check === undefined) {
-    throw strangeCheck(
-      id,
-      checks.map((one) => one.id)
+const output = defineOutput({
+  name: 'explain',
+  title: 'What checks mean: paraclock explain --json',
+  version: 1,
+  entries: {
+    checks: list(
+      object({
+        id: text,
+        group,
+        title: text,
+        failureTitle: text,
+        why: text,
+        how: text,
+        fixes: list(text),
+        requires: list(text),
+        /** What it builds on. */
+        after: list(text),
+        /** Its page. */
+        docs: v.exactOptional(text)
+      })
     )
   }
-  const { title, failureTitle, why, requires, after = [] } = check
-  if (isJson) {
-    print(renderChecks([check]))
+})
+
+/** Says what a check means and why it matters; without a name, which checks there are. */
+export const explainCommand = defineCommand({
+  name: 'explain',
+  summary: 'Say what a check means; without a name, which there are',
+  takes: '[id]',
+  options: {
+    ...jsonOption,
+    config: {
+      type: 'string',
+      value: '<file>',
+      summary: 'The configuration with extensions; defaults to the built-in checks alone'
+    }
+  },
+  output,
+  run: async (context) => {
+    const { createChecklist, nameNeed, strangeCheck } = await import('@paraclock/checklist')
+    const { positionals, options, print, colors, width } = context
+    const [id] = positionals
+    const { checks } =
+      options.config === undefined
+        ? createChecklist()
+        : await import('../open/openConfig.ts').then(async ({ openConfig }) => {
+            const opened = await openConfig({
+              ...context,
+              options: { config: options.config, network: [] }
+            })
+            return opened.checklist
+          })
+    const shown = id === undefined ? checks : checks.filter((one) => one.id === id)
+    const [check] = shown
+    if (check === undefined) {
+      throw strangeCheck(
+        id ?? '',
+        checks.map((one) => one.id)
+      )
+    }
+    if (options.json) {
+      const value = shown.map(({ requires, after = [], ...one }) => ({
+        ...one,
+        requires: requires.map(nameNeed),
+        after
+      }))
+      print(output.render({ checks: value }))
+    } else if (id === undefined) print(await listByGroup(checks))
+    else print(await explain(check, { colors, width }))
     return 0
   }
-  const page = createPage({ colors, width })
+})
+
+async function explain(
+  check: Check,
+  settings: { readonly colors: boolean; readonly width: number }
+): Promise<string> {
+  const { nameNeed } = await import('@paraclock/checklist')
+  const { docsBase } = await import('@paraclock/core')
+  const { createPage } = await import('../render/terminal/Page.ts')
+  const { id, title, failureTitle, why, how, fixes, requires, after = [], docs } = check
+  const page = createPage(settings)
   page.write(0, title, 'bold', { text: `${id}:` })
   page.skip()
   page.write(0, why)
   page.skip()
   page.write(0, `If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`)
-  page.write(0, `Looks at: ${requires.join(', ')}.`)
-  if (after.length > 0) page.write(0, `Comes after: ${after.join(', ')}.`)
   page.skip()
-  page.write(0, `How it is decided and mended: ${docsBase}${docsOf(id)}`)
-  print(page.text().trimEnd())
-  return 0
-}
-
-function renderChecks(checks: readonly Check[]): string {
-  const value = {
-    checks: checks.map((check) => ({ ...check, after: check.after ?? [], docs: docsOf(check.id) }))
+  page.write(0, how)
+  page.skip()
+  page.write(0, 'How to fix it:')
+  for (const fix of fixes) page.write(2, fix)
+  page.skip()
+  page.write(0, `Looks at: ${requires.map(nameNeed).join(', ')}.`)
+  if (after.length > 0) page.write(0, `Comes after: ${after.join(', ')}.`)
+  if (docs !== undefined) {
+    page.write(0, `More: ${docs.startsWith('docs/') ? docsBase : ''}${docs}`)
   }
-  return renderOutput({ output: explainOutput, value })
+  return page.text().trimEnd()
 }
 
-function docsOf(id: string): string {
-  return `docs/checks/${id}.md`
-}
-
-function listByGroup(): string {
-  const checks = listChecks()
+async function listByGroup(checks: readonly Check[]): Promise<string> {
+  const { groupOrder, groupTitles } = await import('@paraclock/checklist')
   const width = Math.max(...checks.map(({ id }) => id.length))
   return groupOrder
-    .flatMap((group) => {
-      const own = checks.filter((check) => check.group === group)
+    .flatMap((one) => {
+      const own = checks.filter((check) => check.group === one)
       if (own.length === 0) return []
       return [
-        groupTitles[group],
+        groupTitles[one],
         ...own.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`),
         ''
       ]

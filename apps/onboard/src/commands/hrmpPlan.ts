@@ -1,78 +1,116 @@
-import { formatBalance } from '@paraclock/core'
-import { type HrmpPlan, readHrmp } from '@paraclock/hrmp'
-import type { CommandContext } from '../cli/Command.ts'
-import { planChannels } from '../judge/planChannels.ts'
-import { hrmpPlanOutput } from '../outputs/hrmpPlanOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { createPage } from '../report/terminal/Page.ts'
-import { openConfig } from './openConfig.ts'
-import { openConnections } from './openConnections.ts'
-import { writeSteps } from './writeSteps.ts'
+import { amount, count, list, object, oneOf, steps, text } from '@paraclock/checklist/schema'
+import type { HrmpPlan } from '@paraclock/hrmp'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
+
+const output = defineOutput({
+  name: 'hrmp-plan',
+  title: 'How the channels are opened: paraclock hrmp plan --json',
+  version: 1,
+  entries: {
+    networks: list(
+      object({
+        network: text,
+        status: oneOf('done', 'act', 'wait', 'blocked'),
+        directions: list(
+          object({
+            sender: count,
+            recipient: count,
+            phase: oneOf('absent', 'requested', 'accepted', 'open', 'closing'),
+            status: oneOf('done', 'act', 'wait', 'blocked'),
+            summary: text
+          })
+        ),
+        /** What both parachains' accounts on the relay chain have, and what all steps take of them. */
+        accounts: list(
+          object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
+        ),
+        /** What blocks it, in words. */
+        obstacles: list(text),
+        /** The calls to make now, in this order. */
+        steps
+      })
+    )
+  }
+})
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
   done: 'both channels are open, and nothing has to be done',
   act: 'make these calls, then run this again',
   wait: 'wait for the session or the message that is under way, then run this again',
-  blocked: 'no call can be made before what is in the way is mended'
+  blocked: 'no call can be made before what blocks it is fixed'
 }
 
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
-export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal, colors, width } = context
-  const { config: whole, networks } = await openConfig(context)
-  const connections = openConnections(context, whole)
-  try {
-    const plans = await Promise.all(
-      networks.map(async ([name, config]) => {
-        const [relay, service, target] = await Promise.all(
-          [config.relay, config.service, config.target].map((chain) =>
-            connections.open(chain, signal)
-          )
-        )
-        if (relay === undefined || service === undefined || target === undefined) return undefined
-        const state = await readHrmp({
-          relay: { name: 'relay', api: relay.api },
-          paras: [
-            { paraId: config.service.paraId, name: 'service', api: service.api },
-            { paraId: config.target.paraId, name: 'target', api: target.api }
-          ],
-          at: relay.facts.finalized.hash,
-          signal
+export const hrmpPlanCommand = defineCommand({
+  name: 'hrmp plan',
+  summary: 'Plan the channels: who has to do what, and what it costs',
+  options: configOptions,
+  output,
+  run: async (context) => {
+    const { planChannels } = await import('@paraclock/checklist')
+    const { readHrmp } = await import('@paraclock/hrmp')
+    const { openConfig } = await import('../open/openConfig.ts')
+    const { openConnections } = await import('../open/openConnections.ts')
+    const { options, print, signal, colors, width } = context
+    const { config: whole, networks } = await openConfig(context)
+    const connections = openConnections(context, whole)
+    try {
+      const plans = await Promise.all(
+        networks.map(async ([network, config]) => {
+          const [relay, service, target] = await Promise.all([
+            connections.read(config.relay, { name: 'relay', signal }),
+            connections.read(config.service, { name: 'service', signal }),
+            connections.read(config.target, { name: 'target', signal })
+          ])
+          const state = await readHrmp({
+            relay,
+            paras: [
+              { paraId: config.service.paraId, chain: service },
+              { paraId: config.target.paraId, chain: target }
+            ],
+            signal
+          })
+          return { network, plan: planChannels(state, config) }
         })
-        return { network: name, plan: planChannels(state, config) }
-      })
-    )
-    const found = plans.filter((plan) => plan !== undefined)
-    if (options['json'] === true) {
-      const told = found.map(({ network, plan }) => {
-        const { status, directions, accounts, next: steps } = plan
-        return { network, status, directions, accounts, obstacles: listObstacles(plan), steps }
-      })
-      print(renderOutput({ output: hrmpPlanOutput, value: { networks: told } }))
-    } else {
-      const page = createPage({ colors, width })
-      for (const { network, plan } of found) {
-        page.writeSpans(0, [
-          { text: network, style: 'bold' },
-          { text: `: ${STATUS_WORDS[plan.status]}` }
-        ])
-        for (const { summary } of plan.directions) page.write(2, summary)
-        for (const text of listObstacles(plan)) {
-          page.write(2, text, 'plain', { text: 'in the way:', style: 'caution' })
+      )
+      const shown = await Promise.all(
+        plans.map(async ({ network, plan }) => {
+          const { status, directions, accounts, next } = plan
+          const obstacles = await listObstacles(plan)
+          return { network, status, directions, accounts, obstacles, steps: next }
+        })
+      )
+      if (options.json) print(output.render({ networks: shown }))
+      else {
+        const { createPage } = await import('../render/terminal/Page.ts')
+        const { writeSteps } = await import('../render/terminal/writeSteps.ts')
+        const page = createPage({ colors, width })
+        for (const { network, status, directions, obstacles, steps: next } of shown) {
+          page.writeSpans(0, [
+            { text: network, style: 'bold' },
+            { text: `: ${STATUS_WORDS[status]}` }
+          ])
+          for (const { summary } of directions) page.write(2, summary)
+          for (const obstacle of obstacles) {
+            page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
+          }
+          writeSteps(page, next)
+          page.skip()
         }
-        writeSteps(page, plan.next)
-        page.skip()
+        print(page.text().trimEnd())
       }
-      print(page.text().trimEnd())
+      return shown.every(({ status }) => status === 'done') ? 0 : 1
+    } finally {
+      await connections.close()
     }
-    return found.every(({ plan }) => plan.status === 'done') ? 0 : 1
-  } finally {
-    await connections.close()
   }
-}
+})
 
-/** What is in the way. An account that is short is named once, with all that the plan takes of it. */
-function listObstacles({ obstacles, accounts }: HrmpPlan): readonly string[] {
+/** What blocks a plan. An account that is short is named once, with all that the plan takes of it. */
+async function listObstacles({ obstacles, accounts }: HrmpPlan): Promise<readonly string[]> {
+  const { formatBalance } = await import('@paraclock/core')
   const others = obstacles.filter(({ code }) => code !== 'balanceShort')
   return [
     ...new Set(others.map(({ remedy }) => remedy)),

@@ -1,38 +1,58 @@
-import { stderr, stdin } from 'node:process'
-import type { CommandContext } from '../cli/Command.ts'
-import { createPrompt } from '../config/init/createPrompt.ts'
-import { initConfig } from '../config/init/initConfig.ts'
-import { initOutput } from '../outputs/initOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
+import { configSchema, text } from '@paraclock/checklist/schema'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { jsonOption } from '../cli/sharedOptions.ts'
 
-const FLAGS = ['network', 'relay', 'service', 'target', 'user', 'call'] as const
+const output = defineOutput({
+  name: 'init',
+  title: 'A configuration that was written: paraclock init --json',
+  version: 1,
+  entries: { path: text, network: text, config: configSchema }
+})
 
 /** Writes a configuration: asks a person at a terminal what the options do not say. */
-export async function run(context: CommandContext): Promise<number> {
-  const { options, cwd, print, signal } = context
-  const path = options['config']
-  const flags = Object.fromEntries(
-    FLAGS.flatMap((name) => {
-      const value = options[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    })
-  )
-  const isAsked = stdin.isTTY && options['yes'] !== true
-  const prompt = isAsked ? createPrompt({ input: stdin, output: stderr, signal }) : undefined
-  try {
-    const written = await initConfig({
-      flags,
-      cwd,
-      force: options['force'] === true,
-      ...(typeof path === 'string' ? { path } : {}),
-      ...(prompt === undefined ? {} : { prompt }),
-      signal
-    })
-    if (options['json'] === true) {
-      print(renderOutput({ output: initOutput, value: written }))
-    } else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
-    return 0
-  } finally {
-    prompt?.close()
+export const initCommand = defineCommand({
+  name: 'init',
+  summary: 'Write a configuration: asks, or takes options; detects what it can',
+  options: {
+    ...jsonOption,
+    config: { type: 'string', value: '<file>', summary: 'The file to write' },
+    network: { type: 'string', value: '<name>', summary: 'The network to add: staging, main' },
+    relay: { type: 'string', value: '<url>', summary: 'An endpoint of the relay chain' },
+    service: { type: 'string', value: '<url>', summary: 'An endpoint of the service' },
+    target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
+    user: { type: 'string', value: '<account>', summary: 'An account of a user' },
+    call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
+    force: { type: 'boolean', summary: 'Replace the network if it is there' },
+    yes: { type: 'boolean', summary: 'Ask nothing' }
+  },
+  output,
+  run: async ({ options, cwd, print, signal }) => {
+    const { stderr, stdin } = await import('node:process')
+    const { createPrompt } = await import('../config/init/createPrompt.ts')
+    const { initConfig } = await import('../config/init/initConfig.ts')
+    const { network, relay, service, target, user, call } = options
+    const flags = Object.fromEntries(
+      Object.entries({ network, relay, service, target, user, call }).filter(
+        ([, value]) => value !== undefined
+      )
+    )
+    const isAsked = stdin.isTTY && !options.yes
+    const prompt = isAsked ? createPrompt({ input: stdin, output: stderr, signal }) : undefined
+    try {
+      const written = await initConfig({
+        flags,
+        cwd,
+        force: options.force,
+        ...(options.config === undefined ? {} : { path: options.config }),
+        ...(prompt === undefined ? {} : { prompt }),
+        signal
+      })
+      if (options.json) print(output.render(written))
+      else print(`${written.path} has the network ${written.network}. Next: paraclock check`)
+      return 0
+    } finally {
+      prompt?.close()
+    }
   }
-}
+})

@@ -1,66 +1,70 @@
-import { isServiceVariant, ParaclockError, serviceVariants } from '@paraclock/core'
-import { previewSchedule, publishedLimits } from '@paraclock/schedule'
-import type { CommandContext } from '../cli/Command.ts'
-import { previewOutput } from '../outputs/previewOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import type { AskedSchedule } from '../outputs/scheduleOutput.ts'
-import { listOption } from './openConfig.ts'
+import { count, list, object, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { readSchedule } from '../cli/readSchedule.ts'
+import { jsonOption, scheduleOptions } from '../cli/sharedOptions.ts'
 
 const RUNS = 10
 
-/** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
-export async function run({ options, print }: CommandContext): Promise<number> {
-  const variant = options['variant'] ?? 'hour'
-  if (!isServiceVariant(variant)) {
-    const problem = `--variant takes hour or minute, not ${JSON.stringify(variant)}`
-    throw new ParaclockError('CommandArgumentInvalid', { problem })
+const output = defineOutput({
+  name: 'preview',
+  title: 'When a schedule runs: paraclock preview --json',
+  version: 1,
+  entries: {
+    /** The runs that come first. */
+    runs: list(
+      object({
+        time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
+        utc: text,
+        local: text
+      })
+    ),
+    /** How many there are; `null` if there is no end to them. */
+    total: v.nullable(count),
+    /** How many tasks they take. */
+    tasks: count,
+    /** How many times were moved to a slot of the service. */
+    adjustments: count
   }
-  const preview = previewSchedule({
-    schedule: readSchedule(options),
-    callForm: serviceVariants[variant].callForm,
-    limits: publishedLimits[variant],
-    now: Math.floor(Date.now() / 1000),
-    providedId: 'preview',
-    runs: RUNS
-  })
-  const { runs, total, compiled } = preview
-  if (options['json'] === true) {
-    const adjustments = preview.adjustments.length
-    const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
-    const value = { runs: shown, total, tasks: compiled.tasks.length, adjustments }
-    print(renderOutput({ output: previewOutput, value }))
+})
+
+/** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
+export const previewCommand = defineCommand({
+  name: 'preview',
+  summary: 'Show when a schedule runs; asks no chain',
+  options: {
+    ...jsonOption,
+    ...scheduleOptions,
+    variant: { type: 'string', value: '<variant>', summary: 'hour or minute; defaults to hour' }
+  },
+  output,
+  run: async ({ options, print }) => {
+    const { serviceVariants } = await import('@paraclock/core')
+    const { previewSchedule, publishedLimits } = await import('@paraclock/schedule')
+    const { readVariant } = await import('../rehearse/readChainSource.ts')
+    const variant = readVariant(options.variant)
+    const { runs, total, compiled, adjustments } = previewSchedule({
+      schedule: readSchedule(options),
+      callForm: serviceVariants[variant].callForm,
+      limits: publishedLimits[variant],
+      now: Math.floor(Date.now() / 1000),
+      providedId: 'preview',
+      runs: RUNS
+    })
+    const tasks = compiled.tasks.length
+    if (options.json) {
+      const shown = runs.map((run) => ({ ...run, time: Number(run.time) }))
+      print(output.render({ runs: shown, total, tasks, adjustments: adjustments.length }))
+      return 0
+    }
+    const often = total === null ? 'without end' : `${total} runs`
+    print(
+      [
+        ...runs.map(({ utc, local }) => `${utc}  ${local}`),
+        `${often}, in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`
+      ].join('\n')
+    )
     return 0
   }
-  print(
-    [
-      ...runs.map(({ utc, local }) => `${utc}  ${local}`),
-      `${total === null ? 'without end' : `${total} runs`}, in ${compiled.tasks.length} ${compiled.tasks.length === 1 ? 'task' : 'tasks'}`
-    ].join('\n')
-  )
-  return 0
-}
-
-function readCount(count: CommandContext['options'][string]): number {
-  if (count === undefined) return RUNS
-  const value = Number(count)
-  if (Number.isInteger(value) && value > 0) return value
-  const problem = `--count takes a whole number from 1, not ${JSON.stringify(count)}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
-}
-
-/** Reads a schedule from options: `--cron` with `--zone`, or `--at` as often as there are times. */
-export function readSchedule(options: CommandContext['options']): AskedSchedule {
-  const { cron, zone, count } = options
-  const times = listOption(options['at'])
-  if (typeof cron === 'string') {
-    return {
-      kind: 'cron',
-      expression: cron,
-      timeZone: typeof zone === 'string' ? zone : 'UTC',
-      count: readCount(count)
-    }
-  }
-  if (times.length > 0) return { kind: 'times', times }
-  const problem = 'A schedule is given by --cron "0 9 * * *", or by --at 2026-12-01T09:00:00Z'
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
-}
+})

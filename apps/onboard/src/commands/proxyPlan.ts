@@ -1,15 +1,47 @@
-import { type ProxyPlan, proveProxyTypes } from '@paraclock/proxy'
-import { encodeCall } from '@paraclock/weights'
-import type { CommandContext } from '../cli/Command.ts'
-import { readUserProxies } from '../gather/readUserProxies.ts'
-import { planGrant } from '../judge/planGrant.ts'
-import { showAccount } from '../judge/showAccount.ts'
-import { proxyPlanOutput } from '../outputs/proxyPlanOutput.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { createPage } from '../report/terminal/Page.ts'
-import { openConfig } from './openConfig.ts'
-import { openConnections } from './openConnections.ts'
-import { writeSteps } from './writeSteps.ts'
+import {
+  amount,
+  count,
+  list,
+  object,
+  oneOf,
+  remedy,
+  steps,
+  text,
+  truth
+} from '@paraclock/checklist/schema'
+import type { ProxyPlan } from '@paraclock/proxy'
+import * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
+
+const output = defineOutput({
+  name: 'proxy-plan',
+  title: 'How the user grants the proxy: paraclock proxy plan --json',
+  version: 1,
+  entries: {
+    networks: list(
+      object({
+        network: text,
+        status: oneOf('done', 'act', 'blocked'),
+        grant: v.nullable(object({ delegate: text, proxyType: text, delay: count })),
+        isProved: truth,
+        forceProxyType: v.nullable(text),
+        cost: v.nullable(
+          object({
+            deposit: amount,
+            fee: amount,
+            remaining: amount,
+            needed: amount,
+            returned: amount
+          })
+        ),
+        remedies: list(remedy),
+        steps
+      })
+    )
+  }
+})
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
   done: 'the user has granted the proxy, and nothing has to be done',
@@ -18,47 +50,63 @@ const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
 }
 
 /** Plans the proxy of the configured user on each network's target. */
-export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal, colors, width } = context
-  const { config: whole, networks } = await openConfig(context)
-  const connections = openConnections(context, whole)
-  try {
-    const plans = await Promise.all(
-      networks.map(async ([name, config]) => {
-        const { api, provider, facts } = await connections.open(config.target, signal)
-        const target = { name: 'target', api, provider }
-        const at = facts.finalized.hash
-        const state = await readUserProxies({ target, config, at, signal })
-        const call = encodeCall({ chain: api, call: config.automation.call })
-        const proof = await proveProxyTypes({ target, state, call, signal })
-        const replaceWider = options['replace-wider'] === true
-        const plan = planGrant(state, proof, config, { replaceWider })
-        return { network: name, plan, prefix: state.ss58Prefix }
-      })
-    )
-    if (options['json'] === true) {
-      const told = plans.map(({ network, plan }) => ({ network, ...plan }))
-      print(renderOutput({ output: proxyPlanOutput, value: { networks: told } }))
-    } else {
-      const page = createPage({ colors, width })
-      for (const { network, plan, prefix } of plans) {
-        const { grant, status, remedies, steps } = plan
-        page.writeSpans(0, [
-          { text: network, style: 'bold' },
-          { text: `: ${STATUS_WORDS[status]}` }
-        ])
-        if (grant !== null) {
-          const delegate = showAccount({ account: grant.delegate, prefix })
-          page.write(2, `${grant.proxyType} for ${delegate}`)
-        }
-        for (const { summary } of remedies) page.write(2, summary)
-        writeSteps(page, steps)
-        page.skip()
-      }
-      print(page.text().trimEnd())
+export const proxyPlanCommand = defineCommand({
+  name: 'proxy plan',
+  summary: "Plan the user's proxy on the target",
+  options: {
+    ...configOptions,
+    'replace-wider': {
+      type: 'boolean',
+      summary: 'Also remove proxies that admit more than needed'
     }
-    return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
-  } finally {
-    await connections.close()
+  },
+  output,
+  run: async (context) => {
+    const { planGrant, readUserProxies, showAccount } = await import('@paraclock/checklist')
+    const { proveProxyTypes } = await import('@paraclock/proxy')
+    const { encodeCall } = await import('@paraclock/weights')
+    const { openConfig } = await import('../open/openConfig.ts')
+    const { openConnections } = await import('../open/openConnections.ts')
+    const { createPage } = await import('../render/terminal/Page.ts')
+    const { writeSteps } = await import('../render/terminal/writeSteps.ts')
+    const { options, print, signal, colors, width } = context
+    const { config: whole, networks } = await openConfig(context)
+    const connections = openConnections(context, whole)
+    try {
+      const plans = await Promise.all(
+        networks.map(async ([network, config]) => {
+          const target = await connections.read(config.target, { name: 'target', signal })
+          const state = await readUserProxies({ target, config, signal })
+          const call = encodeCall({ chain: target, call: config.automation.call })
+          const proof = await proveProxyTypes({ target, state, call, signal })
+          const replaceWider = options['replace-wider']
+          const plan = planGrant(state, proof, config, { replaceWider })
+          return { network, plan, prefix: state.ss58Prefix }
+        })
+      )
+      if (options.json) {
+        print(output.render({ networks: plans.map(({ network, plan }) => ({ network, ...plan })) }))
+      } else {
+        const page = createPage({ colors, width })
+        for (const { network, plan, prefix } of plans) {
+          const { grant, status, remedies, steps: next } = plan
+          page.writeSpans(0, [
+            { text: network, style: 'bold' },
+            { text: `: ${STATUS_WORDS[status]}` }
+          ])
+          if (grant !== null) {
+            const delegate = showAccount({ account: grant.delegate, prefix })
+            page.write(2, `${grant.proxyType} for ${delegate}`)
+          }
+          for (const { summary } of remedies) page.write(2, summary)
+          writeSteps(page, next)
+          page.skip()
+        }
+        print(page.text().trimEnd())
+      }
+      return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
+    } finally {
+      await connections.close()
+    }
   }
-}
+})

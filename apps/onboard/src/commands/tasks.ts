@@ -1,42 +1,75 @@
-import { formatBalance, sanitizeText } from '@paraclock/core'
-import { listTasks } from '@paraclock/scheduler'
-import type { CommandContext } from '../cli/Command.ts'
-import { showTime } from '../judge/showTime.ts'
-import { renderOutput } from '../outputs/renderOutput.ts'
-import { type ListedTask, tasksOutput } from '../outputs/tasksOutput.ts'
-import { openService } from './openService.ts'
+import { amount, count, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import type { Hex } from '@paraclock/core'
+import type * as v from 'valibot'
+import { defineCommand } from '../cli/defineCommand.ts'
+import { defineOutput } from '../cli/defineOutput.ts'
+import { configOptions } from '../cli/sharedOptions.ts'
+
+const task = object({
+  taskId: hex,
+  /** The account that scheduled it. */
+  owner: hex,
+  /** What the owner named it: the bytes, and the text that they are. */
+  providedId: hex,
+  name: text,
+  kind: oneOf('xcmp', 'dynamicDispatch', 'nativeTransfer'),
+  /** In seconds since the Unix epoch. */
+  nextRun: count,
+  remainingRuns: list(count),
+  /** What is on hold for the runs that remain. */
+  prepaid: amount
+})
+
+const output = defineOutput({
+  name: 'tasks',
+  title: 'Tasks that have runs to come: paraclock tasks --json',
+  version: 1,
+  entries: { network: text, tasks: list(task) }
+})
+
+type ListedTask = v.InferOutput<typeof task>
 
 /** Lists the tasks of the configured user, or of everybody, that have runs to come. */
-export async function run(context: CommandContext): Promise<number> {
-  const { options, print, signal } = context
-  const { network, config, service, connections } = await openService(context)
-  try {
-    const owner = options['all'] === true ? {} : { owner: config.user }
-    let count = 0
-    const tasks: ListedTask[] = []
-    for await (const task of listTasks(service, { ...owner, signal })) {
-      const listed = {
-        ...task,
-        name: sanitizeText(new TextDecoder().decode(task.providedId)),
-        kind: task.action.kind,
-        nextRun: Number(task.nextRun),
-        remainingRuns: task.remainingRuns.map(Number),
-        prepaid: { amount: task.prepaid, ...service.token }
+export const tasksCommand = defineCommand({
+  name: 'tasks',
+  summary: "List the user's tasks that have runs to come",
+  options: { ...configOptions, all: { type: 'boolean', summary: "Everybody's tasks" } },
+  output,
+  run: async (context) => {
+    const { bytesToHex, sanitizeText } = await import('@paraclock/core')
+    const { listTasks } = await import('@paraclock/scheduler')
+    const { openService } = await import('../open/openService.ts')
+    const { options, print, signal } = context
+    const { network, config, service, connections } = await openService(context)
+    try {
+      const owner = options.all ? {} : { owner: config.user }
+      const tasks: ListedTask[] = []
+      for await (const one of listTasks(service, { ...owner, signal })) {
+        const listed: ListedTask = {
+          taskId: one.taskId,
+          owner: one.owner as Hex,
+          providedId: bytesToHex(one.providedId),
+          name: sanitizeText(new TextDecoder().decode(one.providedId)),
+          kind: one.action.kind,
+          nextRun: Number(one.nextRun),
+          remainingRuns: one.remainingRuns.map(Number),
+          prepaid: { amount: one.prepaid, ...service.token }
+        }
+        tasks.push(listed)
+        if (!options.json) print(await describeTask(listed))
       }
-      if (options['json'] === true) tasks.push(listed)
-      else print(describeTask(listed))
-      count += 1
+      if (options.json) print(output.render({ network, tasks }))
+      else if (tasks.length === 0) print('no task has runs to come')
+      return 0
+    } finally {
+      await connections.close()
     }
-    if (options['json'] === true) {
-      print(renderOutput({ output: tasksOutput, value: { network, tasks } }))
-    } else if (count === 0) print('no task has runs to come')
-    return 0
-  } finally {
-    await connections.close()
   }
-}
+})
 
-function describeTask({ taskId, name, kind, nextRun, remainingRuns, prepaid }: ListedTask): string {
+async function describeTask(listed: ListedTask): Promise<string> {
+  const { formatAmount, formatTime } = await import('@paraclock/checklist')
+  const { taskId, name, kind, nextRun, remainingRuns, prepaid } = listed
   const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
-  return `${taskId}  ${name}: ${kind}, ${runs}, next ${showTime(nextRun)}, ${formatBalance(prepaid.amount, prepaid)} prepaid`
+  return `${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
 }

@@ -1,6 +1,6 @@
-import { pathToFileURL } from 'node:url'
+import { encodeBySchema } from '@paraclock/checklist/schema'
 import { ParaclockError } from '@paraclock/core'
-import { encodeBySchema } from '../schema/encodeBySchema.ts'
+import { importModule } from './importModule.ts'
 
 /** A configuration that is a program. */
 export interface LoadConfigModuleArgs {
@@ -15,32 +15,16 @@ export interface LoadConfigModuleArgs {
  *
  * @throws ParaclockError `ConfigMalformed` if the module does not load, or exports nothing of use.
  */
-export async function loadConfigModule(args: LoadConfigModuleArgs): Promise<unknown> {
-  const { source } = args
-  const module = await load(args)
-  const value: unknown = module['default']
+export async function loadConfigModule({ file, source }: LoadConfigModuleArgs): Promise<unknown> {
+  const { module, problem, cause } = await importModule(file)
+  if (module === undefined)
+    throw new ParaclockError('ConfigMalformed', { source, problem }, { cause })
+  const value = module['default']
   if (typeof value !== 'object' || value === null) {
-    const problem = 'it has no default export that is an object: export default defineConfig({ … })'
-    throw new ParaclockError('ConfigMalformed', { source, problem })
+    const missing = 'it has no default export that is an object: export default defineConfig({ … })'
+    throw new ParaclockError('ConfigMalformed', { source, problem: missing })
   }
-  return encodeBySchema({}, replaceDates(value))
-}
-
-async function load({ file, source }: LoadConfigModuleArgs): Promise<Record<string, unknown>> {
-  try {
-    // Asked for again in the same process, as `watch` does, a changed file is loaded anew.
-    return await import(`${pathToFileURL(file).href}?read=${Date.now()}`)
-  } catch (error) {
-    const { code, message } = Object(error) as {
-      readonly code?: unknown
-      readonly message?: unknown
-    }
-    const problem =
-      code === 'ERR_UNKNOWN_FILE_EXTENSION'
-        ? 'this Node does not run TypeScript: use Node 22.18 or newer, or write it as JSON'
-        : String(message ?? error)
-    throw new ParaclockError('ConfigMalformed', { source, problem }, { cause: error })
-  }
+  return encodeBySchema(undefined, replaceDates(value))
 }
 
 function replaceDates(value: unknown): unknown {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { locateJson } from '@paraclock/checklist'
+import { config, networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
 import { isParaclockError, renderError } from '@paraclock/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { config, networkConfig } from '../../test/fixtures/buildConfig.ts'
-import { locateJson } from './locateJson.ts'
 import { type ReadConfigArgs, readConfig } from './readConfig.ts'
 
 let cwd: string

@@ -1,18 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
+import type { Config } from '@paraclock/checklist'
+import { locateJson, parseConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
-import type { Config } from './Config.ts'
 import { loadConfigModule } from './loadConfigModule.ts'
-import { locateJson } from './locateJson.ts'
-import { parseConfig } from './parseConfig.ts'
 
 /** Where a configuration is. */
 export interface ReadConfigArgs {
-  /** Its file. If left out, the first of {@link configNames} in the folder. */
+  /** Its file. It defaults to the first of {@link configNames} in the folder. */
   readonly path?: string
   /** The folder from which it is looked for. */
   readonly cwd: string
-  /** The ids of the checks that a waiver may name. Any if left out. */
+  /** The ids of the checks that a waiver may name. It defaults to any. */
   readonly checks?: readonly string[]
   readonly signal?: AbortSignal
 }
@@ -45,7 +44,15 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   return parseConfig({ value, source, locate: (path) => locateJson(text, path), ...more })
 }
 
-async function findConfig({ path, cwd }: ReadConfigArgs): Promise<string> {
+/**
+ * Finds the file of a configuration.
+ *
+ * @throws ParaclockError `ConfigMissing`.
+ */
+export async function findConfig({
+  path,
+  cwd
+}: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
   const candidates = path === undefined ? configNames : [path]
   for (const name of candidates) {
     const file = resolve(cwd, name)

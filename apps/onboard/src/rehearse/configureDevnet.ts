@@ -1,6 +1,6 @@
+import type { Config, NetworkConfig } from '@paraclock/checklist'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { devAccount } from '@paraclock/devnet'
-import type { Config, NetworkConfig } from '../config/Config.ts'
 import { chooseAmount } from './chooseAmount.ts'
 
 /** Writes the configuration of development networks: Alice automates a transfer to Bob. */

@@ -1,6 +1,6 @@
+import type { RehearsalStep } from '@paraclock/checklist'
 import { isParaclockError } from '@paraclock/core'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 
 const INTERRUPTED = 130
 

@@ -1,8 +1,9 @@
+import type { NetworkConfig } from '@paraclock/checklist'
+import { planChannels } from '@paraclock/checklist'
+import { connectChain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import type { Devnet } from '@paraclock/devnet'
-import { readHrmp } from '@paraclock/hrmp'
-import type { NetworkConfig } from '../config/Config.ts'
-import { planChannels } from '../judge/planChannels.ts'
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import { type HrmpState, readHrmp } from '@paraclock/hrmp'
 import { applySteps } from './applySteps.ts'
 
 // Paying in, requesting, accepting, a session, and as much again for what was half done before.
@@ -24,15 +25,7 @@ export async function openChannels(
     refused.push(...more)
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const state = await readHrmp({
-      relay: { name: 'relay', api: net.relay.api },
-      paras: [
-        { paraId: config.service.paraId, name: 'service', api: net.service.api },
-        { paraId: config.target.paraId, name: 'target', api: net.target.api }
-      ],
-      ...(signal === undefined ? {} : { signal })
-    })
-    const plan = planChannels(state, config)
+    const plan = planChannels(await readChannels(net, config, signal), config)
     if (plan.status === 'done') return
     if (plan.status === 'blocked') {
       const [first] = plan.obstacles
@@ -50,4 +43,33 @@ export async function openChannels(
   const [first] = refused
   const problem = `they are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
   throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
+}
+
+/** Reads the channels at the best blocks, where the steps just made already count. */
+async function readChannels(
+  net: Devnet,
+  config: NetworkConfig,
+  signal: AbortSignal | undefined
+): Promise<HrmpState> {
+  const open = async ({ httpUrl }: DevnetChain, name: string) => {
+    const chain = await connectChain({ endpoints: httpUrl, name })
+    return await chain.latest('best')
+  }
+  const [relay, service, target] = await Promise.all([
+    open(net.relay, 'relay'),
+    open(net.service, 'service'),
+    open(net.target, 'target')
+  ])
+  try {
+    return await readHrmp({
+      relay,
+      paras: [
+        { paraId: config.service.paraId, chain: service },
+        { paraId: config.target.paraId, chain: target }
+      ],
+      ...(signal === undefined ? {} : { signal })
+    })
+  } finally {
+    await Promise.all([relay, service, target].map((chain) => chain.close()))
+  }
 }

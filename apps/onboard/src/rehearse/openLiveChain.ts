@@ -1,8 +1,8 @@
+import type { RehearsalStep } from '@paraclock/checklist'
+import { redactEndpoint } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { bytesToHex, type JsonValue } from '@paraclock/core'
 import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
-import { redactEndpoint } from '../evidence/redactConfig.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 import type { LiveSource } from './ChainSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */

@@ -1,15 +1,17 @@
+import type {
+  AutomationConfig,
+  Config,
+  EvidenceFile,
+  NetworkConfig,
+  RehearsalStep
+} from '@paraclock/checklist'
+import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
-import { composeReport } from '../compose/composeReport.ts'
-import type { AutomationConfig, Config, NetworkConfig } from '../config/Config.ts'
-import type { EvidenceFile } from '../evidence/EvidenceFile.ts'
-import { createConnections } from '../gather/createConnections.ts'
-import { gatherEvidence } from '../gather/gatherEvidence.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { findRoot, type RootRoute } from './findRoot.ts'
-import { mendNetwork } from './mendNetwork.ts'
+import { fixNetwork } from './fixNetwork.ts'
 import { noteStep } from './noteStep.ts'
 import { readFree } from './readFree.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
@@ -48,7 +50,7 @@ export async function rehearseNetwork(args: {
     const outcomes = new Map<string, RehearsalStep>()
     const [evidence] = first.networks
     if (evidence === undefined) return { evidence: first, steps }
-    const mended = await mendNetwork({
+    const mended = await fixNetwork({
       net,
       config: own,
       evidence,

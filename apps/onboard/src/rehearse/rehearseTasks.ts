@@ -1,4 +1,6 @@
 import { deriveTaskId } from '@paraclock/accounts'
+import type { NetworkEvidence, RehearsalStep } from '@paraclock/checklist'
+import { formatTime } from '@paraclock/checklist'
 import {
   formatBalance,
   type Hex,
@@ -11,9 +13,6 @@ import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
 import { detectCapabilities, openRuntime } from '@paraclock/types'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { showTime } from '../judge/showTime.ts'
-import type { RehearsalStep } from '../report/Report.ts'
 import { chooseAmount } from './chooseAmount.ts'
 import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
@@ -36,13 +35,13 @@ export async function rehearseTasks(args: {
 }): Promise<readonly RehearsalStep[]> {
   const { net, evidence, isOwnCall = false, signal } = args
   const options = signal === undefined ? {} : { signal }
-  const { program } = evidence.artifacts
-  if (program?.status !== 'gathered') {
-    const detail = program?.error.message ?? 'nothing is known of the program that would run it'
+  const { call: stored } = evidence.artifacts
+  if (stored?.status !== 'gathered') {
+    const detail = stored?.error.message ?? 'nothing is known of the call that it would run'
     const title = 'schedule a cross-chain task'
     return [{ title, succeeded: false, detail, durationMilliseconds: 0 }]
   }
-  const { call, callWeight } = program.value
+  const { call, weight: callWeight } = stored.value
   const { variant, service, target } = net
   const steps: RehearsalStep[] = []
   const note = async (title: string, work: () => Promise<string>): Promise<void> => {
@@ -78,7 +77,7 @@ export async function rehearseTasks(args: {
   }
   const head = (await target.api.rpc.chain.getHeader()).number.toNumber()
   const before = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
-  await note(`travel to ${showTime(due)}`, async () => {
+  await note(`travel to ${formatTime(due)}`, async () => {
     await net.travelTo(parseUnixSeconds(due + length / 2), options)
     await net.settle(options)
     return 'the tasks are due on the way'

@@ -1,9 +1,6 @@
+import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import type { OpenChain } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
-import type { NetworkConfig } from '../config/Config.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { Connections } from '../gather/createConnections.ts'
 import { listReads, type StorageReads } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']

@@ -1,6 +1,6 @@
+import type { NetworkEvidence } from '@paraclock/checklist'
+import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/judgeWith.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listReads } from './listReads.ts'
 
 const [network] = loadEvidence('ready').networks as readonly [NetworkEvidence]
@@ -16,13 +16,4 @@ test('every chain is watched where the evidence was read, each key once', () => 
       expect(value === null || value.startsWith('0x')).toBe(true)
     }
   }
-})
-
-test('the parameters that keep the service out are among them', () => {
-  const { switches } = network.artifacts
-  if (switches?.status !== 'gathered') throw new Error('the fixture has no switches')
-  const keys = switches.value.evidence.flatMap((one) => (one.kind === 'storage' ? [one.key] : []))
-  expect(keys.length).toBeGreaterThan(0)
-  const { target } = listReads(network)
-  for (const key of keys) expect(target.has(key)).toBe(true)
 })

@@ -1,6 +1,5 @@
+import type { ChainRole, NetworkEvidence } from '@paraclock/checklist'
 import type { Hex, StorageEvidence } from '@paraclock/core'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 /** What storage held of one chain, by key; `null` where there was nothing. */
 export type StorageReads = ReadonlyMap<Hex, Hex | null>

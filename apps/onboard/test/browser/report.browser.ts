@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { launchChromium } from '@tooling/browser/chromium'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderHtml } from '../../src/report/html/renderHtml.ts'
-import { failingReport, readyReport } from '../fixtures/buildReport.ts'
-import { hostileReport } from '../fixtures/hostileReport.ts'
+import { renderHtml } from '../../src/render/html/renderHtml.ts'
 
 const REPORTS = { failing: failingReport, ready: readyReport, hostile: hostileReport }
 const DESKTOP = { width: 1280, height: 900 }

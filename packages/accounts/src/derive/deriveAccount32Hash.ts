@@ -10,16 +10,16 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * Derives the account of a foreign user by `Account32Hash`, the converter of older runtimes: a hash
+ * The account of a foreign user by `Account32Hash`, the converter of older runtimes: a hash
  * over the whole location, so that the network that the message names changes the account.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.
- * @param args.network The network that the message names for the account. `None` (`Any` in XCM
- * version 2, the same byte) if left out.
+ * @param args.network The network that the message names for the account. Defaults to `None` (`Any`
+ * in XCM version 2, the same byte).
  * @param args.version The XCM version of the target's own code, 2 to 5: it decides how a network is
- * written. 3 if left out.
- * @param args.length How many bytes the target's accounts have. 32 if left out.
+ * encoded. Defaults to 3.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
  * `NetworkUnsupported`, `XcmVersionUnsupported`, `AccountLengthOutOfRange`.

@@ -9,13 +9,13 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * Derives the account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes
+ * The account of a foreign user by `LegacyDescribeForeignChainAccount`, which some runtimes
  * keep ahead of newer converters so that accounts of 2022 and 2023 stay where they were.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes, from the relay
  * chain 32.
  * @param args.from The user's chain, as seen from the target.
- * @param args.length How many bytes the target's accounts have. 32 if left out.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
  * `AccountLengthMismatch` for a user of 20 bytes on the relay chain, `AccountLengthOutOfRange`.

@@ -7,15 +7,15 @@ import { toAccount } from './accountBytes.ts'
 import { describeFamily, describeSubject } from './describeUser.ts'
 
 /**
- * Derives the account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,
+ * The account of a foreign user by `HashedDescription<AccountId, DescribeFamily<...>>`,
  * which runtimes built on polkadot-sdk of 2023 and later use.
  *
- * Whether the target uses it, only the target can say: see {@link detectDerivation}.
+ * Only the target knows whether it uses this algorithm: see {@link detectDerivation}.
  *
  * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
  * that is no account.
  * @param args.from The user's chain, as seen from the target.
- * @param args.length How many bytes the target's accounts have. 32 if left out.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
  * `LocationMalformed` for a subject that does not exist, `AccountLengthOutOfRange`.

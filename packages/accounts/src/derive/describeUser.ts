@@ -20,7 +20,7 @@ export function describeFamily(from: ForeignOrigin): Uint8Array {
   }
 }
 
-/** Refuses a relation that is none of the three. */
+/** Refuses a relation other than these three. */
 export function refuseOrigin(from: unknown): never {
   const value = (from as ForeignOrigin | undefined)?.kind ?? from
   throw new ParaclockError('ChainRelationUnknown', {
@@ -31,7 +31,7 @@ export function refuseOrigin(from: unknown): never {
 
 /**
  * Describes somebody within their own chain, as the terminals of `DescribeAllTerminal` do. Networks
- * are left out: two locations that differ in nothing else get one description.
+ * are omitted: two locations that differ in nothing else have the same description.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

@@ -18,9 +18,9 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 interface XcmWriting {
   /** The network as people name it. */
   readonly network: NetworkId | undefined
-  /** What stands in the location, if that is another. */
+  /** The network in the location, if it is another. */
   readonly writtenAs?: NetworkId
-  /** The XCM version that writes it so; 3 stands for 3 and later. */
+  /** The XCM version that encodes it so; 3 stands for 3 and later. */
   readonly version: 2 | 3
   readonly remark?: string
 }
@@ -58,14 +58,14 @@ const WRITINGS: readonly XcmWriting[] = [
 
 /**
  * Lists every account that a foreign user may have on a chain, one for each known algorithm and
- * network, the algorithm of newer runtimes first. Which of them it is, only the chain can say: see
+ * network, the algorithm of newer runtimes first. Only the chain knows which of them it is: see
  * {@link detectDerivation}.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.
- * @param args.length How many bytes the target's accounts have. 32 if left out.
+ * @param args.length How many bytes the target's accounts have. Defaults to 32.
  * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
- * None, Polkadot, Kusama, Westend and Rococo if left out.
+ * Defaults to none, Polkadot, Kusama, Westend and Rococo.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
  * `NetworkUnsupported`, `AccountLengthOutOfRange`.

@@ -5,12 +5,12 @@ import { readAccountBytes } from './accountBytes.ts'
 import { refuseOrigin } from './describeUser.ts'
 
 /**
- * Writes where a foreign user is, as the target sees the origin of the user's message: up from a
+ * The location of a foreign user, as the target sees the origin of the user's message: up from a
  * parachain, down to the user's chain, down to the user.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, as seen from the target.
- * @param args.network The network that the message names for the account. None if left out.
+ * @param args.network The network that the message names for the account. Defaults to none.
  *
  * @throws ParaclockError those of `parseAccount` of core, `ChainRelationUnknown`.
  *

@@ -1,7 +1,11 @@
+import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Sourced } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
-/** The account that a foreign user has on a chain, and where that is known from. */
+/** What of a chain is needed to find out which account a foreign user has on it. */
+export type DerivationTarget = Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call' | 'storage'>
+
+/** The account that a foreign user has on a chain, and its source. */
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   /** The algorithm that leads to the account, if it is a known one. */
   readonly derivation: DerivationCandidate | undefined

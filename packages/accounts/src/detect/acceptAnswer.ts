@@ -2,12 +2,11 @@ import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/c
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 /**
- * Takes the target's answer as the fact that it is, unless it holds only for messages that name no
- * network and nobody has said that the service's messages name none.
+ * The result that the target's answer gives. An answer that holds only for messages that name no
+ * network is refused, unless the caller states that the service's messages name none.
  */
 export function acceptAnswer(args: {
   readonly target: DerivationTarget
@@ -22,10 +21,10 @@ export function acceptAnswer(args: {
     throw new ParaclockError(
       'DerivationAmbiguous',
       {
-        chain: target.chain,
+        chain: target.name,
         user,
         problem:
-          "it hashes the whole location, and which network the service's messages name is not said",
+          "the target hashes the whole location, and it is not known which network the service's messages name",
         candidates: candidates
           .filter(({ algorithm }) => algorithm === 'Account32Hash')
           .map(({ account, description }) => ({ account, derivation: description, traces: [] }))
@@ -34,7 +33,7 @@ export function acceptAnswer(args: {
         remedies: [
           {
             summary:
-              "Say in `networks` which network the service's messages name for a user: `[undefined]` for none."
+              "State in `networks` which network the service's messages name for a user: `[undefined]` for none."
           }
         ]
       }
@@ -49,7 +48,7 @@ export function acceptAnswer(args: {
     derivation,
     provenance: {
       kind: 'runtimeApi',
-      detail: `${CONVERSION_METHOD} on ${target.chain}`,
+      detail: `${CONVERSION_METHOD} on ${target.name}`,
       evidence: answer.evidence
     },
     confirmedBy: computed

@@ -1,4 +1,13 @@
-import { type Evidence, ParaclockError, type RuntimeApiEvidence } from '@paraclock/core'
+import { encoded } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  type Evidence,
+  isParaclockError,
+  ParaclockError,
+  parseAccount,
+  sanitizeText
+} from '@paraclock/core'
 import {
   canNameNetwork,
   encodeVersionedLocation,
@@ -6,77 +15,114 @@ import {
   type NetworkId,
   type XcmVersion
 } from '@paraclock/xcm'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import { type Conversion, decodeConversion } from './decodeConversion.ts'
+import { locateUser } from '../derive/locateUser.ts'
+import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
+import type { DerivationTarget } from './DetectedDerivation.ts'
 
-/** The runtime API that knows the answer. */
+const API = 'LocationToAccountApi'
+/** The method of the target's runtime that knows which account a location has. */
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-/** The account that the target gives to a location, and the answer that says so. */
+// The words of nodes for a runtime that stopped during a call.
+const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
+
+/** The account that the target gives to a user, and the evidence. */
 export interface TargetAnswer {
-  readonly account: Extract<Conversion, { kind: 'account' }>['account']
+  readonly account: AccountId32 | AccountId20
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * Asks the target which account a location has, in the newest XCM version that it can read.
- * `undefined` if the target's runtime does not have the API.
+ * Asks the target's runtime for the user's account once for each network that a message may name,
+ * and refuses if the answers differ. `undefined` if the runtime does not declare the API.
  */
 export async function askTarget(args: {
+  readonly target: DerivationTarget
+  readonly user: AccountId32 | AccountId20
+  readonly from: ForeignOrigin
+  readonly networks: readonly (NetworkId | undefined)[] | undefined
+  readonly versions: readonly XcmVersion[]
+  readonly signal: AbortSignal
+}): Promise<TargetAnswer | undefined> {
+  const { target, user, from, networks = [undefined] } = args
+  if (!target.hasApi(API)) return undefined
+  const answers: TargetAnswer[] = []
+  for (const network of networks) {
+    const location = locateUser({ user, from, network })
+    answers.push(await askVersions({ ...args, location, network }))
+  }
+  const [first] = answers
+  const accounts = [...new Set(answers.map(({ account }) => account))]
+  if (accounts.length > 1) {
+    throw new ParaclockError('DerivationAmbiguous', {
+      chain: target.name,
+      user,
+      problem: "it depends on the network that the service's messages name",
+      candidates: accounts.map((account) => ({
+        account,
+        derivation: CONVERSION_METHOD,
+        traces: []
+      }))
+    })
+  }
+  return first && { ...first, evidence: answers.flatMap(({ evidence }) => evidence) }
+}
+
+/** Asks for one location, in the newest XCM version that the target reads. */
+async function askVersions(args: {
   readonly target: DerivationTarget
   readonly location: Location
   readonly network: NetworkId | undefined
   readonly versions: readonly XcmVersion[]
   readonly signal: AbortSignal
-}): Promise<TargetAnswer | undefined> {
+}): Promise<TargetAnswer> {
   const { target, location, network, signal } = args
   const versions = args.versions.filter((version) => canNameNetwork({ network, version }))
   const failures: string[] = []
   let asked = 'none'
+  const refuse = (reason: string): ParaclockError =>
+    new ParaclockError('LocationConversionRefused', { chain: target.name, location: asked, reason })
   for (const version of versions) {
-    const input = encodeVersionedLocation({ location, version })
-    asked = input
-    const reply = await target.convertLocation({ location: input, version, signal })
-    if (reply.kind === 'absent') return undefined
-    if (reply.kind === 'trapped') {
-      failures.push(`version ${version}: ${reply.reason}`)
-      continue
+    asked = encodeVersionedLocation({ location, version })
+    try {
+      const { value, evidence } = await target.call({
+        api: API,
+        method: 'convert_location',
+        args: { location: encoded(encodeVersionedLocation({ location, version })) },
+        as: readConversion,
+        signal
+      })
+      if (value.account !== undefined) return { account: value.account, evidence }
+      if (value.error === 'Unsupported') {
+        throw refuse('its LocationToAccountId converts no such location')
+      }
+      failures.push(`version ${version}: ${value.error}`)
+    } catch (error) {
+      // A runtime that does not know a version may trap on it. A node that cannot be asked has not
+      // answered.
+      if (!isTrap(error)) throw error
+      const reason = sanitizeText(error instanceof Error ? error.message : String(error))
+      failures.push(`version ${version}: ${reason}`)
     }
-    const conversion = decodeConversion({ target, output: reply.output })
-    if (conversion.kind === 'versionFailed') {
-      failures.push(`version ${version}: VersionedConversionFailed`)
-      continue
-    }
-    if (conversion.kind === 'unsupported') {
-      throw refuse({ target, input, reason: 'its LocationToAccountId converts no such location' })
-    }
-    const evidence: RuntimeApiEvidence = {
-      kind: 'runtimeApi',
-      chain: target.chain,
-      blockHash: reply.blockHash,
-      method: CONVERSION_METHOD,
-      input,
-      output: reply.output,
-      decoded: { account: conversion.account }
-    }
-    return { account: conversion.account, evidence: [evidence] }
   }
-  throw refuse({
-    target,
-    input: asked,
-    reason: `it could read it in no version (${failures.join('; ')})`
-  })
+  throw refuse(`its runtime decodes none of the versions (${failures.join('; ')})`)
 }
 
-function refuse(args: {
-  readonly target: DerivationTarget
-  readonly input: string
-  readonly reason: string
-}): ParaclockError {
-  const { target, input, reason } = args
-  return new ParaclockError('LocationConversionRefused', {
-    chain: target.chain,
-    location: input,
-    reason
-  })
+function readConversion(
+  value: unknown
+):
+  | { readonly account: AccountId32 | AccountId20; readonly error?: undefined }
+  | { readonly account?: undefined; readonly error: string } {
+  const result = value as
+    | { readonly success: true; readonly value: string }
+    | { readonly success: false; readonly value: { readonly type: string } }
+  return result.success ? { account: parseAccount(result.value) } : { error: result.value.type }
+}
+
+function isTrap(error: unknown): boolean {
+  // Any other coded error is not about the run of the runtime.
+  if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
+    return false
+  }
+  return TRAPPED.test(error instanceof Error ? error.message : String(error))
 }

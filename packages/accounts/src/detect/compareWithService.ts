@@ -1,15 +1,14 @@
 import { type AccountId20, type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Holds the service's answer against the target's. Service chains have gone on answering with an
- * old algorithm after their targets had moved to a new one, so the target's is the fact; but an
- * account that the two do not agree on is nothing to fund before a person has looked.
+ * Compares the service's answer with the target's. Service chains have kept answering with an old
+ * algorithm after their targets had moved to a new one, so the target decides. An account on which
+ * the two disagree must not be funded before a person has looked at it.
  */
 export function compareWithService(args: {
   readonly target: DerivationTarget
@@ -28,7 +27,7 @@ export function compareWithService(args: {
   throw new ParaclockError(
     'FactMismatch',
     {
-      what: `the account of ${user} on ${target.chain}`,
+      what: `the account of ${user} on ${target.name}`,
       first: { value: answer, from: name(SERVICE_METHOD, known) },
       second: {
         value: detected.value,
@@ -37,9 +36,9 @@ export function compareWithService(args: {
     },
     {
       remedies: [
-        { summary: `Do not fund ${answer}: on ${target.chain} nothing controls it for this user.` },
+        { summary: `Do not fund ${answer}: on ${target.name} this user does not control it.` },
         {
-          summary: `The target decides. If the service is known to answer by an old algorithm, leave its answer out, and use ${detected.value}.`
+          summary: `The target decides. If the service is known to answer by an old algorithm, omit its answer and use ${detected.value}.`
         }
       ]
     }

@@ -1,15 +1,15 @@
-import { parseAccount, withDeadline } from '@paraclock/core'
+import { type AccountId20, type AccountId32, parseAccount, withDeadline } from '@paraclock/core'
 import { type NetworkId, type XcmVersion, xcmVersions } from '@paraclock/xcm'
-import { listDerivations } from '../derive/listDerivations.ts'
+import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { acceptAnswer } from './acceptAnswer.ts'
-import { askEachNetwork } from './askEachNetwork.ts'
+import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
-import type { DerivationTarget } from './DerivationTarget.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
-import { detectByTraces } from './detectByTraces.ts'
+import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
+import { readTraces } from './readTraces.ts'
+import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
-/** What {@link detectDerivation} is told. */
+/** What {@link detectDerivation} takes. */
 export interface DetectDerivationArgs {
   /** The chain on which the account is looked for. */
   readonly target: DerivationTarget
@@ -17,42 +17,43 @@ export interface DetectDerivationArgs {
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /** Whether the target is a parachain beside the service's, or the relay chain. `sibling` if left out. */
+  /** Whether the target is a sibling of the service's parachain or the relay chain. Defaults to `sibling`. */
   readonly on?: 'sibling' | 'relay'
   /**
-   * The networks that the service's messages may name for the user; `undefined` is `None`. If left
-   * out, `None` is asked for, and a target that hashes networks is refused as ambiguous.
+   * The networks that the service's messages may name for the user; `undefined` is `None`. Defaults
+   * to `None`, and then a target that hashes networks is refused as ambiguous.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** The XCM versions to ask in, in this order. 5, 4, 3 if left out. */
+  /** The XCM versions to ask in, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
-  /** What the service's `xcmpHandler_crossChainAccount` says, to be checked against the target. */
+  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
-  /** How long it may take, in milliseconds. 30,000 if left out. */
-  readonly milliseconds?: number
-  /** Stops it from outside. */
+  /** Longest time, in milliseconds. Defaults to 30,000. */
+  readonly deadlineMs?: number
+  /** Ends it early. */
   readonly signal?: AbortSignal
 }
 
-const MILLISECONDS = 30_000
+const LONGEST_MS = 30_000
 
 /**
- * Finds out which account a foreign user has on a chain. The chain itself is asked first, by
- * `LocationToAccountApi`; a chain without that API is asked what it knows about each candidate, and
- * only a proxy that the user granted or a nonce, on one candidate alone, settles it.
+ * The account that a foreign user has on a chain. The chain's runtime is asked first, by
+ * `LocationToAccountApi`. For a chain without that API the state of each candidate is read, and only a
+ * proxy that the user granted or a nonce, on one candidate alone, decides.
  *
- * What is not certain is refused: money sent to the wrong candidate is out of everyone's reach.
+ * An uncertain account is refused: money sent to the wrong candidate is lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
- * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service says
- * another, `LocationConversionMalformed` or `TargetReplyMismatch` if the target's answers make no
- * sense, `DeadlineExceeded`, `OperationAborted`, and those of `parseAccount` and `parseParaId`.
+ * `DerivationAmbiguous` if more than one account may be it, `FactMismatch` if the service answers
+ * with another, `RuntimeApiResultMalformed` if the target's answer is not what its API defines,
+ * `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and what ends
+ * the reads.
  *
  * @example
  * ```ts
- * import { type DerivationTarget, detectDerivation } from '@paraclock/accounts'
- *
- * export async function findAccount(target: DerivationTarget, user: string) {
+ * import { detectDerivation } from '@paraclock/accounts'
+ *  *
+ * export async function findAccount(target: Chain, user: string) {
  *   const { value, provenance, derivation } = await detectDerivation({
  *     target,
  *     servicePara: 2114,
@@ -63,9 +64,9 @@ const MILLISECONDS = 30_000
  * ```
  */
 export async function detectDerivation(args: DetectDerivationArgs): Promise<DetectedDerivation> {
-  const { target, milliseconds = MILLISECONDS, signal } = args
-  const what = `asking ${target.chain} for the account of a foreign user`
-  return withDeadline({ milliseconds, what, signal }, (inner) => detect(args, inner))
+  const { target, deadlineMs = LONGEST_MS, signal } = args
+  const what = `asking ${target.name} for the account of a foreign user`
+  return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) => detect(args, inner))
 }
 
 async function detect(
@@ -77,9 +78,9 @@ async function detect(
   const networks = args.networks?.length === 0 ? undefined : args.networks
   const from: ForeignOrigin = { kind: args.on === 'relay' ? 'child' : 'sibling', paraId }
   const user = parseAccount(args.user)
-  const candidates = listDerivations({ user, from, length: target.accountLength, networks })
+  const candidates = listDerivations({ user, from, length: target.runtime.accountLength, networks })
   const versions = args.versions ?? xcmVersions
-  const answer = await askEachNetwork({ target, user, from, networks, versions, signal })
+  const answer = await askTarget({ target, user, from, networks, versions, signal })
   const detected =
     answer === undefined
       ? await detectByTraces({ target, user, candidates, signal })
@@ -88,4 +89,26 @@ async function detect(
   return serviceAnswer === undefined
     ? detected
     : compareWithService({ target, user, candidates, detected, serviceAnswer })
+}
+
+/** Decides by what the target's storage holds about each candidate. */
+async function detectByTraces(args: {
+  readonly target: DerivationTarget
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly signal: AbortSignal
+}): Promise<DetectedDerivation> {
+  const { target, user } = args
+  const chain = target.name
+  const settled = settleByTraces({ chain, user, traces: await readTraces(args) })
+  return {
+    value: settled.candidate.account,
+    derivation: settled.candidate,
+    provenance: {
+      kind: 'storage',
+      detail: `${chain}: ${describeTraces(settled).join(', ')}`,
+      evidence: settled.evidence
+    },
+    confirmedBy: []
+  }
 }

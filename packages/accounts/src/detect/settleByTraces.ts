@@ -1,42 +1,58 @@
 import { ParaclockError, type RivalAccount } from '@paraclock/core'
-import { areTracesDecisive, describeTraces, type RankedCandidate } from './rankCandidates.ts'
+import type { CandidateTraces } from './readTraces.ts'
 
 /**
- * Finds the one candidate that the target knows, or refuses: a user whose account is not certain
- * must neither fund it nor grant it a proxy.
+ * Finds the one candidate that only the user or the account itself can have left traces of, or
+ * refuses: a user whose account is not certain must neither fund it nor grant it a proxy.
  *
- * A balance does not settle it, for anyone can send one to any account.
+ * A balance does not settle it, because anyone can send one to any account.
+ *
+ * @throws ParaclockError `DerivationAmbiguous`, with the candidates, those with most traces first
  */
 export function settleByTraces(args: {
   readonly chain: string
   readonly user: string
-  readonly ranked: readonly RankedCandidate[]
-}): RankedCandidate {
-  const { chain, user, ranked } = args
-  const known = ranked.filter(({ traces }) => describeTraces(traces).length > 0)
+  readonly traces: readonly CandidateTraces[]
+}): CandidateTraces {
+  const { chain, user, traces } = args
+  const known = traces.filter((one) => weigh(one) > 0)
   const [first, second] = known
-  if (first !== undefined && second === undefined && areTracesDecisive(first.traces)) return first
+  if (first !== undefined && second === undefined && isDecisive(first)) return first
   throw new ParaclockError('DerivationAmbiguous', {
     chain,
     user,
     problem: describeProblem(known.length),
-    candidates: ranked.map(toRival)
+    // Among equals the algorithm of newer runtimes stays first.
+    candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }
 
+/** What a chain knows about an account, in short clauses. */
+export function describeTraces({ isDelegate, nonce, free }: CandidateTraces): readonly string[] {
+  return [
+    isDelegate ? 'the user granted it a proxy' : '',
+    nonce > 0n ? `its nonce is ${nonce}` : '',
+    free > 0n ? `it holds ${free}` : ''
+  ].filter((clause) => clause !== '')
+}
+
+function isDecisive({ isDelegate, nonce }: CandidateTraces): boolean {
+  return isDelegate || nonce > 0n
+}
+
+function weigh({ isDelegate, nonce, free }: CandidateTraces): number {
+  return (isDelegate ? 4 : 0) + (nonce > 0n ? 2 : 0) + (free > 0n ? 1 : 0)
+}
+
 /** A candidate as an error shows it. */
-function toRival({ candidate, traces }: RankedCandidate): RivalAccount {
-  return {
-    account: candidate.account,
-    derivation: candidate.description,
-    traces: describeTraces(traces)
-  }
+function toRival(traces: CandidateTraces): RivalAccount {
+  const { account, description } = traces.candidate
+  return { account, derivation: description, traces: describeTraces(traces) }
 }
 
 function describeProblem(known: number): string {
   const why = 'the chain has no LocationToAccountApi'
   if (known === 0) return `${why}, and none of the candidates has left a trace on it`
-  if (known === 1)
-    return `${why}, and only a balance, which anyone can send, speaks for one account`
+  if (known === 1) return `${why}, and only a balance, which anyone can send, points to one account`
   return `${why}, and ${known} candidates have left traces on it`
 }

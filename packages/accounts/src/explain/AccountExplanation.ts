@@ -2,13 +2,13 @@ import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
-/** Who an account may have to do with: the more is given, the more is recognised. */
+/** The users and chains that an account may belong to: the more is given, the more is recognised. */
 export interface ExplainContext {
   /** Accounts of users on their own chains: SS58, hex or bytes. */
   readonly users?: readonly AccountInput[]
   /** The chains that the users may come from, as seen from the chain of the account. */
   readonly origins?: readonly ForeignOrigin[]
-  /** How many derivatives (`utility.asDerivative`) of each user to try: 0 to 65,536. 16 if left out. */
+  /** How many derivatives (`utility.asDerivative`) of each user to try: 0 to 65,536. Defaults to 16. */
   readonly derivatives?: number
 }
 
@@ -39,7 +39,7 @@ export type AccountFinding =
     }
   | { readonly kind: 'unknown' }
 
-/** What an account is, as far as the candidates tell. */
+/** What an account is, as far as its bytes and the candidates show. */
 export type AccountExplanation = AccountFinding & {
   /** The account. */
   readonly account: AccountId32 | AccountId20

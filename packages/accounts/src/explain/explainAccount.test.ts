@@ -136,7 +136,7 @@ test.each([
 ])('%s is unknown', (_, account) => {
   expect(explainAccount({ account, context })).toMatchObject({
     kind: 'unknown',
-    summary: 'an account that follows from none of the candidates'
+    summary: 'an account that none of the candidates explains'
   })
 })
 

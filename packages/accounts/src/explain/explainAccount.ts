@@ -7,14 +7,14 @@ import { readMarkedAccount } from './readMarkedAccount.ts'
 import { summarizeFinding } from './summarizeFinding.ts'
 
 /**
- * Says what an account is: the sovereign account of a parachain, the relay chain's own account (which
+ * What an account is: the sovereign account of a parachain, the relay chain's own account (which
  * guides have taken for a sovereign one), a pallet's, a user's, or one that was derived from a user.
  *
  * Sovereign and pallet accounts carry their meaning in their bytes; a derived account is a hash, so
  * it is found only among the users and origins that the context names.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
- * @param args.context The users and chains that it may have to do with.
+ * @param args.context The users and chains that it may belong to.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`
  * for an origin that does not exist.

@@ -4,7 +4,7 @@ import type { AccountFinding } from './AccountExplanation.ts'
 const MARK = 4
 const PALLET_ID = 12
 
-/** Reads what an account says of itself: those made of a tag and an id, not of a hash. */
+/** What an account is by its own bytes: those made of a tag and an id, not of a hash. */
 export function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
@@ -39,7 +39,7 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// pallet-revive 0.19.1, src/address.rs: an Ethereum address that nobody mapped is the account of its
+// pallet-revive 0.19.1, src/address.rs: an unmapped Ethereum address is the account of its
 // 20 bytes and twelve of 0xee.
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)

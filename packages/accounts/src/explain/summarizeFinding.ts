@@ -1,7 +1,7 @@
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 import type { AccountFinding } from './AccountExplanation.ts'
 
-/** Says in one sentence what an account was found to be. */
+/** What an account was found to be, in one sentence. */
 export function summarizeFinding(finding: AccountFinding): string {
   switch (finding.kind) {
     case 'sovereign':
@@ -15,7 +15,7 @@ export function summarizeFinding(finding: AccountFinding): string {
         finding.subAccount === undefined ? '' : `, sub-account ${finding.subAccount}`
       }`
     case 'ethereumAddress':
-      return `the account of the Ethereum address ${finding.address}, which nobody has mapped to another`
+      return `the account of the Ethereum address ${finding.address}, which is not mapped to another account`
     case 'user':
       return 'the account of the user'
     case 'derived':
@@ -25,7 +25,7 @@ export function summarizeFinding(finding: AccountFinding): string {
     case 'derivative':
       return `derivative ${finding.index} of the user ${finding.user} (utility.asDerivative)`
     case 'unknown':
-      return 'an account that follows from none of the candidates'
+      return 'an account that none of the candidates explains'
   }
 }
 

@@ -4,10 +4,10 @@ import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**
- * Derives the account that a pallet owns on its own chain, from the pallet's id.
+ * The account that a pallet owns on its own chain, from the pallet's id.
  *
  * @param args.palletId The 8 characters or bytes of the id, for example `py/trsry`.
- * @param args.length How many bytes the accounts of the chain have. 32 if left out.
+ * @param args.length How many bytes the accounts of the chain have. Defaults to 32.
  *
  * @throws ParaclockError `PalletIdMalformed`, `AccountLengthOutOfRange`.
  *

@@ -3,12 +3,12 @@ import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**
- * Gives the account that the relay chain itself has on its parachains: `Parent`, padded with zeros.
+ * The account of the relay chain itself on its parachains: `Parent`, padded with zeros.
  *
- * It is the same on every parachain, and no parachain's sovereign account, though published guides
- * have taken it for one.
+ * It is the same on every parachain. It is not the sovereign account of a parachain, though published
+ * guides have taken it for one.
  *
- * @param args.length How many bytes the accounts of the parachain have. 32 if left out.
+ * @param args.length How many bytes the accounts of the parachain have. Defaults to 32.
  *
  * @throws ParaclockError `AccountLengthOutOfRange`.
  */

@@ -9,12 +9,12 @@ const KINDS = {
 } as const
 
 /**
- * Derives the account that a parachain as a whole owns on another chain: its sovereign account.
+ * The sovereign account of a parachain: the account that it owns as a whole on another chain.
  *
  * @param args.paraId The parachain that owns the account.
  * @param args.on Where the account is: `relay` for the relay chain, `sibling` for a parachain of
  * the same relay chain. The two differ.
- * @param args.length How many bytes the accounts of that chain have. 32 if left out.
+ * @param args.length How many bytes the accounts of that chain have. Defaults to 32.
  *
  * @throws ParaclockError `ChainRelationUnknown`, `AccountLengthOutOfRange`, and those of
  * `parseParaId` of core.

@@ -1,6 +1,6 @@
 import { hexToBytes, ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
 
-/** What the id of a task says about the chain that made it. */
+/** The scheme of a task's id, and what the id holds. */
 export type RecognizedTaskId =
   | {
       /** A hash over the owner and the provided id, or any other hash. */
@@ -22,8 +22,8 @@ export type RecognizedTaskId =
 const POSITION = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,8})-(0|[1-9]\d{0,8})$/
 
 /**
- * Tells the two schemes of task ids apart: a hash, which can be derived beforehand, and
- * `block-extrinsic-event` in ASCII, which newer service chains announce in an event.
+ * The scheme of a task's id: a hash, which can be derived beforehand, or `block-extrinsic-event` in
+ * ASCII, which newer service chains announce in an event.
  *
  * @param args.taskId The id as a chain gave it: text, hex of either scheme, or bytes.
  *

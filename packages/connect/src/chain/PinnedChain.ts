@@ -1,6 +1,5 @@
 import {
   bytesToHex,
-  type DryRunEvidence,
   type Hex,
   hexToBytes,
   ParaclockError,
@@ -13,7 +12,6 @@ import {
   type DryRunOutcome,
   type Runtime,
   type RuntimeCall,
-  readDryRun,
   toJson
 } from '@paraclock/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -23,40 +21,21 @@ import type {
   Chain,
   ConstantRead,
   DryRunCallArgs,
-  DryRunOrigin,
   DryRunXcmArgs,
   EntriesRead,
   Read,
   StorageRead,
   StoredEntry
 } from './Chain.ts'
-import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
-import { completeFacts } from './completeFacts.ts'
-import { encodeArguments, encoded } from './encodeArguments.ts'
-import { fetchMetadata } from './fetchMetadata.ts'
-import { openModelled } from './openModelled.ts'
-import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
+import type { BlockReference, ChainFacts } from './ChainFacts.ts'
+import { dryRunCall, dryRunXcm } from './dryRun.ts'
+import { encodeArguments } from './encodeArguments.ts'
+import { pinAt, pinLatest } from './movePin.ts'
+import type { PinnedChainArgs } from './PinnedChainArgs.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 const MOST_ENTRIES = 1000
 const PAGE = 500
-const LONGEST_MS = 60_000
-const XCM_VERSION = 4
-const CODE_KEY: Hex = '0x3a636f6465'
-
-/** What a {@link PinnedChain} is made of. */
-export interface PinnedChainArgs {
-  readonly name: string
-  readonly facts: ChainFacts
-  readonly runtime: Runtime
-  readonly block: BlockReference
-  readonly source: StateSource
-  /** The hash of the code of the block; `null` if it is not known. */
-  readonly codeHash: Hex | null
-  /** The provider behind the source, where there is one of this package. */
-  readonly provider?: ParaclockProvider
-  readonly close: () => Promise<void>
-}
 
 /** A chain that is read at one block through a source. */
 export class PinnedChain implements Chain {
@@ -123,30 +102,29 @@ export class PinnedChain implements Chain {
   }
 
   async call<T>(ask: ApiCall<T>): Promise<Read<T>> {
-    const { value, evidence } = await this.#ask(ask)
-    return { value: this.#make(evidence.method, value, ask.as), evidence: [evidence] }
+    const method = this.#method(ask.api, ask.method)
+    const { name } = method
+    const input = encodeArguments(method, ask.args ?? {})
+    const output = await this.source.call(name, input, this.#at(ask))
+    const value = this.#decodeAnswer(name, output, method.decode)
+    const evidence: RuntimeApiEvidence = {
+      kind: 'runtimeApi',
+      chain: this.name,
+      blockHash: this.block.hash,
+      method: name,
+      input,
+      output,
+      decoded: toJson(value)
+    }
+    return { value: this.#make(name, value, ask.as), evidence: [evidence] }
   }
 
-  async dryRunCall(args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
-    const { origin, resultXcmVersion = this.#resultVersion(), ...options } = args
-    const call = this.#callBytes(args.call)
-    const [originParam, callParam, versionParam] = this.#method('DryRunApi', 'dry_run_call').params
-    return this.#dryRun('dry_run_call', nameOrigin(origin), call, options, {
-      [originParam?.name ?? 'origin']: originValue(origin),
-      [callParam?.name ?? 'call']: encoded(call),
-      ...(versionParam === undefined ? {} : { [versionParam.name]: resultXcmVersion })
-    })
+  dryRunCall(args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
+    return dryRunCall(this, args)
   }
 
-  async dryRunXcm(args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
-    const { origin, program, sender, ...options } = args
-    const [originParam, programParam] = this.#method('DryRunApi', 'dry_run_xcm').params
-    const isBytes = typeof origin === 'string' || origin instanceof Uint8Array
-    const shown = sender ?? (isBytes ? asHex(origin) : JSON.stringify(toJson(origin)))
-    return this.#dryRun('dry_run_xcm', shown, asHex(program), options, {
-      [originParam?.name ?? 'origin_location']: isBytes ? encoded(origin) : origin,
-      [programParam?.name ?? 'xcm']: encoded(program)
-    })
+  dryRunXcm(args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
+    return dryRunXcm(this, args)
   }
 
   apiVersion(api: string): number | undefined {
@@ -173,68 +151,11 @@ export class PinnedChain implements Chain {
   }
 
   async at(hash: Hex): Promise<Chain> {
-    const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-      this.source.request(method, params)
-    const [header, codeHash, version] = await Promise.all([
-      ask('chain_getHeader', [hash]),
-      ask('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
-      ask('state_getRuntimeVersion', [hash])
-    ])
-    const number = Number((header as { readonly number?: unknown } | null)?.number)
-    if (!Number.isSafeInteger(number)) {
-      throw new ParaclockError('BlockMissing', { chain: this.name, hash })
-    }
-    const identity = {
-      ...this.facts,
-      ...readNodeVersion(version, this.facts.endpoint),
-      codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
-    }
-    return this.#move({ hash, number }, identity)
+    return new PinnedChain(await pinAt(this.#args, hash))
   }
 
   async latest(head: 'finalized' | 'best'): Promise<Chain> {
-    const { source, facts } = this
-    const identity = await readChainIdentity({
-      provider: {
-        request: async <Result>({ method, params = [], ...options }: AskedOf) =>
-          (await source.request(method, params, options)) as Result,
-        endpoint: source.endpoint ?? facts.endpoint,
-        genesis: facts.genesis
-      },
-      deadlineMs: LONGEST_MS
-    })
-    const same = { ...facts, ...identity }
-    // Where the best block has the code that is known, every block before it has.
-    if (head === 'best' || this.#hasSameCode(same)) return this.#move(identity[head], same)
-    const chain = await this.at(identity.finalized.hash)
-    const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = chain.facts
-    const version = { specName, specVersion, transactionVersion, codeHash, runtimeApis }
-    return this.#with(chain, { ...same, ...version })
-  }
-
-  async #move(block: BlockReference, identity: ChainIdentity): Promise<PinnedChain> {
-    const { codeHash } = identity
-    if (this.#hasSameCode(identity)) {
-      const facts = completeFacts(identity, this.runtime)
-      return new PinnedChain({ ...this.#args, block, facts })
-    }
-    const metadata = hexToBytes(await fetchMetadata(this.source, block.hash))
-    const { ss58Prefix } = identity
-    const runtime = openModelled(metadata, ss58Prefix ?? undefined)
-    const facts = completeFacts(identity, runtime)
-    return new PinnedChain({ ...this.#args, block, facts, runtime, codeHash })
-  }
-
-  #with(chain: Chain, identity: ChainIdentity): PinnedChain {
-    const { runtime, block } = chain
-    const facts = completeFacts(identity, runtime)
-    return new PinnedChain({ ...this.#args, block, facts, runtime, codeHash: identity.codeHash })
-  }
-
-  #hasSameCode({ codeHash, specName, specVersion }: ChainIdentity): boolean {
-    const known = this.#args.codeHash
-    if (known !== null && codeHash !== null) return known === codeHash
-    return specName === this.facts.specName && specVersion === this.facts.specVersion
+    return new PinnedChain(await pinLatest(this.#args, head))
   }
 
   #at({ deadlineMs, signal }: AskOptions): AskOptions & { readonly at: Hex } {
@@ -273,28 +194,6 @@ export class PinnedChain implements Chain {
     throw new ParaclockError('RuntimeApiMissing', { name: `${api}_${method}`, problem })
   }
 
-  async #ask(
-    ask: ApiCall<unknown>
-  ): Promise<{ readonly value: unknown; readonly evidence: RuntimeApiEvidence }> {
-    const method = this.#method(ask.api, ask.method)
-    const { name } = method
-    const input = encodeArguments(method, ask.args ?? {})
-    const output = await this.source.call(name, input, this.#at(ask))
-    const value = this.#decodeAnswer(name, output, method.decode)
-    return {
-      value,
-      evidence: {
-        kind: 'runtimeApi',
-        chain: this.name,
-        blockHash: this.block.hash,
-        method: name,
-        input,
-        output,
-        decoded: toJson(value)
-      }
-    }
-  }
-
   #decodeAnswer(name: string, result: Hex, decode: (bytes: Uint8Array) => unknown): unknown {
     try {
       return decode(hexToBytes(result))
@@ -306,39 +205,6 @@ export class PinnedChain implements Chain {
         { cause: error }
       )
     }
-  }
-
-  async #dryRun(
-    method: 'dry_run_call' | 'dry_run_xcm',
-    origin: string,
-    call: Hex,
-    options: AskOptions,
-    args: Readonly<Record<string, unknown>>
-  ): Promise<Read<DryRunOutcome>> {
-    const { deadlineMs, signal } = options
-    const asked = await this.#ask({ api: 'DryRunApi', method, args, deadlineMs, signal })
-    const value = readDryRun(this.runtime, asked.value)
-    const { failure, events } = value
-    const evidence: DryRunEvidence = {
-      kind: 'dryRun',
-      chain: this.name,
-      blockHash: this.block.hash,
-      origin,
-      call,
-      succeeded: failure === null,
-      outcome: failure === null ? events.map(({ title }) => title).join(', ') : failure.name
-    }
-    return { value, evidence: [evidence] }
-  }
-
-  #resultVersion(): number {
-    const { programs } = this.facts.capabilities.xcm
-    if (!programs.known || programs.value.includes(XCM_VERSION)) return XCM_VERSION
-    return Math.max(...programs.value)
-  }
-
-  #callBytes(call: Hex | Uint8Array | RuntimeCall): Hex {
-    return typeof call === 'object' && 'pallet' in call ? this.encodeCall(call) : asHex(call)
   }
 
   #make<T>(item: string, value: unknown, as: ((value: unknown) => T) | undefined): T {
@@ -371,27 +237,8 @@ export class PinnedChain implements Chain {
   }
 }
 
-type AskedOf = Parameters<Parameters<typeof readChainIdentity>[0]['provider']['request']>[0]
-
 function describeItem(pallet: string, item: string): string {
   return `${camelCase(pallet)}.${camelCase(item)}`
-}
-
-function originValue(origin: DryRunOrigin): unknown {
-  if (origin.kind === 'chain') return origin.origin
-  const value =
-    origin.kind === 'root'
-      ? { type: 'Root', value: undefined }
-      : { type: 'Signed', value: origin.account }
-  return { type: 'system', value }
-}
-
-function nameOrigin(origin: DryRunOrigin): string {
-  return origin.kind === 'signed' ? origin.account : origin.kind
-}
-
-function asHex(bytes: Hex | Uint8Array): Hex {
-  return typeof bytes === 'string' ? bytes : bytesToHex(bytes)
 }
 
 function asBytes(bytes: Hex | Uint8Array): Uint8Array {

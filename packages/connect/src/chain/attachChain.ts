@@ -1,10 +1,10 @@
-import { type Hex, hexToBytes, ParaclockError, sanitizeText } from '@paraclock/core'
+import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
+import { openRuntime } from '@paraclock/types'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openModelled } from './openModelled.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
@@ -60,9 +60,9 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
     signal
   })
   const block = identity.best
-  const metadata = hexToBytes(await fetchMetadata(source, block.hash))
+  const metadata = await fetchMetadata(source, block.hash)
   const { ss58Prefix } = identity
-  const runtime = openModelled(metadata, ss58Prefix ?? undefined)
+  const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
   const best = new PinnedChain({
     name: name ?? sanitizeText(identity.chainName),
     facts: completeFacts(identity, runtime),

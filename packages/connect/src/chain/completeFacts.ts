@@ -7,7 +7,6 @@ import {
   type Runtime
 } from '@paraclock/types'
 import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
-import { modelledBytes } from './openModelled.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
@@ -22,7 +21,7 @@ export function completeFacts(identity: ChainIdentity, runtime: Runtime): ChainF
     runtimeApis: nameApis(identity.runtimeApis, names),
     // What a chain can do is worked out when it is first asked for.
     get capabilities() {
-      const capabilities = detected.get(runtime) ?? detectCapabilities(modelledBytes(runtime))
+      const capabilities = detected.get(runtime) ?? detectCapabilities(runtime)
       detected.set(runtime, capabilities)
       return capabilities
     }

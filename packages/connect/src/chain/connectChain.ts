@@ -1,5 +1,5 @@
-import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
+import { type Hex, sanitizeText } from '@paraclock/core'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
@@ -10,7 +10,6 @@ import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { modelledBytes, openModelled } from './openModelled.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
 /** Which chain to connect to, and how. */
@@ -66,7 +65,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const { memory, prepare = () => {}, name, ...rest } = args
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
-  const read = readRuntime
+  const read = (metadata: Hex): Runtime => openRuntime({ metadata })
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read })
   return connectVerified(rest, {
@@ -96,13 +95,9 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   })
 }
 
-function readRuntime(metadata: Hex): Runtime {
-  return openModelled(hexToBytes(metadata))
-}
-
 // What the node says of its prefix goes before what the metadata says.
 function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
-  const runtime = typeof metadata === 'string' ? readRuntime(metadata) : metadata
+  const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
   if (ss58Prefix === null || ss58Prefix === runtime.ss58Prefix) return runtime
-  return openModelled(modelledBytes(runtime), ss58Prefix)
+  return openRuntime({ metadata: runtime.metadata, ss58Prefix })
 }

@@ -1,10 +1,9 @@
-import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
+import { type Hex, sanitizeText } from '@paraclock/core'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
-import { openModelled } from './openModelled.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
 
@@ -75,8 +74,7 @@ export function createChain(args: CreateChainArgs): Chain {
 
 function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
   if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
-  const bytes = typeof metadata === 'string' ? hexToBytes(metadata) : metadata
-  return openModelled(bytes, ss58Prefix)
+  return openRuntime({ metadata, ...(ss58Prefix === undefined ? {} : { ss58Prefix }) })
 }
 
 /** The version of a runtime, from its own metadata. */

@@ -1,10 +1,8 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StateSource } from './StateSource.ts'
 
-/** The answer to a question, or what computes it from the question. */
-export type MemoryAnswer<Question extends readonly unknown[], Answer> =
-  | Answer
-  | ((...question: Question) => Answer | Promise<Answer>)
+/** What a method of the runtime returns, or a function that computes it from the arguments. */
+export type MemoryAnswer = Hex | ((data: Hex) => Hex | Promise<Hex>)
 
 /** What {@link createMemorySource} answers with. */
 export interface MemorySourceArgs {
@@ -14,9 +12,12 @@ export interface MemorySourceArgs {
    * What methods of the runtime return, by name, or by name and arguments:
    * `LocationToAccountApi_convert_location` or `Core_version(0x)`. Defaults to none.
    */
-  readonly calls?: Readonly<Record<string, MemoryAnswer<[data: Hex], Hex>>>
-  /** What the node answers to further JSON-RPC requests, by method. Defaults to none. */
-  readonly requests?: Readonly<Record<string, MemoryAnswer<[params: readonly unknown[]], unknown>>>
+  readonly calls?: Readonly<Record<string, MemoryAnswer>>
+  /**
+   * What the node answers to further JSON-RPC requests, by method: the answer, or a function of the
+   * parameters. Defaults to none.
+   */
+  readonly requests?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -59,7 +60,8 @@ export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
         .slice(0, count)
     },
     call: async (name, data) => {
-      const answer = calls[`${name}(${data})`] ?? calls[name]
+      const key = [`${name}(${data})`, name].find((one) => Object.hasOwn(calls, one))
+      const answer = key === undefined ? undefined : calls[key]
       if (answer === undefined) throw refuse(name)
       return typeof answer === 'function' ? answer(data) : answer
     },

@@ -49,67 +49,87 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     const bounds = { milliseconds: deadlineMs ?? LONGEST_MS, what: method, signal }
     return withDeadline(bounds, () => provider.send(method, [...params]))
   }
-  const read = async (key: Hex, options: StateOptions): Promise<Hex | null> => {
-    const method = 'state_getStorage'
-    const value = (await request(method, place([key], options), options)) ?? null
-    return value === null ? null : readHex(method, value)
+  const ask = async (
+    method: string,
+    params: readonly unknown[],
+    options: StateOptions = {}
+  ): Promise<UnreadAnswer> => {
+    const { at } = options
+    const value = await request(method, at === undefined ? params : [...params, at], options)
+    return new UnreadAnswer(value, method, provider.endpoint ?? 'the node')
   }
   return {
     get endpoint() {
       return provider.endpoint
     },
     request,
-    // The provider of this package joins single reads. Any other provider is asked for all at once.
-    getStorage: async (keys, options = {}) =>
-      provider.request !== undefined || keys.length === 1
-        ? Promise.all(keys.map((key) => read(key, options)))
-        : readMany(keys, await request('state_queryStorageAt', place([keys], options), options)),
-    getKeys: async (prefix, options) => {
-      const method = 'state_getKeysPaged'
-      const { count, after = null } = options
-      const keys = await request(method, place([prefix, count, after], options), options)
-      return listOf(method, keys).map((key) => readHex(method, key))
+    getStorage: async (keys, options) => {
+      // The provider of this package joins single reads. Any other is asked for all keys at once.
+      if (provider.request !== undefined || keys.length === 1) {
+        const read = async (key: Hex): Promise<Hex | null> =>
+          (await ask('state_getStorage', [key], options)).hexOrNull()
+        return Promise.all(keys.map(read))
+      }
+      const set = (await ask('state_queryStorageAt', [keys], options)).field('0')
+      const values = new Map(set.field('changes').list().map(readChange))
+      return keys.map((key) => values.get(key.toLowerCase()) ?? null)
     },
-    call: async (name, data, options = {}) =>
-      readHex('state_call', await request('state_call', place([name, data], options), options))
+    getKeys: async (prefix, options) => {
+      const { count, after = null } = options
+      const keys = await ask('state_getKeysPaged', [prefix, count, after], options)
+      return keys.list().map((key) => key.hex())
+    },
+    call: async (name, data, options) => (await ask('state_call', [name, data], options)).hex()
   }
 }
 
-function place(params: readonly unknown[], { at }: StateOptions): readonly unknown[] {
-  return at === undefined ? params : [...params, at]
+function readChange(change: UnreadAnswer): readonly [key: string, value: Hex | null] {
+  const [key, value] = change.list()
+  return [key?.hex().toLowerCase() ?? '', value?.hexOrNull() ?? null]
 }
 
-function readMany(keys: readonly Hex[], answer: unknown): readonly (Hex | null)[] {
-  const method = 'state_queryStorageAt'
-  const [set] = listOf(method, answer)
-  const changes = listOf(method, (set as { readonly changes?: unknown } | undefined)?.changes)
-  const values = new Map(
-    changes.map((change) => {
-      const [key, value = null] = listOf(method, change)
-      return [
-        readHex(method, key).toLowerCase(),
-        value === null ? null : readHex(method, value)
-      ] as const
+/** A part of what a node answered, of which nothing is known yet. */
+class UnreadAnswer {
+  readonly #value: unknown
+  readonly #method: string
+  readonly #endpoint: string
+
+  constructor(value: unknown, method: string, endpoint: string) {
+    this.#value = value
+    this.#method = method
+    this.#endpoint = endpoint
+  }
+
+  list(): readonly UnreadAnswer[] {
+    if (Array.isArray(this.#value)) return this.#value.map((item) => this.#part(item))
+    throw this.#malformed('a list is missing')
+  }
+
+  field(name: string): UnreadAnswer {
+    const fields = this.#value as Readonly<Record<string, unknown>> | null | undefined
+    return this.#part(fields?.[name])
+  }
+
+  /** Hex, or a value of polkadot.js, which prints as hex. */
+  hex(): Hex {
+    const text = String(this.#value)
+    if (text.startsWith('0x')) return text as Hex
+    throw this.#malformed('a value is not hex')
+  }
+
+  hexOrNull(): Hex | null {
+    return this.#value === null || this.#value === undefined ? null : this.hex()
+  }
+
+  #part(value: unknown): UnreadAnswer {
+    return new UnreadAnswer(value, this.#method, this.#endpoint)
+  }
+
+  #malformed(problem: string): ParaclockError {
+    const endpoint = this.#endpoint
+    return new ParaclockError('AnswerMalformed', {
+      endpoint,
+      problem: `${this.#method}: ${problem}`
     })
-  )
-  return keys.map((key) => values.get(key.toLowerCase()) ?? null)
-}
-
-function listOf(method: string, value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  throw malformed(method, 'a list is missing')
-}
-
-// An answer may be text or, through polkadot.js, a value that prints as text.
-function readHex(method: string, value: unknown): Hex {
-  const text = String(value)
-  if (text.startsWith('0x')) return text as Hex
-  throw malformed(method, 'a value is not hex')
-}
-
-function malformed(method: string, problem: string): ParaclockError {
-  return new ParaclockError('AnswerMalformed', {
-    endpoint: 'the node',
-    problem: `${method}: ${problem}`
-  })
+  }
 }

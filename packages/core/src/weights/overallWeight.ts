@@ -23,7 +23,7 @@ import type { Weight } from './Weight.ts'
 export function overallWeight(args: {
   /** What the call may weigh. */
   readonly callWeight: Weight
-  /** What the target weighs the program at, without the call. */
+  /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /** The proof size of a call whose weight has a reference time only. */
   readonly assumedProofSize: bigint

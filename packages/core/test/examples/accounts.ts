@@ -31,11 +31,6 @@ export const accountsExamples: {
     location: `0x050102005d110100${'01'.repeat(32)}`,
     reason: 'its LocationToAccountId converts no such location'
   },
-  LocationConversionMalformed: {
-    chain: 'Acme',
-    value: '0x0102',
-    problem: 'it is neither an account of 32 bytes nor an error that the API defines'
-  },
   DerivationAmbiguous: {
     chain: 'Acme',
     user,
@@ -44,6 +39,5 @@ export const accountsExamples: {
       { account: hashed, derivation: 'HashedDescription', traces: ['the user granted it a proxy'] },
       { account: legacy, derivation: 'Account32Hash with no network', traces: ['it holds 7'] }
     ]
-  },
-  TargetReplyMismatch: { chain: 'Acme', value: hashed, problem: 'nothing was read about it' }
+  }
 }

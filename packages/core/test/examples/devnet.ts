@@ -20,7 +20,6 @@ export const devnetExamples: {
     chain: 'relay',
     problem: 'Invalid JSON blob: unknown field `hrmp_deposit`'
   },
-  GenesisMethodUnsupported: { method: 'state_getReadProof' },
   TransactionRefused: {
     chain: 'target',
     call: 'system.remark',

@@ -23,5 +23,11 @@ export const onboardChecksExamples: {
     lock: 'submissions.jsonl.4711-9f86d081884c7d65-0b1c.lock',
     pid: 4711,
     host: 'build-7'
-  }
+  },
+  ExtensionMalformed: {
+    source: './my-checks.ts',
+    problem: 'there is a check proxy-exists already'
+  },
+  ExtensionMissing: { id: 'acme-users-told' },
+  GathererInvalid: { id: 'acmeTreasury', problem: 'it needs treasury, which nobody gathers' }
 }

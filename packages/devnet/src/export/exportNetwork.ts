@@ -1,19 +1,19 @@
 import {
   type Hex,
+  hexToBytes,
   isServiceVariant,
   ParaclockError,
   type ServiceVariant,
   type UnixSeconds
 } from '@paraclock/core'
-import { CODE_KEY, loadRuntime } from '@paraclock/executor'
-import { readParaId } from '../chain/readParaId.ts'
+import { loadRuntime } from '@paraclock/executor'
+import { ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { checkNames } from '../genesis/checkNames.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
-import { openState } from '../genesis/openState.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { CODE } from '../genesis/RawGenesis.ts'
-import { SLOT } from '../network/NetworkState.ts'
+import { readParaId } from '../genesis/readParaId.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
 import { describeNodes } from './describeNodes.ts'
@@ -73,7 +73,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     throw new ParaclockError('VariantUnknown', { value: variant })
   }
   const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000
-  const at = { network, time: Math.floor(now / SLOT) * SLOT }
+  const at = { network, time: Math.floor(now / ROUND_MS) * ROUND_MS }
   const plans = [
     await planOwn({ ...at, name: 'service', runtime: serviceRuntime(variant) }),
     await planOwn({ ...at, name: 'target', runtime: 'target' }),
@@ -142,6 +142,6 @@ async function readParachain(plan: ChainPlan): Promise<{
 }
 
 async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
-  const runtime = await loadRuntime(openState(plan.genesis).get(CODE_KEY) as Uint8Array)
+  const runtime = await loadRuntime(hexToBytes(plan.genesis.top.get(CODE) as Hex))
   return await hashGenesis(plan.genesis, runtime.version.stateVersion)
 }

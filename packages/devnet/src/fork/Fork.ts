@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { ForkState } from './ForkState.ts'
+import type { RemoteState } from '@paraclock/executor'
 
 /** The header of a block, as nodes answer with it. */
 export interface LiveHeader {
@@ -38,5 +38,5 @@ export interface OpenedFork extends Fork {
   /** The chain's name and its properties, as it gives them. */
   readonly name: string
   readonly properties: Readonly<Record<string, unknown>>
-  readonly state: ForkState
+  readonly state: RemoteState
 }

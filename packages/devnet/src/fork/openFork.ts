@@ -2,15 +2,17 @@ import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclo
 import {
   blake2Hasher,
   createRpcStateReader,
+  keyFromHex,
+  MISSING,
   openRemoteState,
+  type RemoteState,
   type RpcSender
 } from '@paraclock/executor'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
 import { encodeHeader } from './encodeHeader.ts'
-import { explainLoss } from './explainLoss.ts'
+import { explainLosses } from './explainLosses.ts'
 import type { Fork, LiveHeader, OpenedFork } from './Fork.ts'
-import { ForkState } from './ForkState.ts'
 import { restrictToReads } from './restrictToReads.ts'
 
 /** What {@link openFork} takes. */
@@ -69,35 +71,28 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   // Development chains leave the root out, and so have nothing that could be proven.
   const verified = typeof at === 'string' && header.stateRoot !== NO_ROOT
   const store = hints === undefined ? undefined : createFileHintStore({ directory: hints })
-  const remote = await openRemoteState({
-    reader: createRpcStateReader({ provider: sender, block: hash }),
+  const reader = createRpcStateReader({ provider: sender, block: hash })
+  const state = await openRemoteState({
+    reader: explainLosses(reader, block, (error) => onLost?.(error)),
     ...(verified ? { verifyAgainst: header.stateRoot } : {}),
     ...(store === undefined ? {} : { hints: store }),
     ...(signal === undefined ? {} : { signal })
-  }).catch((error) => {
-    throw explainLoss(error, block)
   })
-  const state = new ForkState({
-    remote,
-    block,
-    onLost: (error) => onLost?.(error as ParaclockError),
-    signal
-  })
-  const [time, id] = await state.read([TIMESTAMP_NOW, PARACHAIN_ID])
+  const [time, id] = await readKeys(state, [TIMESTAMP_NOW, PARACHAIN_ID])
   const opened: OpenedFork = {
     block,
     genesisHash: genesisHash as Hex,
-    paraId: id == null ? undefined : Buffer.from(id.slice(2), 'hex').readUInt32LE(0),
-    time: time == null ? 0 : Number(Buffer.from(time.slice(2), 'hex').readBigUInt64LE(0)),
+    paraId: id == null ? undefined : viewOf(id).getUint32(0, true),
+    time: time == null ? 0 : Number(viewOf(time).getBigUint64(0, true)),
     verified,
     get requests() {
       return sender.sent
     },
     get roundTrips() {
-      return state.roundTrips
+      return state.storage.roundTrips
     },
     async saveHints() {
-      await store?.save(remote.runtime.codeHash, state.hints())
+      await state.saveHints()
     },
     header,
     encodedHeader: bytesToHex(encodedHeader),
@@ -106,6 +101,21 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     state
   }
   return opened
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset)
+}
+
+async function readKeys(
+  { storage }: RemoteState,
+  keys: readonly Hex[]
+): Promise<readonly (Uint8Array | null)[]> {
+  for (;;) {
+    const values = keys.map((key) => storage.get(keyFromHex(key)))
+    if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
+    await storage.fetchMissing()
+  }
 }
 
 async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promise<Hex> {

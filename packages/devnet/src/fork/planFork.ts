@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import { encodeU64 } from '../chain/encodeU64.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
+import { encodeU64 } from '../genesis/encodeU64.ts'
 import { PARACHAIN_ID } from '../genesis/RawGenesis.ts'
 import type { ForkedParachain } from '../StartOptions.ts'
 import type { OpenedFork } from './Fork.ts'

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import { readParaId } from '../chain/readParaId.ts'
 import type { ChainPlan } from './ChainPlan.ts'
+import { readParaId } from './readParaId.ts'
 
 /**
  * Whatever is addressed by name or parachain id has to be one chain.

@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { readParaId } from '../chain/readParaId.ts'
 import { hashGenesis } from './hashGenesis.ts'
 import { PARACHAIN_ID } from './RawGenesis.ts'
+import { readParaId } from './readParaId.ts'
 
 const genesis = (top: [Hex, Hex][]) => ({ top: new Map(top), children: new Map() })
 

@@ -1,8 +1,8 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { StateTrie } from '@paraclock/executor'
+import { createMemoryStorage, StateTrie } from '@paraclock/executor'
 import { blake2AsHex, blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto'
-import { openState } from './openState.ts'
 import type { RawGenesis } from './RawGenesis.ts'
+import { readState } from './readState.ts'
 
 /** Root of a trie without extrinsics. */
 const NO_EXTRINSICS = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314' as Hex
@@ -26,7 +26,7 @@ export async function hashGenesis(
 ): Promise<GenesisHeader> {
   // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
   await cryptoWaitReady()
-  const state = openState(genesis)
+  const state = createMemoryStorage(readState(genesis))
   const trie = StateTrie.build({
     entries: state.entries(),
     children: new Map(state.children().map((child) => [child, [...state.entries(child)]])),

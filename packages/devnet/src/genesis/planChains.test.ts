@@ -1,11 +1,11 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { encodeU64 } from '../chain/encodeU64.ts'
-import { readParaId } from '../chain/readParaId.ts'
 import { devAccount } from '../network/devAccount.ts'
+import { encodeU64 } from './encodeU64.ts'
 import { planExtra } from './planChains.ts'
 import { CODE, TIMESTAMP_NOW } from './RawGenesis.ts'
+import { readParaId } from './readParaId.ts'
 
 const at = { network: 'acme', time: 0 }
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {

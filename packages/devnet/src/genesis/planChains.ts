@@ -1,12 +1,12 @@
 import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
-import { readParaId } from '../chain/readParaId.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
+import { readParaId } from './readParaId.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/executor'
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
-import { encodeU64 } from '../chain/encodeU64.ts'
+import { encodeU64 } from './encodeU64.ts'
 import {
   CODE,
   NETWORK_NAME,

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { NetworkChain } from './NetworkState.ts'
+import type { NetworkChain } from './NetworkChain.ts'
 
 /**
  * Writes the call of that name.
@@ -15,7 +15,7 @@ export function callOf(
   const [section = '', method = ''] = name.split('.')
   const create = chain.api.tx[section]?.[method]
   if (create === undefined) {
-    throw new ParaclockError('DevnetCallUnknown', { chain: chain.local.name, name })
+    throw new ParaclockError('DevnetCallUnknown', { chain: chain.chain.name, name })
   }
   return create(...args)
 }

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { QueryableStorageEntry } from '@polkadot/api/types'
-import type { NetworkChain } from './NetworkState.ts'
+import type { NetworkChain } from './NetworkChain.ts'
 
 /**
  * The storage item of that name.
@@ -14,7 +14,7 @@ export function entryOf(
 ): QueryableStorageEntry<'promise'> {
   const entry = chain.api.query[section]?.[item]
   if (entry === undefined) {
-    const context = { chain: chain.local.name, name: `${section}.${item}` }
+    const context = { chain: chain.chain.name, name: `${section}.${item}` }
     throw new ParaclockError('DevnetCallUnknown', context)
   }
   return entry

@@ -1,9 +1,10 @@
 import { sovereignAccount } from '@paraclock/accounts'
+import type { Simulation } from '@paraclock/simulation'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
 import { entryOf } from './entryOf.ts'
 import { executeCall } from './executeCall.ts'
-import type { NetworkChain, NetworkState } from './NetworkState.ts'
+import type { NetworkChain } from './NetworkChain.ts'
 import { sudoCall } from './sudoCall.ts'
 
 /** What {@link fundAccount} takes. */
@@ -16,13 +17,13 @@ export interface FundAccountArgs {
 }
 
 /** Adds to what an account holds of a chain's own token. */
-export async function fundAccount(network: NetworkState, args: FundAccountArgs): Promise<void> {
+export async function fundAccount(simulation: Simulation, args: FundAccountArgs): Promise<void> {
   const { chain, account, amount } = args
   const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {
     data: { free: { toBigInt(): bigint } }
   }
   const total = data.free.toBigInt() + amount
-  await sudoCall(network, chain, callOf(chain, 'balances.forceSetBalance', account, total))
+  await sudoCall(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
 }
 
 /**
@@ -30,15 +31,15 @@ export async function fundAccount(network: NetworkState, args: FundAccountArgs):
  * by the same amount in the target's account there: so the token can be sent back.
  */
 export async function fundServiceToken(
-  network: NetworkState,
+  simulation: Simulation,
   service: NetworkChain,
   args: FundAccountArgs
 ): Promise<void> {
   const { chain: target, account, amount } = args
-  const paraId = target.local.paraId as number
+  const paraId = target.chain.paraId as number
   const { account: reserve } = sovereignAccount({ paraId, on: 'sibling' })
-  await fundAccount(network, { chain: service, account: reserve, amount })
-  const id = { parents: 1, interior: { X1: [{ Parachain: service.local.paraId }] } }
+  await fundAccount(simulation, { chain: service, account: reserve, amount })
+  const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)
-  await executeCall(network, { chain: target, call, signer: await devAccount('Alice') })
+  await executeCall(simulation, { chain: target, call, signer: await devAccount('Alice') })
 }

@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
+import type { Simulation } from '@paraclock/simulation'
 import { callOf } from './callOf.ts'
-import type { NetworkChain, NetworkState } from './NetworkState.ts'
+import type { NetworkChain } from './NetworkChain.ts'
 import { sudoCall } from './sudoCall.ts'
 
 /** What the target can be told to do wrong. */
@@ -21,7 +22,7 @@ export type TargetSwitch = (typeof targetSwitches)[number]
  * @throws ParaclockError `SwitchUnknown`.
  */
 export async function misconfigureTarget(
-  network: NetworkState,
+  simulation: Simulation,
   target: NetworkChain,
   switches: Readonly<Partial<Record<TargetSwitch, boolean>>>
 ): Promise<void> {
@@ -32,5 +33,5 @@ export async function misconfigureTarget(
   const calls = Object.entries(switches).map(([name, on]) =>
     callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
   )
-  await sudoCall(network, target, callOf(target, 'utility.batchAll', calls))
+  await sudoCall(simulation, target, callOf(target, 'utility.batchAll', calls))
 }

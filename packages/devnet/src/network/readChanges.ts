@@ -1,5 +1,5 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import type { NetworkChain } from './NetworkState.ts'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
 
 /** A value that a block changed in its chain's state. */
 export interface StorageChange {
@@ -12,25 +12,17 @@ export interface StorageChange {
 }
 
 /**
- * Reads what a block changed, sorted by key.
+ * What a block changed, sorted by key.
  *
  * @throws ParaclockError `DevnetBlockUnknown` if it was not built here, or is no longer kept.
  */
-export async function readChanges(chain: NetworkChain, hash: Hex): Promise<StorageChange[]> {
-  const { blockchain } = chain.local
-  const block = blockchain.blocksInMemory().find((one) => one.hash === hash)
-  const parent = await block?.parentBlock
-  if (block === undefined || parent === undefined) {
-    throw new ParaclockError('DevnetBlockUnknown', { chain: chain.local.name, block: hash })
-  }
-  const keys = Object.keys(await block.storageDiff()).sort() as Hex[]
-  const [before, after] = await Promise.all([parent.getMany(keys), block.getMany(keys)])
-  return keys.flatMap((key, at) => {
-    const change = {
-      key,
-      before: (before[at] ?? null) as Hex | null,
-      after: (after[at] ?? null) as Hex | null
-    }
-    return change.before === change.after ? [] : [change]
-  })
+export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
+  const changes = await chain.changes({ at: hash })
+  return changes
+    .map(({ key, child, before, after }) => ({
+      key: child === undefined ? key : (`${child}${key.slice(2)}` as Hex),
+      before: before === null ? null : bytesToHex(before),
+      after: after === null ? null : bytesToHex(after)
+    }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
 }

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@polkadot/types/interfaces'
 import { entryOf } from './entryOf.ts'
-import type { NetworkChain } from './NetworkState.ts'
+import type { NetworkChain } from './NetworkChain.ts'
 
 /** An event of a block. */
 export interface ChainEvent {

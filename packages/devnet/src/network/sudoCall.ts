@@ -1,23 +1,33 @@
+import type { RootMechanism, Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
 import { executeCall, type Inclusion } from './executeCall.ts'
-import type { NetworkChain, NetworkState } from './NetworkState.ts'
-import { hasAgenda, scheduleAsRoot } from './scheduleAsRoot.ts'
+import type { NetworkChain } from './NetworkChain.ts'
+import { readEvents } from './readEvents.ts'
 
 /**
  * Lets a chain's root do a call: Alice holds its sudo key. Where there is no sudo, as on chains that
  * are in use, the call is put where their referenda put theirs.
  */
 export async function sudoCall(
-  network: NetworkState,
-  chain: NetworkChain,
+  simulation: Simulation,
+  network: NetworkChain,
   call: SubmittableExtrinsic<'promise'>,
-  through?: 'sudo' | 'agenda'
+  through?: RootMechanism
 ): Promise<Inclusion> {
-  const hasSudo = chain.api.tx['sudo']?.['sudo'] !== undefined
-  const byDefault = !hasSudo && hasAgenda(chain) ? 'agenda' : 'sudo'
-  if ((through ?? byDefault) === 'agenda') return await scheduleAsRoot(network, chain, call)
+  const { api, chain } = network
+  const hasSudo = api.tx['sudo']?.['sudo'] !== undefined
+  const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
+  if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
+    const { blockHash, events } = await simulation.executeAsRoot({
+      chain: chain.name,
+      call: call.method.toU8a(),
+      through: 'agenda'
+    })
+    return { blockHash, events: (await readEvents(network)).slice(0, events.length) }
+  }
   const signer = await devAccount('Alice')
-  return await executeCall(network, { chain, call: callOf(chain, 'sudo.sudo', call), signer })
+  const sudo = callOf(network, 'sudo.sudo', call)
+  return await executeCall(simulation, { chain: network, call: sudo, signer })
 }

@@ -1,9 +1,11 @@
+import type { LoadedRuntime } from '@paraclock/executor'
+import type { SimulatedChain } from '@paraclock/simulation'
 import { serviceDefinitions } from '@paraclock/types'
 import { ApiPromise } from '@polkadot/api'
 import { Metadata } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
-import { readMetadata } from './readMetadata.ts'
+import { registerErrorTypes } from './registerErrorTypes.ts'
 
 /** Steps of a connection that its types keep to themselves. */
 interface ConnectionSteps {
@@ -13,17 +15,25 @@ interface ConnectionSteps {
   _getRuntimeDefsViaMetadata(registry: { readonly metadata: object }): object
 }
 
+/** The versions of metadata that polkadot.js decodes, the latest first. */
+const VERSIONS = [16, 15]
+
 /** Connects with a chain of this process. */
-export async function connectApi(provider: ChainProvider): Promise<ApiPromise> {
+export async function connectApi(
+  provider: ChainProvider,
+  { head }: SimulatedChain
+): Promise<ApiPromise> {
   const options = { provider, noInitWarn: true, ...serviceDefinitions() }
   const api = new ApiPromise(options)
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // An older block may have had another runtime.
-    const bytes = at === undefined ? await readMetadata(provider) : undefined
+    // An older block may have had another runtime. Otherwise the bytes are at hand, and text is not
+    // made of them and bytes of the text.
     const metadata =
-      bytes === undefined ? await retrieve(apis, at, registry) : new Metadata(api.registry, bytes)
+      at === undefined
+        ? new Metadata(api.registry, readMetadata(head.loaded))
+        : await retrieve(apis, at, registry)
     // The connection looks through all types of the metadata for unknown ones, and does nothing
     // with what it finds: that takes longer than decoding it.
     return Object.assign(metadata, { getUniqTypes: () => [] })
@@ -36,5 +46,13 @@ export async function connectApi(provider: ChainProvider): Promise<ApiPromise> {
     listed.set(registry.metadata, calls)
     return calls
   }
-  return await api.isReadyOrError
+  const connected = await api.isReadyOrError
+  registerErrorTypes(connected.registry, connected.runtimeMetadata.asLatest.lookup)
+  return connected
+}
+
+function readMetadata(loaded: LoadedRuntime): Uint8Array {
+  const offered = loaded.metadataVersions()
+  const version = VERSIONS.find((wanted) => offered.includes(wanted))
+  return version === undefined ? loaded.metadata() : loaded.metadata(version)
 }

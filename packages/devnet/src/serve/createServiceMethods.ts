@@ -1,12 +1,10 @@
-import type { ServiceVariant } from '@paraclock/core'
-import { genericPrefix, type Hex } from '@paraclock/core'
+import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
 import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
-import type { LocalChain } from '../chain/LocalChain.ts'
+import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
 /** What {@link createServiceMethods} takes. */
-export interface CreateServiceMethodsArgs {
-  readonly chain: LocalChain
+export interface CreateServiceMethodsArgs extends ServedChain {
   readonly variant: ServiceVariant
 }
 
@@ -14,13 +12,11 @@ export interface CreateServiceMethodsArgs {
 export function createServiceMethods(
   args: CreateServiceMethodsArgs
 ): Readonly<Record<string, RpcMethod>> {
-  const { chain, variant } = args
+  const { chain, properties, variant } = args
   const context: ServiceContext = {
-    ss58Prefix: Number(chain.properties['ss58Format'] ?? genericPrefix),
+    ss58Prefix: Number(properties['ss58Format'] ?? genericPrefix),
     source: {
-      async call(method, data) {
-        return (await chain.blockchain.head.call(method, [data])).result as Hex
-      }
+      call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
   }
   return Object.fromEntries(

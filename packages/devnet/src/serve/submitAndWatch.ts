@@ -1,41 +1,39 @@
-import type { Block } from '@acala-network/chopsticks-core'
-import type { Hex } from '@paraclock/core'
-import type { LocalChain } from '../chain/LocalChain.ts'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
+import { makeId } from './makeId.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
 /**
  * Takes a transaction and tells what becomes of it. That it is final, which here it is at once, is
  * told when the caller has looked at the block: polkadot.js drops what it was about to say of a
  * block when the next status comes.
- *
- * @param submit Takes a transaction, or raises why not.
  */
-export function submitAndWatch(chain: LocalChain, submit: RpcMethod): RpcMethod {
-  const { headState } = chain.blockchain
+export function submitAndWatch(chain: SimulatedChain): RpcMethod {
   return async (params, subscriptions) => {
     const { subscribe, unsubscribe, silence } = subscriptions
     const extrinsic = params[0] as Hex
-    const look = async (head: Block): Promise<void> => {
-      if (!(await head.extrinsics).includes(extrinsic)) return
+    const id = makeId()
+    const look = async ({ hash, extrinsics }: BlockInfo): Promise<void> => {
+      if (!extrinsics.some((one) => bytesToHex(one) === extrinsic)) return
       forget()
-      tell({ inBlock: head.hash })
+      tell({ inBlock: hash })
       await silence()
-      tell({ finalized: head.hash })
+      tell({ finalized: hash })
       unsubscribe(id)
     }
-    const id = headState.subscribeHead((head) => void look(head))
-    const stopHearing = chain.losses.hear((lost, status) => {
-      if (lost !== extrinsic) return
-      tell({ [status]: null })
+    const stopHeads = chain.onHead((head) => void look(head))
+    const stopLosses = chain.onLost((lost, loss) => {
+      if (bytesToHex(lost) !== extrinsic) return
+      tell({ [loss]: null })
       unsubscribe(id)
     })
     const forget = (): void => {
-      headState.unsubscribeHead(id)
-      stopHearing()
+      stopHeads()
+      stopLosses()
     }
     const tell = subscribe('author_extrinsicUpdate', id, forget)
     try {
-      await submit(params, subscriptions)
+      await chain.submit(hexToBytes(extrinsic))
     } catch (error) {
       unsubscribe(id)
       throw error

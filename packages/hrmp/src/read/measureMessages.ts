@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import {
   type FeeFallback,
@@ -14,7 +15,6 @@ import { FEE_MARGIN_PERCENT } from '../route/margins.ts'
 import { writeMessage } from '../route/writeMessage.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpMessageFee } from '../state/HrmpMessageFee.ts'
-import type { HrmpChain } from './HrmpChain.ts'
 
 /** What is taken where the host cannot be asked. */
 export interface HrmpFallback {
@@ -26,7 +26,7 @@ export interface HrmpFallback {
 
 /** Asks the host what a message costs, for each call that it may do. */
 export async function measureMessages(args: {
-  readonly chain: HrmpChain
+  readonly chain: Chain
   readonly host: HrmpHostState
   /** The parachain in whose name it is asked, and the other end. */
   readonly paraId: number
@@ -46,7 +46,7 @@ async function measureMessage(
   call: Hex
 ): Promise<HrmpMessageFee> {
   const { chain, host, paraId, peer, version, fallback, signal } = args
-  const ask = { chain, at: host.blockHash, signal }
+  const ask = { chain, signal }
   const forWeight = fallback.weight === undefined ? {} : { fallback: fallback.weight }
   const ofCall = await measureCall({ ...ask, call, ...forWeight })
   const program = writeMessage({

@@ -1,58 +1,74 @@
+import type { Chain } from '@paraclock/connect'
 import type { ParaId } from '@paraclock/core'
 import type {
   HrmpChannelState,
   HrmpDirectionState,
   HrmpRequestState
 } from '../state/HrmpDirectionState.ts'
-import type { StorageReader } from './StorageReader.ts'
 
-type Numeric = { readonly toString: () => string }
-type Fields = Readonly<Record<string, Numeric | undefined>>
+interface StoredChannel {
+  readonly max_capacity: number
+  readonly max_message_size: number
+  readonly max_total_size: number
+  readonly msg_count: number
+  readonly total_size: number
+  readonly sender_deposit: bigint
+  readonly recipient_deposit: bigint
+}
 
-/** Reads where the channel from one parachain to another stands. */
+interface StoredRequest {
+  readonly confirmed: boolean
+  readonly max_capacity: number
+  readonly max_message_size: number
+  readonly max_total_size: number
+  readonly sender_deposit: bigint
+}
+
+/** The channel from one parachain to another, with what is requested and what is closing. */
 export async function readDirection(args: {
-  readonly reader: StorageReader
-  /** The pallet, as `api.query` names it. */
-  readonly section: string
+  readonly host: Pick<Chain, 'storage'>
+  /** The pallet, as the metadata spells it. */
+  readonly pallet: string
   readonly sender: ParaId
   readonly recipient: ParaId
 }): Promise<HrmpDirectionState> {
-  const { reader, section, sender, recipient } = args
-  const id = { sender, recipient }
+  const { host, pallet, sender, recipient } = args
+  const keys = [{ sender, recipient }]
   const [channel, request, closing] = await Promise.all([
-    reader.read(section, 'hrmpChannels', id),
-    reader.read(section, 'hrmpOpenChannelRequests', id),
-    reader.read(section, 'hrmpCloseChannelRequests', id)
+    host.storage({ pallet, entry: 'HrmpChannels', keys, as: toChannel }),
+    host.storage({ pallet, entry: 'HrmpOpenChannelRequests', keys, as: toRequest }),
+    host.storage({ pallet, entry: 'HrmpCloseChannelRequests', keys })
   ])
   return {
     sender,
     recipient,
-    channel: channel.value === null ? null : toChannel(channel.value as unknown as Fields),
-    request: request.value === null ? null : toRequest(request.value as unknown as Fields),
-    // The set holds no values: that there is an entry is all it says.
-    closing: closing.evidence.some(({ value }) => value !== null),
+    channel: channel.value ?? null,
+    request: request.value ?? null,
+    closing: closing.value !== undefined,
     evidence: [...channel.evidence, ...request.evidence, ...closing.evidence]
   }
 }
 
-function toChannel(fields: Fields): HrmpChannelState {
+function toChannel(stored: unknown): HrmpChannelState {
+  const channel = stored as StoredChannel
   return {
-    maxCapacity: Number(fields['maxCapacity']),
-    maxMessageSize: Number(fields['maxMessageSize']),
-    maxTotalSize: Number(fields['maxTotalSize']),
-    messages: Number(fields['msgCount']),
-    totalSize: Number(fields['totalSize']),
-    senderDeposit: BigInt(String(fields['senderDeposit'])),
-    recipientDeposit: BigInt(String(fields['recipientDeposit']))
+    maxCapacity: channel.max_capacity,
+    maxMessageSize: channel.max_message_size,
+    maxTotalSize: channel.max_total_size,
+    messages: channel.msg_count,
+    totalSize: channel.total_size,
+    senderDeposit: channel.sender_deposit,
+    recipientDeposit: channel.recipient_deposit
   }
 }
 
-function toRequest(fields: Fields): HrmpRequestState {
+function toRequest(stored: unknown): HrmpRequestState {
+  const request = stored as StoredRequest
   return {
-    accepted: String(fields['confirmed']) === 'true',
-    maxCapacity: Number(fields['maxCapacity']),
-    maxMessageSize: Number(fields['maxMessageSize']),
-    maxTotalSize: Number(fields['maxTotalSize']),
-    senderDeposit: BigInt(String(fields['senderDeposit']))
+    accepted: request.confirmed,
+    maxCapacity: request.max_capacity,
+    maxMessageSize: request.max_message_size,
+    maxTotalSize: request.max_total_size,
+    senderDeposit: request.sender_deposit
   }
 }

@@ -1,39 +1,37 @@
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type Evidence,
   genericPrefix,
-  type Hex,
+  isParaclockError,
   ParaclockError,
-  type Token,
   type UnixSeconds
 } from '@paraclock/core'
 import type { Capabilities, HrmpHost } from '@paraclock/types'
+import { findCallPosition } from '@paraclock/weights'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
-import type { HrmpChain } from './HrmpChain.ts'
-import { readLimits } from './readLimits.ts'
+import { readHrmpLimits } from './readHrmpLimits.ts'
 import { readSession } from './readSession.ts'
-import type { StorageReader } from './StorageReader.ts'
 
-/** Reads what of the host is the same for every channel. */
+/** What of a host is the same for every channel. */
 export async function readHost(args: {
-  readonly reader: StorageReader
+  readonly host: Chain
   readonly route: HrmpRoute
-  /** What the host can do. */
-  readonly capabilities: Capabilities
 }): Promise<HrmpHostState> {
-  const { reader, route, capabilities } = args
-  const { api, name: chain } = reader.chain
-  const pallet = findPallet(chain, capabilities)
-  const [number, now, requests, { limits, pending, evidence: ofLimits }, session] =
-    await Promise.all([
-      reader.read('system', 'number'),
-      reader.read('timestamp', 'now'),
-      reader.read(pallet.section, 'hrmpOpenChannelRequestsList'),
-      readLimits(reader),
-      readSession(reader)
-    ])
+  const { host, route } = args
+  const { facts, name: chain } = host
+  const pallet = findHrmpPallet(host)
+  const [now, requests, { limits, pending, evidence: ofLimits }, session] = await Promise.all([
+    host.storage({ pallet: 'Timestamp', entry: 'Now', as: (time) => time as bigint }),
+    host.storage({
+      pallet: pallet.pallet,
+      entry: 'HrmpOpenChannelRequestsList',
+      as: (list) => (list as readonly unknown[]).length
+    }),
+    readHrmpLimits(host),
+    readSession(host)
+  ])
   const evidence: Evidence[] = [
-    ...number.evidence,
     ...now.evidence,
     ...requests.evidence,
     ...ofLimits,
@@ -41,39 +39,45 @@ export async function readHost(args: {
   ]
   return {
     chain,
-    genesis: api.genesisHash.toHex() as Hex,
-    blockHash: reader.blockHash,
-    blockNumber: Number(number.value?.toString() ?? 0),
-    time: now.value === null ? null : ((BigInt(now.value.toString()) / 1000n) as UnixSeconds),
-    specName: api.runtimeVersion.specName.toString(),
-    specVersion: api.runtimeVersion.specVersion.toNumber(),
+    genesis: facts.genesis,
+    blockHash: host.block.hash,
+    blockNumber: host.block.number,
+    time: now.value === undefined ? null : ((now.value / 1000n) as UnixSeconds),
+    specName: facts.specName,
+    specVersion: facts.specVersion,
     route,
     pallet,
-    transfer: findTransfer(reader.chain, capabilities),
-    token: tokenOf(reader.chain),
-    ss58Prefix: api.registry.chainSS58 ?? genericPrefix,
-    existentialDeposit: BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0),
+    transfer: findTransfer(host),
+    token: nativeToken(host),
+    ss58Prefix: facts.ss58Prefix ?? genericPrefix,
+    existentialDeposit:
+      host.constant({
+        pallet: 'Balances',
+        name: 'ExistentialDeposit',
+        as: (deposit) => deposit as bigint
+      }) ?? 0n,
     session: session.session,
     limits,
     pending,
-    openRequests: (requests.value as unknown as readonly unknown[] | null)?.length ?? 0,
-    keepsRegister: api.query['paras']?.['paraLifecycles'] !== undefined,
+    openRequests: requests.value ?? 0,
+    keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
-    programs: listPrograms(capabilities),
+    programs: listPrograms(facts.capabilities),
     evidence
   }
 }
 
 /**
- * The pallet that manages channels.
+ * The pallet of a host that manages channels.
  *
  * @throws ParaclockError `HrmpHostMissing` if the chain has none.
  */
-export function findPallet(chain: string, { hrmp }: Capabilities): HrmpHost {
+export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): HrmpHost {
+  const { hrmp } = facts.capabilities
   if (hrmp !== null) return hrmp
   const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
-  throw new ParaclockError('HrmpHostMissing', { chain, problem })
+  throw new ParaclockError('HrmpHostMissing', { chain: name, problem })
 }
 
 /** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
@@ -81,17 +85,18 @@ export function listPrograms({ xcm }: Capabilities): readonly number[] {
   return xcm.programs.known ? xcm.programs.value : []
 }
 
-/** A chain's own token; its smallest unit if the chain does not name one. */
-export function tokenOf({ api }: HrmpChain): Token {
-  const { chainTokens, chainDecimals } = api.registry
-  return { symbol: chainTokens[0] ?? 'unit', decimals: chainDecimals[0] ?? 0 }
-}
-
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.
-function findTransfer({ api }: HrmpChain, { account }: Capabilities): CallIndex | null {
+function findTransfer(host: Chain): CallIndex | null {
+  const { account } = host.facts.capabilities
   if (!account.known || account.value.address !== 'multiAddress') return null
-  const call = api.tx['balances']?.['transferKeepAlive']
-  if (call === undefined) return null
-  const [pallet = 0, index = 0] = call.callIndex
-  return { pallet, call: index }
+  try {
+    const transfer = { chain: host, pallet: 'Balances', method: 'transfer_keep_alive' }
+    const { palletIndex, callIndex } = findCallPosition(transfer)
+    return { pallet: palletIndex, call: callIndex }
+  } catch (error) {
+    if (isParaclockError(error, 'CallUnknown') || isParaclockError(error, 'PalletMissing')) {
+      return null
+    }
+    throw error
+  }
 }

@@ -1,16 +1,15 @@
-import { type Hex, ParaclockError, parseHex, parseParaId, withDeadline } from '@paraclock/core'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { capabilitiesOf, type HrmpChain } from './HrmpChain.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { findPallet, listPrograms, readHost, tokenOf } from './readHost.ts'
+import { findHrmpPallet, listPrograms, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 import { describeSender, readSender } from './readSender.ts'
-import { createStorageReader } from './StorageReader.ts'
 
 const LONGEST_MS = 60_000
 
@@ -18,58 +17,51 @@ const LONGEST_MS = 60_000
 export interface HrmpPara {
   /** Its id. */
   readonly paraId: number
-  /** The name by which evidence and steps call it. "parachain 2114" if left out. */
+  /** The parachain. Without it, a plan has the host's calls, and not how they get there. */
+  readonly chain?: Chain | undefined
+  /** The name by which evidence and steps call it. Defaults to the chain's, or "parachain 2114". */
   readonly name?: string
-  /** A connection to it. Without one a plan has the host's calls, and not how they get there. */
-  readonly api?: HrmpChain['api']
-  /** What it can do, where that is known: `openChain` of connect tells. Detected if left out. */
-  readonly capabilities?: HrmpChain['capabilities']
-  /** The block of it at which it is read. The last finalized one if left out. */
-  readonly at?: Hex
 }
 
-/** What {@link readHrmp} is told. */
+/** What {@link readHrmp} takes. */
 export interface ReadHrmpArgs {
   /** The chain that manages the channels: the relay chain, unless `route` says otherwise. */
-  readonly relay: HrmpChain
+  readonly relay: Chain
   /** The two parachains. */
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Which chain that is, as the parachains see it. Their relay chain if left out. */
+  /** Which chain that is, as the parachains see it. Defaults to their relay chain. */
   readonly route?: HrmpRoute
-  /** The block of the host at which everything is read. The last finalized one if left out. */
-  readonly at?: Hex
-  /** What is taken where the host cannot tell what a message weighs or costs. */
+  /** The weights and fees that are taken where the host tells none. */
   readonly fallback?: HrmpFallback
-  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends the reading. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Reads where two parachains stand with the channels between them: channels, requests and closings
- * of both directions, limits, deposits, the session, both sovereign accounts, and how each
- * parachain reaches the host. Everything of the host is read at one block.
+ * The state of the channels between two parachains: channels, requests and closings of both
+ * directions, limits, deposits, the session, both sovereign accounts, and how each parachain reaches
+ * the host. Everything of a chain is read at the block that the chain is pinned to.
  *
  * A parachain that the host does not know is no error here: the state says so, and a plan names it
- * as what is in the way.
+ * as an obstacle.
  *
  * @throws ParaclockError `HrmpHostMissing` if the chain does not manage channels, `HrmpPairInvalid`
  * if the parachains are one and the same or a connection leads elsewhere, `DeadlineExceeded`,
- * `OperationAborted`, and those of `parseParaId` and `parseHex` of core.
+ * `OperationAborted`, and those of `parseParaId` of core.
  *
  * @example
  * ```ts
+ * import { connectChain } from '@paraclock/connect'
  * import { stringifyJson } from '@paraclock/core'
  * import { readHrmp } from '@paraclock/hrmp'
- * import { ApiPromise, WsProvider } from '@polkadot/api'
  *
- * const open = (url: string) => ApiPromise.create({ provider: new WsProvider(url) })
  * const state = await readHrmp({
- *   relay: { name: 'relay', api: await open('wss://relay.example') },
+ *   relay: await connectChain({ name: 'relay', endpoints: 'wss://relay.example' }),
  *   paras: [
  *     { paraId: 2114, name: 'service' },
- *     { paraId: 2200, name: 'acme', api: await open('wss://acme.example') }
+ *     { paraId: 2200, chain: await connectChain({ name: 'acme', endpoints: 'wss://acme.example' }) }
  *   ]
  * })
  * console.log(state.directions[0].channel !== null, stringifyJson(state))
@@ -92,15 +84,9 @@ type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
 async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
   const { relay, route = { kind: 'relay' }, fallback = {} } = args
-  const capabilities = capabilitiesOf(relay)
-  const { section } = findPallet(relay.name, capabilities)
-  const programs = listPrograms(capabilities)
-  const blockHash =
-    args.at === undefined
-      ? ((await relay.api.rpc.chain.getFinalizedHead()).toHex() as Hex)
-      : parseHex(args.at, { bytes: 32 })
-  const reader = createStorageReader({ chain: relay, blockHash })
-  const host = readHost({ reader, route, capabilities })
+  const { pallet } = findHrmpPallet(relay)
+  const programs = listPrograms(relay.facts.capabilities)
+  const host = readHost({ host: relay, route })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // The ids in a message change nothing about what it costs: both parachains ask once.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
@@ -114,15 +100,19 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     return fees
   }
   const completePara = async (index: 0 | 1): Promise<HrmpParaState> => {
-    const para = args.paras[index]
-    const [paraId, { name = `parachain ${paraId}`, api }] = [ids[index], para]
-    const chain = api === undefined ? undefined : { name, api, capabilities: para.capabilities }
-    const at = para.at === undefined ? undefined : parseHex(para.at, { bytes: 32 })
+    const [paraId, { chain, name = chain?.name ?? `parachain ${paraId}` }] = [
+      ids[index],
+      args.paras[index]
+    ]
     const described = describeSender(chain, programs)
-    const version = 'unknown' in described ? newestOf(programs) : described.version
+    // The host tells the same fee for every version that it reads.
+    const version =
+      'unknown' in described
+        ? chooseXcmVersion({ sender: programs, receiver: programs })
+        : described.version
     const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
-      readPara({ reader, section, paraId, chain: name, route, token: tokenOf(relay) }),
-      readSender({ chain, described, paraId, at }),
+      readPara({ host: relay, pallet, paraId, chain: name, route, token: nativeToken(relay) }),
+      readSender({ chain, described, paraId }),
       measure(version)
     ])
     return {
@@ -137,8 +127,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     host,
     completePara(0),
     completePara(1),
-    readDirection({ reader, section, sender: ids[0], recipient: ids[1] }),
-    readDirection({ reader, section, sender: ids[1], recipient: ids[0] })
+    readDirection({ host: relay, pallet, sender: ids[0], recipient: ids[1] }),
+    readDirection({ host: relay, pallet, sender: ids[1], recipient: ids[0] })
   ])
   return {
     format: 'paraclock-hrmp-1',
@@ -146,9 +136,4 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     paras: [first, second],
     directions: [there, back]
   }
-}
-
-// For a parachain that is not connected: the host tells the same fee for every version that it reads.
-function newestOf(programs: readonly number[]): XcmVersion {
-  return chooseXcmVersion({ sender: programs, receiver: programs })
 }

@@ -1,29 +1,30 @@
+import type { Chain } from '@paraclock/connect'
 import type { Evidence, UnixSeconds } from '@paraclock/core'
 import type { HrmpSession } from '../state/HrmpHostState.ts'
-import type { StorageReader } from './StorageReader.ts'
 
 /**
- * Reads which session the host is in and when the next begins. BABE's slots are counted from the
+ * The session that a host is in, and when the next one begins. BABE's slots are counted from the
  * Unix epoch, so the first slot of the next epoch is a time; blocks that are missing delay the
  * session, and never bring it forward.
  */
-export async function readSession(reader: StorageReader): Promise<{
+export async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession
   readonly evidence: readonly Evidence[]
 }> {
-  const { consts } = reader.chain.api
+  const toBigint = (value: unknown): bigint => BigInt(value as bigint | number)
   const [current, epoch, genesis] = await Promise.all([
-    reader.read('session', 'currentIndex'),
-    reader.read('babe', 'epochIndex'),
-    reader.read('babe', 'genesisSlot')
+    chain.storage({ pallet: 'Session', entry: 'CurrentIndex', as: Number }),
+    chain.storage({ pallet: 'Babe', entry: 'EpochIndex', as: toBigint }),
+    chain.storage({ pallet: 'Babe', entry: 'GenesisSlot', as: toBigint })
   ])
-  const duration = toBigint(consts['babe']?.['epochDuration'])
-  const slot = toBigint(consts['babe']?.['expectedBlockTime'])
-  const [index, firstSlot] = [toBigint(epoch.value), toBigint(genesis.value)]
-  const timed = duration !== null && slot !== null && index !== null && firstSlot !== null
+  const duration = chain.constant({ pallet: 'Babe', name: 'EpochDuration', as: toBigint })
+  const slot = chain.constant({ pallet: 'Babe', name: 'ExpectedBlockTime', as: toBigint })
+  const [index, firstSlot] = [epoch.value, genesis.value]
+  const timed =
+    duration !== undefined && slot !== undefined && index !== undefined && firstSlot !== undefined
   return {
     session: {
-      index: Number(current.value?.toString() ?? 0),
+      index: current.value ?? 0,
       nextAt: timed
         ? (((((index + 1n) * duration + firstSlot) * slot) / 1000n) as UnixSeconds)
         : null,
@@ -31,8 +32,4 @@ export async function readSession(reader: StorageReader): Promise<{
     },
     evidence: [...current.evidence, ...epoch.evidence, ...genesis.evidence]
   }
-}
-
-function toBigint(value: { readonly toString: () => string } | null | undefined): bigint | null {
-  return value === null || value === undefined ? null : BigInt(value.toString())
 }

@@ -15,14 +15,12 @@ const remarks = ['0x00000401', '0x00000402'] as const
 test('a chain offers the ways for which it has the pallets', () => {
   expect(listRootWays({ chain: relay })).toEqual(['sudo', 'referendum'])
   expect(listRootWays({ chain: target })).toEqual(['sudo'])
-  expect(listRootWays({ chain: { api: target } })).toEqual(['sudo'])
 })
 
 test('one call through the sudo key', () => {
   const way = { kind: 'sudo' } as const
   const proposal = buildRootProposal({
     chain: target,
-    name: 'acme',
     calls: [remarks[0]],
     way,
     account
@@ -32,7 +30,7 @@ test('one call through the sudo key', () => {
   expect(proposal.hash).toBe(bytesToHex(blake2AsU8a(hexToBytes(remarks[0]))))
   expect(proposal.steps).toHaveLength(1)
   const [step] = proposal.steps
-  expect(step).toMatchObject({ chain: 'acme', origin: { kind: 'signed', account } })
+  expect(step).toMatchObject({ chain: 'target', origin: { kind: 'signed', account } })
   expect(decodeCall({ chain: target, call: step?.call ?? '' }).text).toBe(
     'sudo.sudo(call: system.remark(remark: 0x01))'
   )
@@ -41,8 +39,7 @@ test('one call through the sudo key', () => {
 test('several calls are one batch, noted by its hash and length, and proposed by both', () => {
   const way = { kind: 'referendum', enactAfter: 100 } as const
   const { call, hash, length, steps } = buildRootProposal({
-    chain: { api: relay },
-    name: 'relay',
+    chain: relay,
     calls: remarks,
     way,
     account
@@ -66,7 +63,6 @@ test('a referendum is enacted as soon as it can be, unless told otherwise', () =
   const way = { kind: 'referendum' } as const
   const { steps } = buildRootProposal({
     chain: relay,
-    name: 'relay',
     calls: [remarks[0]],
     way,
     account
@@ -80,7 +76,6 @@ test('a public proposal of the older democracy pallet binds a deposit', () => {
   const way = { kind: 'democracy', deposit: 5_000n } as const
   const { hash, steps } = buildRootProposal({
     chain,
-    name: 'relay',
     calls: [remarks[0]],
     way,
     account
@@ -96,11 +91,11 @@ test('what a chain has no pallets for is refused, and so is nothing', () => {
   const build = (
     way: Parameters<typeof buildRootProposal>[0]['way'],
     calls = remarks.slice(0, 1)
-  ) => raised(() => buildRootProposal({ chain: target, name: 'acme', calls, way, account }))
+  ) => raised(() => buildRootProposal({ chain: target, calls, way, account }))
   expect(build({ kind: 'referendum' })).toMatchObject({
     code: 'RootWayMissing',
     message:
-      'The root of "acme" cannot be reached so: it lacks the pallets for referendum, and has those for sudo'
+      'The root of "target" cannot be reached so: it lacks the pallets for referendum, and has those for sudo'
   })
   expect(build({ kind: 'democracy', deposit: 1n }).code).toBe('RootWayMissing')
   expect(build({ kind: 'sudo' }, []).code).toBe('RootWayMissing')
@@ -109,7 +104,6 @@ test('what a chain has no pallets for is refused, and so is nothing', () => {
 test("a call of another chain's metadata is refused", () => {
   // hrmp.hrmpAcceptOpenChannel(2085) of the relay; the target has no such pallet.
   const way = { kind: 'sudo' } as const
-  const build = () =>
-    buildRootProposal({ chain: target, name: 'acme', calls: ['0x3c0125080000'], way, account })
+  const build = () => buildRootProposal({ chain: target, calls: ['0x3c0125080000'], way, account })
   expect(raised(build).code).toBe('CallMalformed')
 })

@@ -1,3 +1,5 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
   type CallStep,
@@ -6,17 +8,14 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
-import { type CallChain, encodeCall } from '@paraclock/weights'
-import { hasPallet } from './hasPallet.ts'
-import { listRootWays } from './listRootWays.ts'
+import { encodeCall } from '@paraclock/weights'
+import { hasCalls, listRootWays } from './listRootWays.ts'
 import type { RootProposal, RootWay } from './RootProposal.ts'
 
 /** What {@link buildRootProposal} is told. */
 export interface BuildRootProposalArgs {
-  /** The chain whose root shall act: an `ApiPromise`, or anything else with a registry. */
-  readonly chain: CallChain
-  /** The name by which the steps call it. */
-  readonly name: string
+  /** The chain whose root shall act. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** What root shall do: the calls of a plan's steps whose origin is root. */
   readonly calls: readonly Hex[]
   /** How root is brought to do it. */
@@ -35,15 +34,14 @@ export interface BuildRootProposalArgs {
  *
  * @example
  * ```ts
+ * import type { Chain } from '@paraclock/connect'
  * import { buildRootProposal, type HrmpPlan } from '@paraclock/hrmp'
- * import type { CallChain } from '@paraclock/weights'
  *
- * declare const chain: CallChain // the parachain: an ApiPromise, for example
+ * declare const chain: Chain // the parachain
  * declare const plan: HrmpPlan
  *
  * const { steps, hash, length } = buildRootProposal({
  *   chain,
- *   name: 'acme',
  *   calls: plan.next.filter((step) => step.chain === 'acme').map((step) => step.call),
  *   way: { kind: 'referendum' },
  *   account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -52,7 +50,8 @@ export interface BuildRootProposalArgs {
  * ```
  */
 export function buildRootProposal(args: BuildRootProposalArgs): RootProposal {
-  const { chain, name, way, account } = args
+  const { chain, way, account } = args
+  const { name } = chain
   parseAccount(account)
   const known = listRootWays({ chain })
   if (!known.includes(way.kind)) {
@@ -61,8 +60,7 @@ export function buildRootProposal(args: BuildRootProposalArgs): RootProposal {
   }
   const call = joinCalls(args)
   const bytes = hexToBytes(call)
-  const { registry } = 'api' in chain ? chain.api : chain
-  const hash = bytesToHex(registry.hash(bytes))
+  const hash = bytesToHex(blake2b(bytes, { dkLen: 32 }))
   const length = bytes.length
   const sign = (method: string, values: Readonly<Record<string, unknown>>): Signed => {
     const [pallet = '', short = ''] = method.split('.')
@@ -133,13 +131,14 @@ function notePreimage({ sign, call, hash, length }: Subject): CallStep {
   }
 }
 
-function joinCalls({ chain, name, calls }: BuildRootProposalArgs): Hex {
+function joinCalls({ chain, calls }: BuildRootProposalArgs): Hex {
+  const { name } = chain
   const [first, ...others] = calls.map((call) => encodeCall({ chain, call }))
   if (first === undefined) {
     throw new ParaclockError('RootWayMissing', { chain: name, problem: 'no call was given' })
   }
   if (others.length === 0) return first
-  if (!hasPallet(chain, 'Utility')) {
+  if (!hasCalls(chain, 'Utility')) {
     const problem = `it has no utility pallet to put ${calls.length} calls into one`
     throw new ParaclockError('RootWayMissing', { chain: name, problem })
   }

@@ -7,7 +7,7 @@ import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
 import { wrapForHost } from './wrapForHost.ts'
 
-const { registry } = openMetadata('target')
+const chain = openMetadata('target')
 // hrmp.hrmpAcceptOpenChannel(2200) of the relay.
 const onHost = { call: '0x3c0198080000', description: 'hrmp.hrmpAcceptOpenChannel(2200)' } as const
 const para = makePara(SENDER)
@@ -19,8 +19,8 @@ function readMessage(version: XcmVersion, host = makeHost()): unknown {
   const placed = wrapForHost({ host, para: { ...para, sender }, peer: RECIPIENT, fee, onHost })
   expect(placed).toMatchObject({ chain: 'para2114', origin: { kind: 'root' } })
   // The committed target has polkadotXcm at index 31, as the state says.
-  const decoded = registry.createType('Call', placed.call)
-  expect(decodeCall({ chain: { registry }, call: placed.call })).toMatchObject({
+  const decoded = chain.registry.createType('Call', placed.call)
+  expect(decodeCall({ chain, call: placed.call })).toMatchObject({
     pallet: 'polkadotXcm',
     method: 'send'
   })

@@ -1,55 +1,58 @@
-import { type Hex, throwIfAborted } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { ConnectedChain } from '@paraclock/connect'
+import { throwIfAborted } from '@paraclock/core'
 
 const WHAT = 'following finalized blocks'
 
-/** Hands out the hash of the last finalized block, each time there is a new one. */
+/** Says when a chain has a new finalized block. */
 export class HeadFollower {
   readonly #signal: AbortSignal
-  #latest: Hex | null = null
+  #isNew = false
   #wake: () => void = () => {}
-  #end: () => void = () => {}
+  #end: () => Promise<void> = async () => {}
 
   private constructor(signal: AbortSignal) {
     this.#signal = signal
   }
 
   /** Begins to follow a chain; `stop` has to be called. */
-  static async start(api: ApiPromise, signal: AbortSignal): Promise<HeadFollower> {
+  static async start(
+    { provider }: Pick<ConnectedChain, 'provider'>,
+    signal: AbortSignal
+  ): Promise<HeadFollower> {
     const follower = new HeadFollower(signal)
     const wake = (): void => follower.#wake()
     signal.addEventListener('abort', wake, { once: true })
-    const unsubscribe = await api.rpc.chain.subscribeFinalizedHeads((header) => {
-      follower.#latest = header.hash.toHex() as Hex
+    const type = 'chain_finalizedHead'
+    const id = await provider.subscribe(type, 'chain_subscribeFinalizedHeads', [], () => {
+      follower.#isNew = true
       wake()
     })
-    follower.#end = () => {
+    follower.#end = async () => {
       signal.removeEventListener('abort', wake)
-      unsubscribe()
+      // The connection may be gone, and the subscription with it.
+      await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => {})
     }
     return follower
   }
 
   /**
-   * The newest block, once it has not been handed out; those that came meanwhile are left out.
+   * Resolves when there is a finalized block that was not heard of before.
    *
    * @throws ParaclockError `OperationAborted`, or the reason for which the signal was aborted.
    */
-  async next(): Promise<Hex> {
-    while (this.#latest === null) {
+  async next(): Promise<void> {
+    while (!this.#isNew) {
       throwIfAborted({ signal: this.#signal, what: WHAT })
       const arrival = Promise.withResolvers<void>()
       this.#wake = arrival.resolve
       await arrival.promise
     }
     throwIfAborted({ signal: this.#signal, what: WHAT })
-    const latest = this.#latest
-    this.#latest = null
-    return latest
+    this.#isNew = false
   }
 
   /** Ends it. */
-  stop(): void {
-    this.#end()
+  async stop(): Promise<void> {
+    await this.#end()
   }
 }

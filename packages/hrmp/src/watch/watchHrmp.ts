@@ -1,20 +1,18 @@
-import { type Hex, parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
+import type { Chain, ConnectedChain } from '@paraclock/connect'
+import { parseParaId, stringifyJson, withDeadline } from '@paraclock/core'
 import type { HrmpGoal } from '../plan/HrmpGoal.ts'
 import { phaseOf } from '../plan/phaseOf.ts'
 import { planHrmp } from '../plan/planHrmp.ts'
-import type { HrmpChain } from '../read/HrmpChain.ts'
 import { readDirection } from '../read/readDirection.ts'
-import { type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
-import { createStorageReader } from '../read/StorageReader.ts'
+import { type HrmpPara, type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { HeadFollower } from './HeadFollower.ts'
 import type { HrmpChange, HrmpCheckpoint, HrmpUpdate } from './HrmpUpdate.ts'
 
 /** What {@link watchHrmp} is told. */
-export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'at' | 'deadlineMs' | 'relay'> {
-  /** As {@link ReadHrmpArgs}, by polkadot.js: its blocks are followed. */
-  readonly relay: HrmpChain<ApiPromise>
+export interface WatchHrmpArgs extends Omit<ReadHrmpArgs, 'deadlineMs' | 'relay'> {
+  /** As {@link ReadHrmpArgs}: its finalized blocks are followed. */
+  readonly relay: ConnectedChain
   /** What to wait for. */
   readonly goal: HrmpGoal
   /** Longest time for all of it, in milliseconds: up to 2,147,483,647, which is 24 days. */
@@ -59,13 +57,16 @@ export async function watchHrmp(args: WatchHrmpArgs): Promise<HrmpUpdate> {
 }
 
 async function follow(args: WatchHrmpArgs, signal: AbortSignal): Promise<HrmpUpdate> {
-  const heads = await HeadFollower.start(args.relay.api, signal)
+  const heads = await HeadFollower.start(args.relay, signal)
   try {
     let last: HrmpUpdate | null = null
     for (;;) {
-      const at: Hex = await heads.next()
-      if (last !== null && (await isUnchanged(args, last.state, at))) continue
-      const state = await readHrmp({ ...args, at, signal })
+      await heads.next()
+      const relay = await args.relay.latest('finalized')
+      if (relay.block.hash === last?.checkpoint.blockHash) continue
+      if (last !== null && (await isUnchanged(relay, last.state))) continue
+      const paras = await Promise.all(args.paras.map(moveToLatest))
+      const state = await readHrmp({ ...args, relay, paras: paras as [HrmpPara, HrmpPara], signal })
       const plan = planHrmp(state, args.goal)
       const before: readonly HrmpChange['from'][] | undefined =
         last?.checkpoint.phases ?? args.since?.phases
@@ -77,7 +78,7 @@ async function follow(args: WatchHrmpArgs, signal: AbortSignal): Promise<HrmpUpd
       if (plan.status === 'done') return last
     }
   } finally {
-    heads.stop()
+    await heads.stop()
   }
 }
 
@@ -92,13 +93,16 @@ function listChanges(
   })
 }
 
+async function moveToLatest(para: HrmpPara): Promise<HrmpPara> {
+  return para.chain === undefined ? para : { ...para, chain: await para.chain.latest('finalized') }
+}
+
 // Two directions are six reads; all that belongs to a plan is many more.
-async function isUnchanged(args: WatchHrmpArgs, state: HrmpState, at: Hex): Promise<boolean> {
-  const reader = createStorageReader({ chain: args.relay, blockHash: at })
-  const { section } = state.host.pallet
+async function isUnchanged(relay: Chain, state: HrmpState): Promise<boolean> {
+  const { pallet } = state.host.pallet
   const now = await Promise.all(
     state.directions.map(({ sender, recipient }) =>
-      readDirection({ reader, section, sender, recipient })
+      readDirection({ host: relay, pallet, sender, recipient })
     )
   )
   return now.every((direction, index) => {

@@ -1,5 +1,5 @@
 import { encodeCompact, type Hex, hexToBytes } from '@paraclock/core'
-import type { CallPosition } from '../shapes/ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
 import { writeCall } from './writeCall.ts'
 
 /**

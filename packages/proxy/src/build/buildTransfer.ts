@@ -1,6 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import { encodeCompact, type Hex, parseU128 } from '@paraclock/core'
-import type { CallForm, CallPosition } from '../shapes/ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
+import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
 import { writeAccount } from './writeAccount.ts'
 import { writeCall } from './writeCall.ts'
 
@@ -14,7 +15,7 @@ export function buildTransfer(args: {
   /** Where the call stands in the runtime. */
   readonly position: CallPosition
   /** How the chain's calls name accounts. */
-  readonly form: CallForm
+  readonly form: ArgumentForm
   /** Who gets it. */
   readonly to: AccountInput
   /** How much, in the smallest unit. */

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, parseU8 } from '@paraclock/core'
-import type { CallPosition } from '../shapes/ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
 
 /** Writes a call: the two bytes that select it, and its arguments. */
 export function writeCall(position: CallPosition, ...parts: readonly Uint8Array[]): Hex {

@@ -4,7 +4,7 @@ import type { ProxyState } from '../shapes/ProxyState.ts'
 import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 import { checkProof } from './checkProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
-import { composePlan } from './composePlan.ts'
+import { composeProxyPlan } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { UserStep } from './UserStep.ts'
@@ -84,7 +84,7 @@ export function planProxy(args: PlanProxyArgs): ProxyPlan {
     else steps.push(create.add(grant))
     if (!isFull) remove()
   } else remove()
-  return composePlan({
+  return composeProxyPlan({
     state,
     pallet,
     grant,

@@ -1,7 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { ProxyPlan } from '../shapes/ProxyPlan.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
-import { composePlan } from './composePlan.ts'
+import { composeProxyPlan } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 
 /** What {@link planRevocation} is told. */
@@ -45,7 +45,7 @@ export function planRevocation(args: PlanRevocationArgs): ProxyPlan {
   if (pallet === null || granted.length === 0) return { ...NOTHING, verify }
   const create = createUserSteps(state, pallet)
   const steps = everyone ? [create.removeAll()] : granted.map((grant) => create.remove(grant))
-  return composePlan({
+  return composeProxyPlan({
     state,
     pallet,
     grant: null,

@@ -1,63 +1,59 @@
-import { stateCall } from '@paraclock/connect'
-import { hexToBytes, sanitizeText } from '@paraclock/core'
+import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import type { DryRunOutcome } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
-import type { Result, Vec } from '@polkadot/types'
-import type { DispatchError, Event } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
-import { declaresApi } from '../read/declaresApi.ts'
+import { buildBatchAll } from '../build/buildBatchAll.ts'
 import { isAnswered } from '../read/isAnswered.ts'
-import { openCaller } from '../read/openCaller.ts'
+import { positionOf } from '../read/readArgumentForm.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import { nameError } from './nameError.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover, Trial } from './Prover.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 
-const METHOD = 'DryRunApi_dry_run_call'
-const XCM_VERSION = 4
-
-interface Effects extends Codec {
-  readonly executionResult: Result<Codec, Codec & { readonly error: DispatchError }>
-  readonly emittedEvents: Vec<Event>
-}
-
 /**
  * Has the chain's own DryRunApi do it: root sets the proxy in storage, and then dispatches the
- * proxied calls as the delegate, each on its own; all of it is forgotten afterwards. `undefined` if
- * the chain has not what that takes.
+ * proxied calls as the delegate, each on its own; all of it is dropped afterwards. `undefined` if
+ * the chain lacks a call or the API that this takes.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
-  const { target, view, state, pallet, key } = subject
-  const { api } = target
-  const { utility, system } = api.tx
-  const [batchAll, dispatchAs] = [utility?.['batchAll'], utility?.['dispatchAs']]
-  const setStorage = system?.['setStorage']
-  if (!batchAll || !dispatchAs || !setStorage || !declaresApi(api, 'DryRunApi')) return undefined
-  const caller = openCaller(target)
+  const { target, state, pallet, key } = subject
+  const { runtime } = target
+  const batchAll = positionOf(runtime, 'utility', 'batchAll')
+  const dispatchAs = positionOf(runtime, 'utility', 'dispatchAs')
+  const setStorage = positionOf(runtime, 'system', 'setStorage')
+  if (!batchAll || !dispatchAs || !setStorage || !target.hasApi('DryRunApi')) return undefined
   return {
     by: 'dryRunApi',
     isCheapForMany: true,
     tryCalls: async ({ proxyType, calls, signal }) => {
       const { delegate, user } = state
-      const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const [first = '0x'] = calls
-      const bytes = encodeProxiedCall({
+      const proxied = encodeProxiedCall({
         chain: target,
         call: first,
         real: user,
         forceProxyType: proxyType
       })
-      const proxied = api.registry.createType('Call', hexToBytes(bytes))
-      const dispatched = dispatchAs({ system: { Signed: delegate } }, proxied).method.toHex()
+      const dispatched = target.encodeCall({
+        pallet: 'Utility',
+        call: 'dispatch_as',
+        args: {
+          as_origin: { type: 'system', value: { type: 'Signed', value: delegate } },
+          call: runtime.type('Call').decode(hexToBytes(proxied))
+        }
+      })
       // A call comes last in what is around it: hundreds of them differ in their ends alone.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
-      const alike = calls.map((call) => `${around}${call.slice(2)}`)
-      const call = batchAll([setStorage([[key, stored]]), ...alike]).method
-      const args = { origin: { system: 'Root' }, call, resultXcmsVersion: XCM_VERSION }
+      const stored = encodeStoredGrant({ pallet, delegate, proxyType })
+      const prepared = target.encodeCall({
+        pallet: 'System',
+        call: 'set_storage',
+        args: { items: [[hexToBytes(key), hexToBytes(stored)]] }
+      })
+      const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
+      const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        const options = { at: view.blockHash, signal, caller }
-        const { value } = await stateCall(api, METHOD, args, options)
-        return readEffects(subject, value as unknown as Result<Effects, Codec>, calls.length)
+        const { value } = await target.dryRunCall({ origin: { kind: 'root' }, call, signal })
+        return readRun(pallet.section, value, calls.length)
       } catch (error) {
         // A chain that cannot be reached is no chain without the API.
         if (!isAnswered(error)) throw error
@@ -68,37 +64,25 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   }
 }
 
-function readEffects(
-  { view, pallet }: ProofSubject,
-  answer: Result<Effects, Codec>,
+function readRun(
+  section: string,
+  { failure, events }: DryRunOutcome,
   count: number
 ): readonly Trial[] {
-  const { registry } = view.api
   const all = (reason: string): readonly Trial[] =>
     Array.from({ length: count }, () => ({ kind: 'inconclusive', reason }))
-  if (answer.isErr) return all(`the DryRunApi answered ${answer.asErr.toString()}`)
-  const { executionResult, emittedEvents } = answer.asOk
-  if (executionResult.isErr) return all(nameError(registry, executionResult.asErr.error))
+  if (failure?.kind === 'declined') return all(`the DryRunApi answered ${failure.name}`)
+  if (failure !== null) return all(failure.name)
   const trials: Trial[] = []
-  let events: TrialEvent[] = []
-  for (const event of emittedEvents) {
-    const one = { name: `${event.section}.${event.method}`, error: errorIn(event) }
-    if (one.name !== 'utility.DispatchedAs') {
-      events.push(one)
+  let own: TrialEvent[] = []
+  for (const { title, failure: reported } of events) {
+    const error = reported?.name ?? null
+    if (title !== 'utility.DispatchedAs') {
+      own.push({ title, error })
       continue
     }
-    const outer = one.error === undefined ? undefined : nameError(registry, one.error)
-    trials.push(readTrial({ registry, section: pallet.section, events, outer }))
-    events = []
+    trials.push(readTrial({ section, events: own, outer: error }))
+    own = []
   }
   return trials.length === count ? trials : all('the events do not tell the calls apart')
-}
-
-function errorIn({ data }: Event): DispatchError | undefined {
-  for (const value of data) {
-    const result = value as Result<Codec, DispatchError>
-    if (result.isErr === true) return result.asErr
-    if ('asModule' in value) return value as DispatchError
-  }
-  return undefined
 }

@@ -1,9 +1,8 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
-import type { RpcSender } from '@paraclock/executor'
 import type { DecodedValue, SimulatedEvent } from '@paraclock/executor/simulate'
-import type { ReadableRegistry } from '@paraclock/types'
+import { camelCase, type Runtime } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
-import { createDispatchError } from './createDispatchError.ts'
+import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject } from './ProofSubject.ts'
 import type { Prover, Trial } from './Prover.ts'
@@ -15,25 +14,25 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'SimulationCallMalformed',
   'SimulationUnsupported'
 ])
-// Enough to pay for any transaction; the delegate's own money is no matter here.
+// Enough to pay for any transaction; the delegate's own money does not matter here.
 const PLENTY = 10n ** 24n
 
 /**
  * Runs the chain's own runtime here, on the chain's state at the block, with the proxy put into that
- * state: the delegate sends the proxied call as a transaction, of which only the signature is false.
+ * state: the delegate sends the proxied call as a transaction, with a false signature only.
  */
-export function createSimulationProver(
-  subject: ProofSubject,
-  provider: RpcSender,
-  signal: AbortSignal
-): Prover {
-  const { target, view, state, pallet, key } = subject
-  const block: Hex = view.blockHash
+export function createSimulationProver(subject: ProofSubject, signal: AbortSignal): Prover {
+  const { target, state, pallet, key } = subject
+  const { runtime, source } = target
+  const block = target.block.hash
   const { delegate, user } = state
   // Only what runs a runtime here pays for loading what runs it.
   const open = async () => {
     const { createRpcStateReader, openRemoteState } = await import('@paraclock/executor')
-    return openRemoteState({ reader: createRpcStateReader({ provider, block }), signal })
+    const send = (method: string, params: unknown[]): Promise<unknown> =>
+      source.request(method, params)
+    const reader = createRpcStateReader({ provider: { send }, block })
+    return openRemoteState({ reader, signal })
   }
   let opening: ReturnType<typeof open> | undefined
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
@@ -49,12 +48,10 @@ export function createSimulationProver(
       ],
       signal: inner
     })
-    const { registry } = target.api
     return readTrial({
-      registry,
       section: pallet.section,
-      events: events.map((event) => toTrialEvent(registry, event)),
-      outer: failure?.name
+      events: events.map((event) => toTrialEvent(runtime, event)),
+      outer: failure?.name ?? null
     })
   }
   return {
@@ -67,7 +64,9 @@ export function createSimulationProver(
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
           // A runtime that panics on a call has answered nothing about it; anything else is a fault.
-          if (!isParaclockError(error) || !UNANSWERED.has(error.code)) throw error
+          // So has a node that refuses to give out the state.
+          if (!isParaclockError(error)) throw error
+          if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })
         }
       }
@@ -77,13 +76,14 @@ export function createSimulationProver(
 }
 
 function toTrialEvent(
-  registry: ReadableRegistry,
+  runtime: Pick<Runtime, 'moduleError'>,
   { pallet, name, data }: SimulatedEvent
 ): TrialEvent {
-  const section = pallet.charAt(0).toLowerCase() + pallet.slice(1)
-  const found = findError(data)
-  const error = found === undefined ? undefined : createDispatchError(registry, found)
-  return { name: `${section}.${name}`, error }
+  const error = findError(data)
+  return {
+    title: `${camelCase(pallet)}.${name}`,
+    error: error === undefined ? null : nameSimulatedError(runtime, error)
+  }
 }
 
 // A result that is an error, or a field that holds one.
@@ -94,4 +94,29 @@ function findError(data: DecodedValue): DecodedValue | undefined {
   return typeof result === 'object' && result !== null && 'err' in result
     ? result['err']
     : undefined
+}
+
+/** The name of a dispatch error as simulations report it: `{ module: { index: 0, error: '0x05…' } }`. */
+export function nameSimulatedError(
+  runtime: Pick<Runtime, 'moduleError'>,
+  error: DecodedValue
+): string {
+  const names: string[] = []
+  let inner: unknown = error
+  while (typeof inner === 'object' && inner !== null) {
+    const [variant, value] = Object.entries(inner)[0] ?? []
+    if (variant === undefined) break
+    if (variant.toLowerCase() === 'module') {
+      const found = runtime.moduleError(value as { index: number; error: string })
+      return found === undefined ? 'Module' : `${camelCase(found.pallet)}.${found.name}`
+    }
+    names.push(capitalize(variant))
+    inner = value
+  }
+  if (typeof inner === 'string') names.push(capitalize(inner))
+  return names.join('.')
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

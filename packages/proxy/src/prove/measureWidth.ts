@@ -18,7 +18,7 @@ export async function measureWidth(args: {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')
   const prover = provers.find(({ by }) => by === admitting[0]?.by)
   if (prover === undefined || admitting.length < 2) return { types, probes: [] }
-  const all = buildProbes(subject.target.api, subject.pallet.section)
+  const all = buildProbes(subject.target.runtime, subject.pallet.section)
   const probes = prover.isCheapForMany ? all : onePerPallet(all)
   const tried = new Map(
     await tryEach({

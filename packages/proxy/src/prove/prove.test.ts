@@ -1,49 +1,84 @@
-import type { DispatchError } from '@polkadot/types/interfaces'
+import { TypeRegistry } from '@polkadot/types'
 import { expect, test } from 'vitest'
-import { targetPallet as pallet, targetMetadata } from '../../test/support/openTarget.ts'
+import {
+  makeCall,
+  targetPallet as pallet,
+  readCall,
+  targetChain
+} from '../../test/support/openTarget.ts'
 import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
-import { createDispatchError } from './createDispatchError.ts'
+import { buildProbes } from './buildProbes.ts'
+import { nameSimulatedError } from './createSimulationProver.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import { nameError } from './nameError.ts'
 import { rankTypes } from './rankTypes.ts'
+import { reachesPallet } from './reachesPallet.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 
-const { registry } = targetMetadata
-const errorOf = (value: unknown): DispatchError => createDispatchError(registry, value)
-// System is pallet 0 and CallFiltered its error 5; Proxy is pallet 41 and NotProxy its error 2.
-const FILTERED = errorOf({ Module: { index: 0, error: '0x05000000' } })
-const NOT_PROXY = errorOf({ Module: { index: 41, error: '0x02000000' } })
-const executed = (error?: DispatchError): TrialEvent => ({ name: 'proxy.ProxyExecuted', error })
-const read = (events: readonly TrialEvent[], outer?: string) =>
-  readTrial({ registry, section: 'proxy', events, outer })
+const { runtime } = targetChain
+const FILTERED = 'system.CallFiltered'
+const executed = (error: string | null = null): TrialEvent => ({
+  title: 'proxy.ProxyExecuted',
+  error
+})
+const read = (events: readonly TrialEvent[], outer: string | null = null) =>
+  readTrial({ section: 'proxy', events, outer })
 
-test('errors have the names of the metadata', () => {
-  expect(nameError(registry, FILTERED)).toBe('system.CallFiltered')
-  expect(nameError(registry, NOT_PROXY)).toBe('proxy.NotProxy')
-  expect(nameError(registry, errorOf({ Token: 'FundsUnavailable' }))).toBe('Token.FundsUnavailable')
-  expect(nameError(registry, errorOf('BadOrigin'))).toBe('BadOrigin')
+test('errors of a simulation have the names of the metadata', () => {
+  // System is pallet 0 and CallFiltered its error 5; Proxy is pallet 41 and NotProxy its error 2.
+  expect(nameSimulatedError(runtime, { module: { index: 0, error: '0x05000000' } })).toBe(FILTERED)
+  expect(nameSimulatedError(runtime, { module: { index: 41, error: '0x02000000' } })).toBe(
+    'proxy.NotProxy'
+  )
+  expect(nameSimulatedError(runtime, { token: 'FundsUnavailable' })).toBe('Token.FundsUnavailable')
+  expect(nameSimulatedError(runtime, { badOrigin: null })).toBe('BadOrigin')
+  expect(nameSimulatedError(runtime, 'BadOrigin')).toBe('BadOrigin')
 })
 
 test('a filter that refuses is told from a call that fails', () => {
   expect(read([executed()])).toEqual({ kind: 'admitted', failure: null })
   expect(read([executed(FILTERED)])).toEqual({ kind: 'refused' })
-  expect(read([executed(errorOf('BadOrigin'))])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
+  expect(read([executed('BadOrigin')])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
 })
 
 test('a batch that stops at a call which the filter refuses is refused as a whole', () => {
-  const interrupted = { name: 'utility.BatchInterrupted', error: FILTERED }
+  const interrupted = { title: 'utility.BatchInterrupted', error: FILTERED }
   expect(read([interrupted, executed()])).toEqual({ kind: 'refused' })
-  const item = { name: 'utility.ItemFailed', error: errorOf('BadOrigin') }
+  const item = { title: 'utility.ItemFailed', error: 'BadOrigin' }
   expect(read([item, executed()])).toEqual({ kind: 'admitted', failure: 'BadOrigin' })
-  const filtered = { name: 'utility.ItemFailed', error: FILTERED }
+  const filtered = { title: 'utility.ItemFailed', error: FILTERED }
   expect(read([item, filtered, executed()])).toEqual({ kind: 'refused' })
 })
 
 test('where the proxy was not reached, nothing is learned', () => {
   expect(read([], 'proxy.NotProxy')).toEqual({ kind: 'inconclusive', reason: 'proxy.NotProxy' })
-  expect(read([{ name: 'balances.Withdraw', error: undefined }])).toMatchObject({
+  expect(read([{ title: 'balances.Withdraw', error: null }])).toMatchObject({
     kind: 'inconclusive'
   })
+})
+
+test('a probe is one call of each kind, which polkadot.js reads under the same name', () => {
+  const probes = buildProbes(runtime, 'proxy')
+  const names = probes.map(({ name }) => name)
+  expect(names).toContain('balances.transferAll')
+  expect(names.filter((name) => name.startsWith('proxy.'))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  for (const { name, call } of probes) {
+    const { section, method } = readCall(call)
+    expect(`${section}.${method}`).toBe(name)
+  }
+})
+
+test('a call of a pallet is found at any depth, and its name in another place is not', () => {
+  const args = [`0x${'12'.repeat(20)}`, 0, { refTime: 1, proofSize: 1 }, 0, '0x']
+  const inner = makeCall('revive', 'call', ...args)
+  const remark = makeCall('system', 'remark', '0x01')
+  const revive = inner.callIndex[0] ?? -1
+  const reaches = (call: { toHex(): `0x${string}` }): boolean =>
+    reachesPallet(runtime, call.toHex(), revive)
+  expect(reaches(inner)).toBe(true)
+  const batch = makeCall('utility', 'batch', [remark, makeCall('utility', 'batchAll', [inner])])
+  expect(reaches(batch)).toBe(true)
+  expect(reaches(makeCall('utility', 'batch', [remark]))).toBe(false)
 })
 
 const type = (proxyType: string, admits: readonly string[] | null): ProvedType => ({
@@ -75,9 +110,9 @@ test('among types alike, or not measured, the one that the runtime lists last co
 test('a stored proxy is what the chain would store', () => {
   const delegate = `0x${'ab'.repeat(32)}` as Parameters<typeof encodeStoredGrant>[0]['delegate']
   const encoded = encodeStoredGrant({ pallet, delegate, proxyType: 'Automation' })
-  const definition =
-    '{"delegate":"AccountId","proxyType":"ParaclockTargetProxiesProxyType","delay":"u32"}'
-  const stored = registry.createTypeUnsafe(`(Vec<${definition}>,u128)`, [encoded])
+  const definition = { delegate: 'AccountId', proxyType: 'u8', delay: 'u32' }
+  const type = `(Vec<${JSON.stringify(definition)}>,u128)`
+  const stored = new TypeRegistry().createTypeUnsafe(type, [encoded])
   expect(stored.toHex()).toBe(encoded)
-  expect(stored.toJSON()).toMatchObject([[{ proxyType: 'Automation', delay: 0 }], 11_000_000_000])
+  expect(stored.toJSON()).toMatchObject([[{ proxyType: 2, delay: 0 }], 11_000_000_000])
 })

@@ -1,7 +1,7 @@
-import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { ParaclockError, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall } from '@paraclock/weights'
-import { openView } from '../read/openView.ts'
-import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import { findProxyPallet } from '../read/readProxyPallet.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'
@@ -17,19 +17,19 @@ import { tryEach } from './tryEach.ts'
 /** A way of finding out what a proxy type admits. */
 export type ProofMethod = 'dryRunApi' | 'simulation'
 
-/** What {@link proveProxyTypes} is told. */
+/** What {@link proveProxyTypes} takes. */
 export interface ProveProxyTypesArgs {
-  /** The chain. With a `provider`, its runtime can be run here where it cannot be asked. */
-  readonly target: ForeignChain
+  /** The chain. Its runtime is run here, on state fetched from it, where it cannot be asked. */
+  readonly target: Chain
   /** What `readProxies` found: whose proxy it is for, and at which block. */
   readonly state: ProxyState
   /** The call that the service is to make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
-  /** The ways to try, in this order. The chain's DryRunApi and then a simulation, if left out. */
+  /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
   readonly methods?: readonly ProofMethod[]
-  /** Whether to measure how much else each type admits, to find the narrowest. Yes if left out. */
+  /** Whether to measure how much else each type admits, to find the narrowest. Defaults to true. */
   readonly width?: boolean
-  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   /** Ends it early. */
   readonly signal?: AbortSignal
@@ -43,7 +43,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  * on the chain's own state: what a type admits is code, and its name proves nothing.
  *
  * The DryRunApi is asked first, where a chain has it; else the runtime is run here, on state fetched
- * through `target.provider`. A type is `unproved` only where neither is possible. Of the types that
+ * from it. A type is `unproved` only where neither is possible. Of the types that
  * admit the call, the one that admits the fewest of the chain's other calls comes first.
  *
  * Nothing is sent, and nothing is signed.
@@ -54,9 +54,10 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  *
  * @example
  * ```ts
- * import { type ForeignChain, type ProxyState, proveProxyTypes } from '@paraclock/proxy'
+ * import type { Chain } from '@paraclock/connect'
+ * import { type ProxyState, proveProxyTypes } from '@paraclock/proxy'
  *
- * export async function narrowest(target: ForeignChain, state: ProxyState) {
+ * export async function narrowest(target: Chain, state: ProxyState) {
  *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  *   const { admitting } = await proveProxyTypes({ target, state, call })
  *   return admitting[0]
@@ -70,14 +71,17 @@ export async function proveProxyTypes(args: ProveProxyTypesArgs): Promise<ProxyT
 }
 
 async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<ProxyTypeProof> {
-  const { target, state, methods = METHODS, width = true } = args
+  const { state, methods = METHODS, width = true } = args
   const { pallet, blockHash } = state
-  const { api, name } = target
-  if (pallet === null) throw new ParaclockError('PalletMissing', { pallet: 'proxy', chain: name })
-  const { call, text } = decodeCall({ chain: api, call: args.call })
-  const view = await openView(target, blockHash)
-  const key = view.at.query[pallet.section]?.['proxies']?.key(state.user) as Hex
-  const subject: ProofSubject = { target, view, state, pallet, key }
+  const isThere = args.target.block.hash === blockHash
+  const target = isThere ? args.target : await args.target.at(blockHash)
+  const { name, runtime } = target
+  const key = runtime.storage(findProxyPallet(runtime) ?? '', 'Proxies')?.key(state.user)
+  if (pallet === null || key === undefined) {
+    throw new ParaclockError('PalletMissing', { pallet: 'proxy', chain: name })
+  }
+  const { call, text } = decodeCall({ chain: target, call: args.call })
+  const subject: ProofSubject = { target, state, pallet, key }
   const provers = listProvers(subject, methods, signal)
   const types = await tryEach({
     items: pallet.types,
@@ -93,7 +97,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
     blockHash,
     call,
     description: text,
-    reachesContracts: contracts !== undefined && reachesPallet(api, call, contracts),
+    reachesContracts: contracts !== undefined && reachesPallet(runtime, call, contracts),
     types: measured.types,
     probes: measured.probes,
     admitting: rankTypes(pallet, measured.types)
@@ -105,9 +109,9 @@ function listProvers(
   methods: readonly ProofMethod[],
   signal: AbortSignal
 ): readonly Prover[] {
-  const { provider } = subject.target
-  return methods.flatMap((method) => {
-    if (method === 'dryRunApi') return createDryRunProver(subject) ?? []
-    return provider === undefined ? [] : createSimulationProver(subject, provider, signal)
-  })
+  return methods.flatMap((method) =>
+    method === 'dryRunApi'
+      ? (createDryRunProver(subject) ?? [])
+      : createSimulationProver(subject, signal)
+  )
 }

@@ -13,7 +13,7 @@ export async function proveType(args: {
   readonly signal: AbortSignal
 }): Promise<ProvedType> {
   const { subject, provers, proxyType, call, signal } = args
-  const { view, state } = subject
+  const { target, state } = subject
   const reasons: string[] = []
   for (const { by, tryCalls } of provers) {
     const [trial] = await tryCalls({ proxyType, calls: [call], signal })
@@ -28,8 +28,8 @@ export async function proveType(args: {
         : `a proxy of type ${proxyType} may make the call${failure === null ? '' : `, which fails with ${failure}`}`
     const evidence: DryRunEvidence = {
       kind: 'dryRun',
-      chain: view.chain,
-      blockHash: view.blockHash,
+      chain: target.name,
+      blockHash: target.block.hash,
       origin: `${nameAccount(state, state.delegate)} as a proxy of ${nameAccount(state, state.user)} (${by})`,
       call,
       succeeded: trial.kind === 'admitted' && failure === null,
@@ -38,9 +38,7 @@ export async function proveType(args: {
     const verdict = trial.kind
     return { proxyType, verdict, failure, by, reason: null, admits: null, evidence: [evidence] }
   }
-  const reason =
-    reasons.join('; ') ||
-    'the chain has no DryRunApi, and no provider to run its runtime over was given'
+  const reason = reasons.join('; ') || 'the chain has no DryRunApi, and no simulation was allowed'
   return {
     proxyType,
     verdict: 'unproved',

@@ -1,27 +1,24 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import type { Call } from '@polkadot/types/interfaces'
+import type { Runtime } from '@paraclock/types'
 
-/** Tells whether a call is one of a pallet, or holds one at any depth. */
-export function reachesPallet(api: ReadableApi, call: Hex, palletIndex: number): boolean {
-  return reaches(api.registry.createTypeUnsafe('Call', [hexToBytes(call)]), palletIndex)
-}
-
-function reaches(value: ReadableValue, palletIndex: number): boolean {
-  if (isCall(value)) {
-    const [index] = value.callIndex
-    return index === palletIndex || value.args.some((one) => reaches(one, palletIndex))
+/** Whether a call is one of a pallet, or holds one at any depth. */
+export function reachesPallet(
+  runtime: Pick<Runtime, 'metadata' | 'type'>,
+  call: Hex,
+  palletIndex: number
+): boolean {
+  const { pallets, lookup } = runtime.metadata
+  const pallet = pallets.find(({ index }) => index === palletIndex)
+  const def = pallet?.calls === undefined ? undefined : lookup[pallet.calls.type]?.def
+  if (pallet === undefined || def?.tag !== 'variant') return false
+  const names = new Set(def.value.map(({ name }) => name))
+  const reaches = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
+    // A call is an enum of pallets that holds an enum of calls.
+    const { type, value: inner } = value as { readonly type?: unknown; readonly value?: unknown }
+    const called = (inner as { readonly type?: unknown } | undefined)?.type
+    if (type === pallet.name && typeof called === 'string' && names.has(called)) return true
+    return Object.values(value).some(reaches)
   }
-  return (
-    Array.isArray(value) &&
-    value.some((one: ReadableValue) => isCodec(one) && reaches(one, palletIndex))
-  )
-}
-
-function isCall(value: ReadableValue): value is Call {
-  return 'callIndex' in value && 'section' in value
-}
-
-function isCodec(value: unknown): value is ReadableValue {
-  return typeof value === 'object' && value !== null && 'toU8a' in value
+  return reaches(runtime.type('Call').decode(hexToBytes(call)))
 }

@@ -1,35 +1,33 @@
-import type { ReadableRegistry } from '@paraclock/types'
-import type { DispatchError } from '@polkadot/types/interfaces'
-import { nameError } from './nameError.ts'
 import type { Trial } from './Prover.ts'
 
-/** An event of a trial, with the error in it, if it has one. */
+/** An event of a trial. */
 export interface TrialEvent {
   /** The pallet and the event: "proxy.ProxyExecuted". */
-  readonly name: string
-  readonly error: DispatchError | undefined
+  readonly title: string
+  /** The name of the dispatch error that it reports, `null` if it reports none. */
+  readonly error: string | null
 }
 
 // What the filter of a proxy answers, at any depth.
 const FILTERED = 'system.CallFiltered'
-// How batches tell that a call in them failed, while they succeed themselves.
+// How batches report that a call in them failed, while they succeed themselves.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads from the events of one proxied call what the filter said to it, and how it ended. */
 export function readTrial(args: {
-  readonly registry: ReadableRegistry
+  /** The proxy pallet, in camel case. */
   readonly section: string
   readonly events: readonly TrialEvent[]
-  /** Why the call around it failed, if it did. */
-  readonly outer: string | undefined
+  /** Why the call around it failed; `null` if it did not. */
+  readonly outer: string | null
 }): Trial {
-  const { registry, section, events, outer } = args
-  const executed = events.findLast(({ name }) => name === `${section}.ProxyExecuted`)
+  const { section, events, outer } = args
+  const executed = events.findLast(({ title }) => title === `${section}.ProxyExecuted`)
   if (executed === undefined) {
     return { kind: 'inconclusive', reason: outer ?? 'the proxied call was not executed' }
   }
-  const errors = [executed, ...events.filter(({ name }) => PARTIAL.has(name))].flatMap(
-    ({ error }) => (error === undefined ? [] : [nameError(registry, error)])
+  const errors = [executed, ...events.filter(({ title }) => PARTIAL.has(title))].flatMap(
+    ({ error }) => (error === null ? [] : [error])
   )
   if (errors.includes(FILTERED)) return { kind: 'refused' }
   return { kind: 'admitted', failure: errors[0] ?? null }

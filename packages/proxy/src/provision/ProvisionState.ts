@@ -1,5 +1,7 @@
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
-import type { CallForm, CallPosition } from '../shapes/ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
+import type { Location } from '@paraclock/xcm'
+import type { ArgumentForm } from '../shapes/ProxyPallet.ts'
 import type { AccountBalance, ProxyState } from '../shapes/ProxyState.ts'
 import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 
@@ -22,7 +24,7 @@ export interface AccountState {
   /** Where the call stands that moves the chain's own token; `null` if there is none. */
   readonly transferKeepAlive: CallPosition | null
   /** How the chain's calls name accounts. */
-  readonly form: CallForm
+  readonly form: ArgumentForm
 }
 
 /**
@@ -36,7 +38,7 @@ export interface TransferQuote {
   /** The account that sends it, on the chain it sends from. */
   readonly from: AccountState
   /** The asset, as the sender's chain names it. */
-  readonly asset: string
+  readonly asset: Location
   /** What the sender holds of it, in its smallest unit; `null` if the chain's pallet is not known. */
   readonly held: bigint | null
   /** The SCALE encoded call. */

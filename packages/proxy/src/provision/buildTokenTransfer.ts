@@ -1,26 +1,23 @@
-import { type AccountId20, type AccountId32, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
-import { encodeVersionedLocation, type Location, type XcmVersion } from '@paraclock/xcm'
-import type { Call } from '@polkadot/types/interfaces'
+import type { Chain } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, type Hex, ParaclockError } from '@paraclock/core'
+import { encodeCall } from '@paraclock/weights'
+import {
+  encodeVersionedAssets,
+  encodeVersionedLocation,
+  type Location,
+  type XcmVersion
+} from '@paraclock/xcm'
+import { positionOf } from '../read/readArgumentForm.ts'
 
-// As polkadot.js names what the metadata of the chain has, and as the metadata does.
-const NAMES = [
-  'XcmVersionedLocation',
-  'XcmVersionedMultiLocation',
-  'VersionedLocation',
-  'VersionedMultiLocation'
-]
 const PALLETS = ['polkadotXcm', 'xcmPallet']
-// The first finds out itself whether to teleport or to use a reserve; older chains have the second.
+// The first chooses between a teleport and a reserve itself; older chains have the second.
 const METHODS = ['transferAssets', 'limitedReserveTransferAssets']
 const HEX_20 = 42
 
-/** What {@link buildTokenTransfer} is told. */
+/** What {@link buildTokenTransfer} takes. */
 export interface TokenTransfer {
   /** The chain that it starts from. */
-  readonly api: ReadableApi
-  /** Its name, for messages. */
-  readonly chain: string
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly version: XcmVersion
   /** The service's parachain. */
   readonly paraId: number
@@ -31,43 +28,36 @@ export interface TokenTransfer {
 }
 
 /**
- * Writes the call that moves an asset to the service's chain. Which way the asset takes is the chain's
- * own knowledge: its reserve, or a teleport.
+ * The call that moves an asset to the service's chain. The chain itself knows which way the asset
+ * takes: its reserve, or a teleport.
  *
- * @throws ParaclockError `CallUnknown` if the chain cannot send assets.
+ * @throws ParaclockError `PalletMissing` if the chain cannot send assets.
  */
-export function buildTokenTransfer(transfer: TokenTransfer): Call {
-  const { api, version, paraId, beneficiary, asset, amount } = transfer
-  const create = PALLETS.flatMap((pallet) => METHODS.map((name) => api.tx[pallet]?.[name])).find(
-    (found) => found !== undefined
+export function buildTokenTransfer(transfer: TokenTransfer): Hex {
+  const { chain, version, paraId, beneficiary, asset, amount } = transfer
+  const calls = PALLETS.flatMap((pallet) => METHODS.map((method) => ({ pallet, method })))
+  const found = calls.find(
+    ({ pallet, method }) => positionOf(chain.runtime, pallet, method) !== null
   )
-  if (create === undefined) {
-    throw new ParaclockError('PalletMissing', { pallet: 'polkadotXcm', chain: transfer.chain })
+  if (found === undefined) {
+    throw new ParaclockError('PalletMissing', { pallet: 'polkadotXcm', chain: chain.name })
   }
-  const encode = (location: Location): Uint8Array =>
-    hexToBytes(encodeVersionedLocation({ location, version }))
+  const encode = (location: Location): Hex => encodeVersionedLocation({ location, version })
   const account =
     beneficiary.length === HEX_20
       ? ({ kind: 'accountKey20', key: beneficiary } as const)
       : ({ kind: 'accountId32', id: beneficiary } as const)
-  const id = locationValue(api, asset, version)
-  const assets = [{ id: version < 4 ? { Concrete: id } : id, fun: { Fungible: amount } }]
-  return create(
-    encode({ parents: 1, interior: [{ kind: 'parachain', paraId }] }),
-    encode({ parents: 0, interior: [account] }),
-    { [`V${version}`]: assets },
-    0,
-    'Unlimited'
-  ).method as unknown as Call
-}
-
-/** A location as polkadot.js takes it, without its version. */
-export function locationValue(api: ReadableApi, location: Location, version: XcmVersion): unknown {
-  const { registry } = api
-  const versioned = NAMES.find((name) => registry.hasType(name))
-  const bytes = hexToBytes(encodeVersionedLocation({ location, version }))
-  const { inner } = registry.createTypeUnsafe(versioned ?? '', [bytes]) as unknown as {
-    readonly inner: { toJSON(): unknown }
-  }
-  return inner.toJSON()
+  return encodeCall({
+    chain,
+    call: {
+      ...found,
+      args: {
+        dest: encode({ parents: 1, interior: [{ kind: 'parachain', paraId }] }),
+        beneficiary: encode({ parents: 0, interior: [account] }),
+        assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
+        feeAssetItem: 0,
+        weightLimit: 'Unlimited'
+      }
+    }
+  })
 }

@@ -46,7 +46,7 @@ class World {
     }
     const transfer: TransferQuote = {
       from,
-      asset: '{}',
+      asset: { parents: 1, interior: [{ kind: 'parachain', paraId: 2115 }] },
       held: this.held,
       call: makeCall('system', 'remark', `0x${lacking.toString(16).padStart(32, '0')}`).toHex(),
       description: 'polkadotXcm.transferAssets',

@@ -3,7 +3,7 @@ import type { ProvisionState } from './ProvisionState.ts'
 import { type PlanProvisionArgs, planProvision } from './planProvision.ts'
 import { type ReadProvisionArgs, readProvision } from './readProvision.ts'
 
-/** What {@link provisionUser} is told. */
+/** What {@link provisionUser} takes. */
 export interface ProvisionUserArgs extends ReadProvisionArgs, Omit<PlanProvisionArgs, 'state'> {}
 
 /**
@@ -17,9 +17,10 @@ export interface ProvisionUserArgs extends ReadProvisionArgs, Omit<PlanProvision
  *
  * @example
  * ```ts
- * import { type OpenPara, provisionUser } from '@paraclock/proxy'
+ * import type { Chain } from '@paraclock/connect'
+ * import { provisionUser } from '@paraclock/proxy'
  *
- * export async function plan(target: OpenPara, service: OpenPara, user: string) {
+ * export async function plan(target: Chain, service: Chain, user: string) {
  *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  *   const { plan } = await provisionUser({ target, service, user, call, spend: 10n ** 10n })
  *   return plan.status

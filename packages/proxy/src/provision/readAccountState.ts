@@ -1,35 +1,33 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { formatAddress, genericPrefix, parseAccount } from '@paraclock/core'
-import { findCall } from '../read/findCall.ts'
-import type { RuntimeView } from '../read/RuntimeView.ts'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { formatAddress, parseAccount } from '@paraclock/core'
 import { readAccount } from '../read/readAccount.ts'
-import { readCallForm } from '../read/readCallForm.ts'
-import { readConstant } from '../read/readConstant.ts'
-import { readToken } from '../read/readToken.ts'
-import type { ForeignChain } from '../shapes/ForeignChain.ts'
+import { positionOf, readArgumentForm } from '../read/readArgumentForm.ts'
+import { readExistentialDeposit } from '../read/readProxies.ts'
 import type { AccountState } from './ProvisionState.ts'
 
 const HEX_20 = 42
 
-/** Reads what an account holds of a chain's own token. */
+/** Reads what an account holds of a chain's own token, and its nonce. */
 export async function readAccountState(
-  chain: ForeignChain,
-  view: RuntimeView,
-  input: AccountInput
-): Promise<AccountState> {
+  chain: Chain,
+  input: AccountInput,
+  signal: AbortSignal
+): Promise<{ readonly state: AccountState; readonly nonce: bigint }> {
   const account = parseAccount(input)
-  const token = readToken(chain)
-  const prefix = Number(readConstant(view.at, 'system', 'ss58Prefix') ?? genericPrefix)
-  const { balance } = await readAccount(view, account, token)
-  return {
-    chain: view.chain,
-    blockHash: view.blockHash,
-    token,
+  const { runtime } = chain
+  const { balance, nonce } = await readAccount(chain, account, signal)
+  const state = {
+    chain: chain.name,
+    blockHash: chain.block.hash,
+    token: nativeToken(chain),
     account,
-    address: account.length === HEX_20 ? account : formatAddress({ account, prefix }),
+    address:
+      account.length === HEX_20 ? account : formatAddress({ account, prefix: runtime.ss58Prefix }),
     balance,
-    existentialDeposit: readConstant(view.at, 'balances', 'existentialDeposit') ?? 0n,
-    transferKeepAlive: findCall(view.api, 'balances', 'transferKeepAlive'),
-    form: readCallForm(view.api, 'balances', 'transferKeepAlive')
+    existentialDeposit: readExistentialDeposit(chain),
+    transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
+    form: readArgumentForm(runtime, 'balances', 'transferKeepAlive')
   }
+  return { state, nonce }
 }

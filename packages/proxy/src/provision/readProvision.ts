@@ -1,60 +1,48 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { type DryRunEvidence, hexToBytes, withDeadline } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, parseParaId, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall, encodeCall } from '@paraclock/weights'
 import type { Location } from '@paraclock/xcm'
-import type { Call } from '@polkadot/types/interfaces'
 import { greater } from '../plan/greater.ts'
 import { proveProxyTypes } from '../prove/proveProxyTypes.ts'
-import { openView } from '../read/openView.ts'
-import type { RuntimeView } from '../read/RuntimeView.ts'
-import { readAccount } from '../read/readAccount.ts'
-import { readFee } from '../read/readFees.ts'
+import { readFee, type Signing } from '../read/readFees.ts'
 import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
-import { readToken } from '../read/readToken.ts'
-import type { ForeignChain } from '../shapes/ForeignChain.ts'
-import { canDryRun, dryRunCall } from './dryRun.ts'
 import type { AccountState, ProvisionState, TransferQuote, TriedCall } from './ProvisionState.ts'
 import { quoteTransfer } from './quoteTransfer.ts'
 import { readAccountState } from './readAccountState.ts'
 import type { AssetHolding } from './readHolding.ts'
 
-/** A parachain, open. */
-export interface OpenPara extends ForeignChain {
-  /** Its id. */
-  readonly paraId: number
-}
-
 /** Where the user has the service's token, or gets it. */
 export interface TokenSource {
-  /** The parachain. The target if left out. */
-  readonly chain?: OpenPara
-  /** The user's account there. The one on the target if left out. */
+  /** The parachain. Defaults to the target. */
+  readonly chain?: Chain
+  /** The user's account there. Defaults to the one on the target. */
   readonly account?: AccountInput
-  /** The service's token, as that chain sees it. A sibling's own token if left out. */
+  /** The service's token, as that chain sees it. Defaults to a sibling's own token. */
   readonly asset?: Location
-  /** Where that chain keeps what accounts hold of it. By location in `foreignAssets` if left out. */
+  /** Where that chain keeps what accounts hold of it. Defaults to `foreignAssets`, by location. */
   readonly holding?: AssetHolding
   /** A call that gets the user the token there, for when it holds too little: a swap, say. */
   readonly acquire?: CallInput
 }
 
-/** What {@link readProvision} is told. */
+/** What {@link readProvision} takes. */
 export interface ReadProvisionArgs
   extends Pick<
     ReadProxiesArgs,
     'user' | 'delegate' | 'networks' | 'immortal' | 'deadlineMs' | 'signal'
   > {
-  /** The chain on which the service is to act for the user. */
-  readonly target: OpenPara
+  /** The parachain on which the service is to act for the user. */
+  readonly target: Chain
   /** The service's chain. */
-  readonly service: OpenPara
-  /** The user's account on the service's chain. The one on the target if left out. */
+  readonly service: Chain
+  /** The user's account on the service's chain. Defaults to the one on the target. */
   readonly serviceAccount?: AccountInput
   /** The call that the tasks will make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
   /** What the user must be able to spend on the service's chain, in the smallest unit. */
   readonly spend: bigint
-  /** Where the service's token comes from. `null` for nowhere; the target if left out. */
+  /** Where the service's token comes from; `null` for nowhere. Defaults to the target. */
   readonly source?: TokenSource | null
   /** A call that the user wants to make on the target at once. Leave it out when it is made. */
   readonly immediate?: CallInput
@@ -73,9 +61,10 @@ const LONGEST_MS = 120_000
  *
  * @example
  * ```ts
- * import { type OpenPara, planProvision, readProvision } from '@paraclock/proxy'
+ * import type { Chain } from '@paraclock/connect'
+ * import { planProvision, readProvision } from '@paraclock/proxy'
  *
- * export async function plan(target: OpenPara, service: OpenPara, user: string) {
+ * export async function plan(target: Chain, service: Chain, user: string) {
  *   const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  *   const state = await readProvision({ target, service, user, call, spend: 10n ** 10n })
  *   return planProvision({ state })
@@ -91,19 +80,18 @@ export async function readProvision(args: ReadProvisionArgs): Promise<ProvisionS
 async function read(args: ReadProvisionArgs, signal: AbortSignal): Promise<ProvisionState> {
   const { target, service, call, spend, immediate, source = {}, immortal = false } = args
   const serviceUser = args.serviceAccount ?? args.user
-  const [proxy, serviceView] = await Promise.all([
-    readProxies({ ...args, service: { paraId: service.paraId, account: serviceUser }, signal }),
-    openView(service)
+  const servicePara = parseParaId(service.paraId)
+  const [proxy, { state: account }] = await Promise.all([
+    readProxies({ ...args, service: { paraId: servicePara, account: serviceUser }, signal }),
+    readAccountState(service, serviceUser, signal)
   ])
   const proof = await proveProxyTypes({ target, state: proxy, call, signal })
-  const account = await readAccountState(service, serviceView, serviceUser)
-  const view = await openView(target, proxy.blockHash)
-  const signer: Signer = { view, address: proxy.user, nonce: proxy.nonce, immortal }
+  const signer: Signer = { chain: target, account: proxy.user, nonce: proxy.nonce, immortal }
   const wanted = lackOf(account, spend)
   const found =
     source === null || wanted <= 0n
       ? { transfer: null, acquire: null }
-      : await readSource({ args, source, view, serviceView, to: account, wanted, signal })
+      : await readSource({ args, source, servicePara, to: account, wanted, signal })
   return {
     proxy,
     proof,
@@ -121,77 +109,52 @@ function lackOf({ balance, existentialDeposit }: AccountState, spend: bigint): b
 async function readSource(found: {
   readonly args: ReadProvisionArgs
   readonly source: TokenSource
-  readonly view: RuntimeView
-  readonly serviceView: RuntimeView
+  readonly servicePara: number
   readonly to: AccountState
   readonly wanted: bigint
   readonly signal: AbortSignal
 }): Promise<{ readonly transfer: TransferQuote; readonly acquire: TriedCall | null }> {
-  const { args, source, serviceView, to, wanted, signal } = found
-  const chain = source.chain ?? args.target
-  const view = source.chain === undefined ? found.view : await openView(source.chain)
-  const from = await readAccountState(chain, view, source.account ?? args.user)
-  const { nonce } = await readAccount(view, from.account, readToken(chain))
+  const { args, source, servicePara, to, wanted, signal } = found
   const { immortal = false } = args
-  const { paraId } = args.service
-  const signer: Signer = { view, address: from.account, nonce, immortal }
+  const chain = source.chain ?? args.target
+  const { state: from, nonce } = await readAccountState(chain, source.account ?? args.user, signal)
+  const signer: Signer = { chain, account: from.account, nonce, immortal }
   const acquire =
     source.acquire === undefined ? null : await tryCall(signer, source.acquire, signal)
   const transfer = await quoteTransfer({
-    source: view,
-    sourcePara: chain.paraId,
-    service: serviceView,
-    servicePara: paraId,
+    source: chain,
+    sourcePara: parseParaId(chain.paraId),
+    service: args.service,
+    servicePara,
     from,
     to,
     nonce,
     immortal,
     wanted,
-    asset: source.asset ?? { parents: 1, interior: [{ kind: 'parachain', paraId }] },
+    asset: source.asset ?? { parents: 1, interior: [{ kind: 'parachain', paraId: servicePara }] },
     holding: source.holding ?? {},
-    before: acquire === null ? undefined : callOf(view, acquire.call),
+    before: acquire?.call,
     signal
   })
   return { transfer, acquire }
 }
 
-interface Signer {
-  readonly view: RuntimeView
-  readonly address: AccountState['account']
-  readonly nonce: bigint
-  readonly immortal: boolean
+interface Signer extends Signing {
+  readonly chain: Chain
+  readonly account: AccountState['account']
 }
 
 async function tryCall(signer: Signer, input: CallInput, signal: AbortSignal): Promise<TriedCall> {
-  const { view, address } = signer
-  const { api } = view
-  const call = encodeCall({ chain: api, call: input })
-  const outcome = canDryRun(view)
-    ? await dryRunCall(view, address, callOf(view, call), signal)
+  const { chain, account } = signer
+  const call: Hex = encodeCall({ chain, call: input })
+  const run = chain.hasApi('DryRunApi')
+    ? await chain.dryRunCall({ origin: { kind: 'signed', account }, call, signal })
     : undefined
-  const evidence: readonly DryRunEvidence[] =
-    outcome === undefined
-      ? []
-      : [
-          {
-            kind: 'dryRun',
-            chain: view.chain,
-            blockHash: view.blockHash,
-            origin: address,
-            call,
-            succeeded: outcome.failure === null,
-            outcome: outcome.failure ?? 'done'
-          }
-        ]
   return {
     call,
-    description: decodeCall({ chain: api, call }).text,
-    fee: (await readFee(view, address, signer, call)) ?? 0n,
-    failure: outcome?.failure ?? null,
-    evidence
+    description: decodeCall({ chain, call }).text,
+    fee: (await readFee(chain, account, signer, call, signal)) ?? 0n,
+    failure: run?.value.failure?.name ?? null,
+    evidence: run?.evidence ?? []
   }
-}
-
-function callOf(view: RuntimeView, call: `0x${string}`): Call {
-  return view.api.registry.createTypeUnsafe('Call', [hexToBytes(call)]) as Call
 }

@@ -21,9 +21,3 @@ export function isAnswered(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error)
   return REFUSED.test(message) || TRAPPED.test(message)
 }
-
-/** Whether an error says that the runtime stopped in the middle of a call. */
-export function isTrap(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error)
-  return isAnswered(error) && TRAPPED.test(message)
-}

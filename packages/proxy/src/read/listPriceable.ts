@@ -1,10 +1,11 @@
 import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
+import type { CallPosition } from '@paraclock/weights'
 import { buildAddProxy } from '../build/buildAddProxy.ts'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
 import { buildRemoveProxies } from '../build/buildRemoveProxies.ts'
 import { buildRemoveProxy } from '../build/buildRemoveProxy.ts'
 import { writeCall } from '../build/writeCall.ts'
-import type { CallPosition, ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
 import type { ContractMapping, UserCall } from '../shapes/ProxyState.ts'
 import type { UnpricedCalls } from './readFees.ts'
 

@@ -1,7 +1,9 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { targetMetadata, targetPallet } from '../../test/support/openTarget.ts'
-import { isAnswered, isTrap } from './isAnswered.ts'
+import { targetChain, targetPallet } from '../../test/support/openTarget.ts'
+import { isAnswered } from './isAnswered.ts'
 import { listPriceable } from './listPriceable.ts'
 import { readProxyPallet } from './readProxyPallet.ts'
 
@@ -30,16 +32,24 @@ test('the proxy pallet of the devnet target is described from its metadata', () 
 })
 
 test('a pallet of another name is found by its calls, and no other is', () => {
-  const { proxy, ...others } = targetMetadata.tx
-  const renamed = { ...targetMetadata, tx: { ...others, delegation: proxy } }
-  expect(readProxyPallet(renamed as unknown as typeof targetMetadata, 'Acme')).toMatchObject({
+  const { metadata } = targetChain.runtime
+  const withPallets = (pallets: typeof metadata.pallets) =>
+    createChain({
+      name: 'Acme',
+      metadata: openRuntime({ metadata: { ...metadata, pallets } }),
+      source: createMemorySource()
+    })
+  const renamed = metadata.pallets.map((pallet) =>
+    pallet.name === 'Proxy' ? { ...pallet, name: 'Delegation', constants: [] } : pallet
+  )
+  expect(readProxyPallet(withPallets(renamed))).toMatchObject({
     section: 'delegation',
+    calls: targetPallet.calls,
     maxProxies: 0,
     announcements: null
   })
-  expect(
-    readProxyPallet({ ...targetMetadata, tx: others } as unknown as typeof targetMetadata, 'Acme')
-  ).toBeNull()
+  const others = metadata.pallets.filter(({ name }) => name !== 'Proxy')
+  expect(readProxyPallet(withPallets(others))).toBeNull()
 })
 
 test('every transaction that a plan may ask for is priced, and a chain without batches has none', () => {
@@ -61,17 +71,10 @@ test('every transaction that a plan may ask for is priced, and a chain without b
 
 test('a runtime that stops has answered, and a connection that ends has not', () => {
   const trap = new Error('4003: Client error: Execution failed: wasm trap: unreachable')
-  expect([isAnswered(trap), isTrap(trap)]).toEqual([true, true])
   const unknown = new Error('-32601: Method not found')
-  expect([isAnswered(unknown), isTrap(unknown)]).toEqual([true, false])
-  const gone = new Error('WebSocket is not connected')
-  expect([isAnswered(gone), isTrap(gone), isAnswered('socket closed')]).toEqual([
-    false,
-    false,
-    false
-  ])
   const missing = new ParaclockError('RuntimeApiMissing', { name: 'DryRunApi', problem: 'none' })
-  expect([isAnswered(missing), isTrap(missing)]).toEqual([true, false])
+  expect([trap, unknown, missing].map(isAnswered)).toEqual([true, true, true])
+  const gone = new Error('WebSocket is not connected')
   const late = new ParaclockError('DeadlineExceeded', { what: 'asking', milliseconds: 1 })
-  expect(isAnswered(late)).toBe(false)
+  expect([gone, 'socket closed', late].map(isAnswered)).toEqual([false, false, false])
 })

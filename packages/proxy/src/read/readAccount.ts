@@ -1,18 +1,16 @@
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
   type BalanceEvidence,
-  ParaclockError,
-  type Token
+  ParaclockError
 } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
 import { greater } from '../plan/greater.ts'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
-import type { RuntimeView } from './RuntimeView.ts'
 
-interface AccountInfo extends ReadableValue {
-  readonly nonce: ReadableValue
-  readonly data: Readonly<Record<string, ReadableValue | undefined>>
+interface AccountInfo {
+  readonly nonce: number | bigint
+  readonly data: Readonly<Record<string, bigint | undefined>>
 }
 
 /** What a chain keeps about one account. */
@@ -22,28 +20,39 @@ export interface AccountFacts {
   readonly evidence: BalanceEvidence
 }
 
-/** Reads what an account holds of the chain's own token, and how often it has acted. */
+/**
+ * Reads what an account holds of the chain's own token, and how often it has acted.
+ *
+ * @throws ParaclockError `PalletMissing` if the chain keeps no accounts
+ */
 export async function readAccount(
-  view: RuntimeView,
+  chain: Chain,
   account: AccountId32 | AccountId20,
-  token: Token
+  signal?: AbortSignal
 ): Promise<AccountFacts> {
-  const entry = view.at.query['system']?.['account']
-  if (entry === undefined)
-    throw new ParaclockError('PalletMissing', { pallet: 'system', chain: view.chain })
-  const { nonce, data } = (await entry(account)) as unknown as AccountInfo
-  const read = (name: string): bigint => BigInt(data[name]?.toString() ?? 0)
+  const { value } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (stored) => stored as AccountInfo,
+    signal
+  })
+  if (value === undefined) {
+    throw new ParaclockError('PalletMissing', { pallet: 'system', chain: chain.name })
+  }
+  const { nonce, data } = value
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
-  const locks = [read('frozen'), read('miscFrozen'), read('feeFrozen')]
-  const frozen = locks.reduce(greater)
-  const balance = { free: read('free'), reserved: read('reserved'), frozen }
+  const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
+  const frozen = locks.map((lock) => lock ?? 0n).reduce(greater)
+  const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }
+  const token = nativeToken(chain)
   return {
     balance,
-    nonce: BigInt(nonce.toString()),
+    nonce: BigInt(nonce),
     evidence: {
       kind: 'balance',
-      chain: view.chain,
-      blockHash: view.blockHash,
+      chain: chain.name,
+      blockHash: chain.block.hash,
       account,
       free: { amount: balance.free, ...token },
       reserved: { amount: balance.reserved, ...token }

@@ -1,13 +1,10 @@
-import { stateCall } from '@paraclock/connect'
-import type { AccountId20, AccountId32, Hex } from '@paraclock/core'
-import type { ReadableTransaction, ReadableValue } from '@paraclock/types'
+import { type Chain, encoded } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, type Hex, hexToBytes } from '@paraclock/core'
+import { encodeStandIn } from '@paraclock/types'
 import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
-import { declaresApi } from './declaresApi.ts'
-import type { RuntimeView } from './RuntimeView.ts'
 
 // How long polkadot.js lets transactions live unless told otherwise, in blocks.
 const PERIOD = 64
-const METHOD = 'TransactionPaymentApi_query_info'
 
 /** Calls to be priced, and what they are as one call. */
 export interface UnpricedCalls {
@@ -26,16 +23,17 @@ export interface Signing {
  * Asks the chain what the user's transactions would cost: the transaction itself is asked about, with
  * its nonce, its era and a stand-in for the signature, because its length is part of the price.
  */
-export async function readFees(
-  view: RuntimeView,
+export async function readUserFees(
+  chain: Chain,
   user: AccountId32 | AccountId20,
   signing: Signing,
-  unpriced: readonly UnpricedCalls[]
+  unpriced: readonly UnpricedCalls[],
+  signal?: AbortSignal
 ): Promise<readonly PricedCalls[]> {
   const priced = await Promise.all(
     unpriced.map(async ({ calls, call }) => ({
       calls,
-      fee: await readFee(view, user, signing, call)
+      fee: await readFee(chain, user, signing, call, signal)
     }))
   )
   return priced.filter((one): one is PricedCalls => one.fee !== undefined)
@@ -43,30 +41,26 @@ export async function readFees(
 
 /** Asks the chain what one transaction would cost; `undefined` if it has no API for it. */
 export async function readFee(
-  view: RuntimeView,
-  user: AccountId32 | AccountId20,
+  chain: Chain,
+  account: AccountId32 | AccountId20,
   { nonce, immortal }: Signing,
-  call: Hex
+  call: Hex,
+  signal?: AbortSignal
 ): Promise<bigint | undefined> {
-  const { api, blockHash } = view
-  if (!declaresApi(api, 'TransactionPaymentApi')) return undefined
-  const extrinsic = api.registry.createType(
-    'Extrinsic',
-    { method: api.registry.createTypeUnsafe('Call', [call]) },
-    { version: api.extrinsicVersion }
-  ) as unknown as ReadableTransaction
-  extrinsic.signFake(user, {
-    blockHash,
-    genesisHash: api.genesisHash.toHex(),
+  if (!chain.hasApi('TransactionPaymentApi')) return undefined
+  const extrinsic = encodeStandIn({
+    runtime: chain.runtime,
+    call: hexToBytes(call),
+    account,
     nonce,
-    runtimeVersion: api.runtimeVersion,
-    era: api.registry.createTypeUnsafe('ExtrinsicEra', [
-      immortal ? '0x00' : { current: PERIOD, period: PERIOD }
-    ])
+    ...(immortal ? {} : { period: PERIOD })
   })
-  const uxt = extrinsic.toU8a()
-  const args = { uxt, len: uxt.length }
-  const { value } = await stateCall(api, METHOD, args, { at: blockHash })
-  const { partialFee } = value as unknown as { readonly partialFee: ReadableValue }
-  return BigInt(partialFee.toString())
+  const { value } = await chain.call({
+    api: 'TransactionPaymentApi',
+    method: 'query_info',
+    args: { uxt: encoded(extrinsic), len: extrinsic.length },
+    as: (info) => (info as { readonly partial_fee: bigint }).partial_fee,
+    signal
+  })
+  return value
 }

@@ -1,50 +1,42 @@
-import type { AccountId20, AccountId32, StorageEvidence } from '@paraclock/core'
-import type { u128, Vec } from '@polkadot/types'
-import type { AccountId } from '@polkadot/types/interfaces'
-import type { Codec, ITuple } from '@polkadot/types/types'
+import type { Chain } from '@paraclock/connect'
+import { type AccountId20, type AccountId32, type Evidence, parseAccount } from '@paraclock/core'
 import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
-import type { RuntimeView } from './RuntimeView.ts'
-
-interface Definition extends Codec {
-  readonly delegate: AccountId
-  readonly proxyType: Codec
-  readonly delay: Codec
-}
 
 /** The proxies that an account has granted. */
 export interface Grants {
   readonly grants: readonly ProxyGrant[]
   readonly deposit: bigint
-  readonly evidence: StorageEvidence
+  readonly evidence: readonly Evidence[]
 }
 
-/** Reads the proxies that an account has granted. The chain keeps them in the order it tries them in. */
+interface Definition {
+  readonly delegate: string
+  readonly proxy_type: { readonly type: string }
+  readonly delay: number | bigint
+}
+
+/** Reads the proxies that an account has granted, in the order in which the chain tries them. */
 export async function readGrants(
-  view: RuntimeView,
-  section: string,
-  user: AccountId32 | AccountId20
-): Promise<Grants | undefined> {
-  const entry = view.at.query[section]?.['proxies']
-  if (entry === undefined) return undefined
-  const value = (await entry(user)) as unknown as ITuple<[Vec<Definition>, u128]>
-  const [definitions, deposit] = value
-  const grants = [...definitions].map(({ delegate, proxyType, delay }) => ({
-    delegate: delegate.toHex(),
-    proxyType: proxyType.toString(),
-    delay: Number(delay.toString())
-  }))
-  const nothing = grants.length === 0 && deposit.isZero()
+  chain: Chain,
+  pallet: string,
+  user: AccountId32 | AccountId20,
+  signal?: AbortSignal
+): Promise<Grants> {
+  const { value, evidence } = await chain.storage({
+    pallet,
+    entry: 'Proxies',
+    keys: [user],
+    as: (stored) => stored as readonly [readonly Definition[], bigint],
+    signal
+  })
+  const [definitions, deposit] = value ?? [[], 0n]
   return {
-    grants,
-    deposit: deposit.toBigInt(),
-    evidence: {
-      kind: 'storage',
-      chain: view.chain,
-      blockHash: view.blockHash,
-      item: `${section}.proxies`,
-      key: entry.key(user) as `0x${string}`,
-      value: nothing ? null : value.toHex(),
-      decoded: grants.map((grant) => ({ ...grant }))
-    }
+    grants: definitions.map(({ delegate, proxy_type, delay }) => ({
+      delegate: parseAccount(delegate),
+      proxyType: proxy_type.type,
+      delay: Number(delay)
+    })),
+    deposit,
+    evidence
   }
 }

@@ -1,32 +1,22 @@
 import { type AccountInput, detectDerivation } from '@paraclock/accounts'
-import {
-  type Evidence,
-  genericPrefix,
-  type Hex,
-  ParaclockError,
-  parseAccount,
-  withDeadline
-} from '@paraclock/core'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import { type Evidence, ParaclockError, parseAccount, withDeadline } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
-import type { ForeignChain, ServiceUser } from '../shapes/ForeignChain.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
-import { findCall } from './findCall.ts'
+import type { ServiceUser } from '../shapes/ServiceUser.ts'
 import { listPriceable } from './listPriceable.ts'
-import { openDerivationTarget } from './openDerivationTarget.ts'
-import { openView } from './openView.ts'
 import { readAccount } from './readAccount.ts'
-import { readConstant } from './readConstant.ts'
+import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
-import { readFees } from './readFees.ts'
+import { readUserFees } from './readFees.ts'
 import { readGrants } from './readGrants.ts'
-import { readProxyPallet } from './readProxyPallet.ts'
-import { readToken } from './readToken.ts'
+import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
 
-/** What {@link readProxies} is told. */
+/** What {@link readProxies} takes. */
 export interface ReadProxiesArgs {
-  /** The chain on which the service is to act for the user. */
-  readonly target: ForeignChain
+  /** The chain on which the service is to act for the user. Everything is read at its block. */
+  readonly target: Chain
   /** The user's account on it: SS58, hex or bytes. */
   readonly user: AccountInput
   /** The service, and the user's account there. */
@@ -35,15 +25,13 @@ export interface ReadProxiesArgs {
   readonly networks?: readonly (NetworkId | undefined)[]
   /** What the service's `xcmpHandler_crossChainAccount` says, to be checked against the target. */
   readonly serviceAnswer?: AccountInput
-  /** The account that the service acts as. Found out from the target if left out. */
+  /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
-  /** Whether the user's transactions will have no end of life: that makes them a byte shorter. */
+  /** Whether the user's transactions will be immortal, which makes them a byte shorter. */
   readonly immortal?: boolean
-  /** The block at which everything is read. The last finalized one if left out. */
-  readonly at?: Hex
-  /** Longest time for all of it, in milliseconds. 60,000 if left out. */
+  /** Longest time for all of it, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** Ends the reading. */
+  /** Ends it early. */
   readonly signal?: AbortSignal
 }
 
@@ -59,11 +47,10 @@ const LONGEST_MS = 60_000
  *
  * @example
  * ```ts
- * import { openChain } from '@paraclock/connect'
+ * import { connectChain } from '@paraclock/connect'
  * import { planProxy, readProxies } from '@paraclock/proxy'
  *
- * const { api, provider } = await openChain({ endpoints: 'wss://rpc.example' })
- * const target = { name: 'Acme', api, provider }
+ * const target = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
  * const state = await readProxies({ target, user: '5Grw…', service: { paraId: 2114 } })
  * console.log(planProxy({ state, proxyType: 'Any' }).status)
  * ```
@@ -76,15 +63,13 @@ export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {
 
 async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxyState> {
   const { target, immortal = false } = args
-  const view = await openView(target, args.at)
-  const { api, at, blockHash } = view
-  const derivationTarget = await openDerivationTarget({ target, at: blockHash })
-  const { accountLength } = derivationTarget
+  const { runtime } = target
+  const { accountLength } = runtime
   const user = parseLength(args.user, accountLength, `an account on ${target.name}`)
   const derivation =
     args.delegate === undefined
       ? await detectDerivation({
-          target: derivationTarget,
+          target,
           servicePara: args.service.paraId,
           user: args.service.account ?? args.user,
           ...(args.networks === undefined ? {} : { networks: args.networks }),
@@ -94,47 +79,53 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
       : null
   const delegate =
     derivation?.value ?? parseLength(args.delegate, accountLength, 'the account of the delegate')
-  const token = readToken(target)
-  const pallet = readProxyPallet(api, target.name)
-  const [account, number, granted, { contracts, evidence }] = await Promise.all([
-    readAccount(view, user, token),
-    at.query['system']?.['number']?.(),
-    pallet === null ? undefined : readGrants(view, pallet.section, user),
-    readContracts(view, user)
+  const pallet = readProxyPallet(target)
+  const palletName = findProxyPallet(runtime)
+  const [account, granted, { contracts, evidence }] = await Promise.all([
+    readAccount(target, user, signal),
+    palletName === undefined ? undefined : readGrants(target, palletName, user, signal),
+    readContracts(target, user, signal)
   ])
   const grants = granted?.grants ?? []
-  const batchAll = findCall(api, 'utility', 'batchAll')
+  const batchAll = positionOf(runtime, 'utility', 'batchAll')
   const unpriced =
     pallet === null ? [] : listPriceable({ pallet, contracts, batchAll, delegate, grants })
   const all: readonly Evidence[] = [
     account.evidence,
-    ...(granted === undefined ? [] : [granted.evidence]),
+    ...(granted?.evidence ?? []),
     ...evidence,
     ...(derivation?.provenance.evidence ?? [])
   ]
+  const hasEvm = runtime.metadata.pallets.some(({ name }) => name === 'EVM')
   return {
     chain: target.name,
-    blockHash,
-    blockNumber: BigInt(number?.toString() ?? 0),
-    token,
-    ss58Prefix: Number(readConstant(at, 'system', 'ss58Prefix') ?? genericPrefix),
+    blockHash: target.block.hash,
+    blockNumber: BigInt(target.block.number),
+    token: nativeToken(target),
+    ss58Prefix: runtime.ss58Prefix,
     accountLength,
     user,
     balance: account.balance,
     nonce: account.nonce,
-    existentialDeposit: readConstant(at, 'balances', 'existentialDeposit') ?? 0n,
+    existentialDeposit: readExistentialDeposit(target),
     delegate,
     derivation,
     pallet,
     grants,
     deposit: granted?.deposit ?? 0n,
     batchAll,
-    transferKeepAlive: findCall(api, 'balances', 'transferKeepAlive'),
+    transferKeepAlive: positionOf(runtime, 'balances', 'transferKeepAlive'),
     contracts,
-    precompile: accountLength === 20 && api.tx['evm'] !== undefined ? PROXY_PRECOMPILE : null,
-    fees: await readFees(view, user, { nonce: account.nonce, immortal }, unpriced),
+    precompile: accountLength === 20 && hasEvm ? PROXY_PRECOMPILE : null,
+    fees: await readUserFees(target, user, { nonce: account.nonce, immortal }, unpriced, signal),
     evidence: all
   }
+}
+
+/** The least that an account of a chain must hold to exist, in the smallest unit. */
+export function readExistentialDeposit(chain: Pick<Chain, 'constant'>): bigint {
+  const as = (value: unknown): bigint => BigInt(value as bigint)
+  return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as }) ?? 0n
 }
 
 function parseLength(value: AccountInput | undefined, expected: 32 | 20, purpose: string) {

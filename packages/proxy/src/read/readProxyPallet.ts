@@ -1,36 +1,38 @@
-import type { ReadableApi } from '@paraclock/types'
-import type { CallPosition, ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
-import { findCall } from './findCall.ts'
-import { argumentTypes, readCallForm } from './readCallForm.ts'
-import { readConstant } from './readConstant.ts'
+import type { Chain } from '@paraclock/connect'
+import { camelCase, type Runtime } from '@paraclock/types'
+import type { CallPosition } from '@paraclock/weights'
+import type { ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
+import { describeRuntimeCall, positionOf, readArgumentForm } from './readArgumentForm.ts'
 
-/** What of a connection is metadata alone. */
-export type MetadataView = Pick<ReadableApi, 'tx' | 'consts' | 'registry'>
+const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
 /**
- * Describes a chain's proxy pallet from its metadata; `null` if it has none. Nothing is asked of the
- * chain.
- *
- * @param chain - the name by which evidence and errors call it
+ * A chain's proxy pallet, as its metadata describes it; `null` if it has none. Nothing is asked of
+ * the chain.
  *
  * @example
  * ```ts
- * import { openChain } from '@paraclock/connect'
+ * import { connectChain } from '@paraclock/connect'
  * import { readProxyPallet } from '@paraclock/proxy'
  *
- * const { api } = await openChain({ endpoints: 'wss://rpc.example' })
- * console.log(readProxyPallet(api, 'Acme')?.types.map(({ name }) => name))
+ * const chain = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
+ * console.log(readProxyPallet(chain)?.types.map(({ name }) => name))
  * ```
  */
-export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet | null {
-  const section = findSection(view)
-  if (section === undefined) return null
-  const position = (method: string): CallPosition => {
-    return findCall(view, section, method) ?? { palletIndex: 0, callIndex: 0 }
-  }
-  const constant = (name: string): bigint => readConstant(view, section, name) ?? 0n
+export function readProxyPallet(
+  chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
+): ProxyPallet | null {
+  const { runtime } = chain
+  const pallet = findProxyPallet(runtime)
+  if (pallet === undefined) return null
+  const section = camelCase(pallet)
+  const position = (method: string): CallPosition =>
+    positionOf(runtime, section, method) ?? { palletIndex: 0, callIndex: 0 }
+  const constant = (name: string): bigint | undefined =>
+    chain.constant({ pallet, name, as: (value) => BigInt(value as number | bigint) })
+  const maxPending = constant('MaxPending')
   return {
-    chain,
+    chain: chain.name,
     section,
     calls: {
       proxy: position('proxy'),
@@ -38,30 +40,34 @@ export function readProxyPallet(view: MetadataView, chain: string): ProxyPallet 
       removeProxy: position('removeProxy'),
       removeProxies: position('removeProxies')
     },
-    form: readCallForm(view, section, 'addProxy'),
-    types: readTypes(view, section),
-    depositBase: constant('proxyDepositBase'),
-    depositFactor: constant('proxyDepositFactor'),
-    maxProxies: Number(constant('maxProxies')),
+    form: readArgumentForm(runtime, section, 'addProxy'),
+    types: readTypes(runtime, section),
+    depositBase: constant('ProxyDepositBase') ?? 0n,
+    depositFactor: constant('ProxyDepositFactor') ?? 0n,
+    maxProxies: Number(constant('MaxProxies') ?? 0n),
     announcements:
-      readConstant(view, section, 'maxPending') === undefined
+      maxPending === undefined
         ? null
         : {
-            depositBase: constant('announcementDepositBase'),
-            depositFactor: constant('announcementDepositFactor'),
-            maxPending: Number(constant('maxPending'))
+            depositBase: constant('AnnouncementDepositBase') ?? 0n,
+            depositFactor: constant('AnnouncementDepositFactor') ?? 0n,
+            maxPending: Number(maxPending)
           }
   }
 }
 
-// Runtimes are free to name the pallet; its calls are what tells it.
-function findSection({ tx }: MetadataView): string | undefined {
-  const needed = ['proxy', 'addProxy', 'removeProxy', 'removeProxies']
-  return Object.keys(tx).find((section) => needed.every((name) => tx[section]?.[name]))
+/**
+ * The name of a runtime's proxy pallet in its metadata; `undefined` if it has none. Runtimes are free
+ * to name the pallet: its calls tell it.
+ */
+export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
+  return runtime.metadata.pallets.find(({ name }) =>
+    NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== null)
+  )?.name
 }
 
-function readTypes(view: MetadataView, section: string): readonly ProxyTypeName[] {
-  const [, proxyType] = argumentTypes(view, section, 'addProxy')
-  if (proxyType?.shape.kind !== 'enum') return []
-  return proxyType.shape.variants.map(({ name, index }) => ({ name, index }))
+function readTypes(runtime: Pick<Runtime, 'metadata'>, section: string): readonly ProxyTypeName[] {
+  const [, type = -1] = describeRuntimeCall(runtime, section, 'addProxy')?.args ?? []
+  const def = runtime.metadata.lookup[type]?.def
+  return def?.tag === 'variant' ? def.value.map(({ name, index }) => ({ name, index })) : []
 }

@@ -1,10 +1,4 @@
-/** Where a call stands in a runtime: the two bytes that begin its encoding. */
-export interface CallPosition {
-  /** The index of the pallet. */
-  readonly palletIndex: number
-  /** The index of the call in it. */
-  readonly callIndex: number
-}
+import type { CallPosition } from '@paraclock/weights'
 
 /** A proxy type of a chain. What it admits is code of the runtime, and stands in no metadata. */
 export interface ProxyTypeName {
@@ -25,7 +19,7 @@ export interface ProxyGrant {
 }
 
 /** How a chain's calls name an account, and how wide they write a number of blocks. */
-export interface CallForm {
+export interface ArgumentForm {
   /** Whether an account is named by its bytes alone, or as a `MultiAddress`. */
   readonly address: 'account' | 'multiAddress'
   /** How many bytes a number of blocks has. */
@@ -36,7 +30,7 @@ export interface CallForm {
 export interface ProxyPallet {
   /** The chain, by the name that the caller knows it by. */
   readonly chain: string
-  /** The name under which polkadot.js offers it: "proxy". */
+  /** Its name in camel case: "proxy". */
   readonly section: string
   /** Where its calls stand. */
   readonly calls: {
@@ -46,7 +40,7 @@ export interface ProxyPallet {
     readonly removeProxies: CallPosition
   }
   /** How its calls are written. */
-  readonly form: CallForm
+  readonly form: ArgumentForm
   /** The types, in the order of the metadata; the one of index 0 is the default. */
   readonly types: readonly ProxyTypeName[]
   /** What is reserved for having proxies at all, in the smallest unit. */

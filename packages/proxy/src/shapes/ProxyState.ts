@@ -1,6 +1,7 @@
 import type { AccountLength, DetectedDerivation } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
-import type { CallPosition, ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
+import type { CallPosition } from '@paraclock/weights'
+import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
 /** What an account holds of a chain's own token, in the smallest unit. */
 export interface AccountBalance {

@@ -1,3 +1,4 @@
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
@@ -7,17 +8,20 @@ import type { ProxyPallet } from '../../src/index.ts'
 import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
 
 const registry = new TypeRegistry()
-const metadata = new Metadata(registry, readRuntimeMetadata({ runtime: 'target', version: 15 }))
+const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const metadata = new Metadata(registry, bytes)
 registry.setMetadata(metadata)
-const { tx, consts } = expandMetadata(registry, metadata)
+const { tx } = expandMetadata(registry, metadata)
 
-/** The metadata of the devnet's target, without a node: the runtime is that of the manifest. */
-export const targetMetadata = { registry, tx, consts } as unknown as Parameters<
-  typeof readProxyPallet
->[0]
+/** The devnet's target without a node: the runtime is that of the manifest. */
+export const targetChain: Chain = createChain({
+  name: 'Acme',
+  metadata: bytes,
+  source: createMemorySource()
+})
 
 /** The proxy pallet of the devnet's target. */
-export const targetPallet = readProxyPallet(targetMetadata, 'Acme') as ProxyPallet
+export const targetPallet = readProxyPallet(targetChain) as ProxyPallet
 
 /** A call as polkadot.js makes it. */
 export function makeCall(

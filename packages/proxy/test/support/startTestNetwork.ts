@@ -1,27 +1,18 @@
-import { createProvider } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import type { OpenPara } from '../../src/index.ts'
+import { readBest } from '@tooling/devnet/readBest'
 
-/** A network of this process, with its target as a program outside would have it. */
+/** A network of this process, with its chains as a program outside would have them. */
 export interface TestNetwork {
   readonly net: Devnet
-  readonly target: OpenPara
-  readonly stop: () => Promise<void>
+  /** The target at its best block. */
+  readonly target: () => Promise<Chain>
+  /** The service at its best block. */
+  readonly service: () => Promise<Chain>
 }
 
-/** Starts a network, and connects to its target over a socket. */
+/** Starts a network. */
 export async function startTestNetwork(): Promise<TestNetwork> {
   const net = await startDevnet({ variant: 'minute' })
-  const provider = createProvider([net.target.wsUrl])
-  await provider.connect()
-  const { api, paraId } = net.target
-  const token = { symbol: 'TGT', decimals: 10 }
-  return {
-    net,
-    target: { name: 'target', api, provider, token, paraId: paraId as number },
-    stop: async () => {
-      await provider.disconnect()
-      await net.stop()
-    }
-  }
+  return { net, target: () => readBest(net.target), service: () => readBest(net.service) }
 }

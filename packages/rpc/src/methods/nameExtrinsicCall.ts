@@ -1,27 +1,17 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
-import { readLength } from '../params/encodeBytes.ts'
+import { camelCase, decodeExtrinsicCall, openRuntime } from '@paraclock/types'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
-/**
- * Names the call of an extrinsic, as in `balances.transferKeepAlive`. Decoding one takes the chain's
- * metadata, which is loaded for this message only.
- */
+/** The name of the call of an extrinsic, by the chain's metadata: `balances.transferKeepAlive`. */
 export async function nameExtrinsicCall(
-  context: ServiceContext,
+  { source, signal }: ServiceContext,
   extrinsic: Uint8Array
 ): Promise<string> {
-  const { GenericExtrinsic, Metadata, TypeRegistry } = await import('@polkadot/types')
   try {
-    const { signal } = context
-    const answer = hexToBytes(
-      await context.source.call('Metadata_metadata', '0x' as Hex, { signal })
-    )
-    const registry = new TypeRegistry()
-    registry.setMetadata(new Metadata(registry, answer.subarray(readLength(answer)?.prefix)))
-    const { section, method } = new GenericExtrinsic(registry, extrinsic).method
-    return `${section}.${method}`
+    const metadata = await source.call('Metadata_metadata', '0x', { signal })
+    const { pallet, call } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
+    return `${camelCase(pallet)}.${camelCase(call)}`
   } catch {
-    // The runtime could read it, so it is some call: what is missing is only its name.
+    // The runtime could decode the extrinsic, so it holds some call: only its name is unknown.
     return 'something else'
   }
 }

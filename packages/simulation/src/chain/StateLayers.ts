@@ -39,6 +39,11 @@ export class StateLayers {
     return this.#layers.at(-1)?.storage ?? this.base
   }
 
+  /** How many layers reads pass through. */
+  get depth(): number {
+    return this.#layers.length
+  }
+
   /** The state with changes on top. */
   with(changes: StorageDiff): StateLayers {
     const layers = [...this.#layers]

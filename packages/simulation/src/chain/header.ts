@@ -61,3 +61,58 @@ export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): D
 export function claimAuraSlot(slot: number): DigestLog {
   return { kind: 'pre-runtime', engine: 'aura', data: encodeInteger(BigInt(slot), 8) }
 }
+
+/** A header taken apart. */
+export interface DecodedHeader {
+  readonly parentHash: Uint8Array
+  readonly number: number
+  readonly stateRoot: Uint8Array
+  readonly extrinsicsRoot: Uint8Array
+  /** The items of the digest as SCALE bytes. */
+  readonly logs: readonly Uint8Array[]
+}
+
+const HASH_BYTES = 32
+const OTHER_LOG = 0
+const ENGINE_BYTES = 4
+
+/** Takes a header apart, as `BlockBuilder_finalize_block` gives it. */
+export function decodeHeader(header: Uint8Array): DecodedHeader {
+  const number = readCompact(header, HASH_BYTES)
+  const extrinsicsAt = number.end + HASH_BYTES
+  const count = readCompact(header, extrinsicsAt + HASH_BYTES)
+  const logs: Uint8Array[] = []
+  let at = count.end
+  for (let left = count.value; left > 0; left -= 1) {
+    const end = endOfLog(header, at)
+    logs.push(header.subarray(at, end))
+    at = end
+  }
+  return {
+    parentHash: header.subarray(0, HASH_BYTES),
+    number: number.value,
+    stateRoot: header.subarray(number.end, extrinsicsAt),
+    extrinsicsRoot: header.subarray(extrinsicsAt, extrinsicsAt + HASH_BYTES),
+    logs
+  }
+}
+
+/** Items hold an engine and bytes, bytes alone, or nothing. */
+function endOfLog(header: Uint8Array, at: number): number {
+  const kind = header[at] ?? 0
+  const holdsEngine = kind === 4 || kind === KINDS.seal || kind === KINDS['pre-runtime']
+  if (!holdsEngine && kind !== OTHER_LOG) return at + 1
+  const length = readCompact(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
+  return length.end + length.value
+}
+
+function readCompact(
+  bytes: Uint8Array,
+  at: number
+): { readonly value: number; readonly end: number } {
+  const first = bytes[at] ?? 0
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at)
+  if ((first & 3) === 0) return { value: first >> 2, end: at + 1 }
+  if ((first & 3) === 1) return { value: view.getUint16(0, true) >> 2, end: at + 2 }
+  return { value: view.getUint32(0, true) >>> 2, end: at + 4 }
+}

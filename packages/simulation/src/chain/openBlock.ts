@@ -8,7 +8,7 @@ import {
   StateTrie
 } from '@paraclock/executor'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
-import { encodeHeader } from './header.ts'
+import { decodeHeader, encodeHeader } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
@@ -70,20 +70,11 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
   const { header, state, genesisHash } = fork
   const block: SimulatedBlock = {
     hash: bytesToHex(hashing.blake2b256(header)),
-    number: readNumber(header),
-    parentHash: bytesToHex(header.subarray(0, 32)),
+    number: decodeHeader(header).number,
+    parentHash: bytesToHex(decodeHeader(header).parentHash),
     ...{ header, time: 0, extrinsics: [], diff: NOTHING },
     state: new StateLayers(state.storage),
     loaded: state.runtime
   }
   return { block, genesisHash }
-}
-
-/** The number in a header: compact, behind the hash of the parent. */
-function readNumber(header: Uint8Array): number {
-  const first = header[32] ?? 0
-  const width = [1, 2, 4][first & 3]
-  const view = new DataView(header.buffer, header.byteOffset + 32)
-  if (width === 1) return first >> 2
-  return width === 2 ? view.getUint16(0, true) >> 2 : view.getUint32(0, true) >>> 2
 }

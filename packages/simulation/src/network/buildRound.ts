@@ -1,4 +1,5 @@
 import { type Hex, isParaclockError, type ParaclockError } from '@paraclock/core'
+import { giveTurn } from '@paraclock/executor'
 import { collectFromParachain, collectFromRelay } from './collectMessages.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
@@ -34,6 +35,7 @@ const EMPTY_PAGE_LENGTH = '0x03'.length
  * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`.
  */
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
+  await giveTurn()
   const round: Round = { dropped: [], failures: [] }
   const { relay } = network
   network.time = time

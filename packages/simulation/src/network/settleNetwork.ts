@@ -3,10 +3,19 @@ import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
 import { type Network, ROUND_MS } from './Network.ts'
 
-/** How blocks are built until a goal is reached. */
-export interface SettleOptions {
+/** How long something may take. */
+export interface WaitOptions {
   /** Stops it between two rounds of blocks. */
   readonly signal?: AbortSignal | undefined
+  /**
+   * How long it may take, in milliseconds, what is before it in the queue included. Defaults to five
+   * minutes.
+   */
+  readonly deadlineMs?: number
+}
+
+/** How blocks are built until a goal is reached. */
+export interface SettleOptions extends WaitOptions {
   /**
    * What is done when a chain refuses a message: it is raised when all is settled, which is the
    * default, or returned.

@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bytesToHex } from '@paraclock/core'
+import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
+import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 import type { NetworkFile } from '../browser/page/NetworkFile.ts'
 
-const DIRECTORY =
-  process.env['PARACLOCK_ARTIFACTS'] ?? join(import.meta.dirname, '../../../devnet/artifacts')
-
-/** The runtimes of relay chain, service and target, as they are committed. */
+/** The runtimes of relay chain, service and target, as they are shipped. */
 export function readNetwork(variant: 'hour' | 'minute'): NetworkFile {
-  const patch = readFileSync(join(DIRECTORY, 'relay.local.json'), 'utf8')
+  const describe = (name: string, runtime: RuntimeName): NetworkFile[number] => ({
+    name,
+    code: bytesToHex(readRuntimeCode(runtime)),
+    preset: genesisPresets[runtime],
+    patch: runtime === 'relay' ? readRelayPatch() : '{}'
+  })
   return [
-    { name: 'relay', code: readCode('relay'), preset: 'local_testnet', patch },
-    { name: 'service', code: readCode(`service-${variant}`), preset: 'local', patch: '{}' },
-    { name: 'target', code: readCode('target'), preset: 'local', patch: '{}' }
+    describe('relay', 'relay'),
+    describe('service', `service-${variant}`),
+    describe('target', 'target')
   ]
-}
-
-function readCode(runtime: string) {
-  return bytesToHex(new Uint8Array(readFileSync(join(DIRECTORY, `${runtime}.wasm`))))
 }

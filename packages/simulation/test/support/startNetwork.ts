@@ -1,6 +1,11 @@
 import { hexToBytes } from '@paraclock/core'
 import { buildGenesis, CODE_KEY, keyFromHex, parseExactJson } from '@paraclock/executor'
-import { type CreateSimulationArgs, createSimulation, type Simulation } from '@paraclock/simulation'
+import {
+  type CreateSimulationArgs,
+  createSimulation,
+  type GenesisSource,
+  type Simulation
+} from '@paraclock/simulation'
 import type { NetworkFile } from '../browser/page/NetworkFile.ts'
 
 /** Storage key of Timestamp.Now. */
@@ -16,14 +21,19 @@ export async function startNetwork(
   network: NetworkFile,
   options: Omit<CreateSimulationArgs, 'chains'> = {}
 ): Promise<Simulation> {
+  return createSimulation({ chains: await loadGenesis(network), ...options })
+}
+
+/** Chains at the genesis that their runtimes build. */
+export async function loadGenesis(network: NetworkFile): Promise<readonly GenesisSource[]> {
   const now = new Uint8Array(8)
   new DataView(now.buffer).setBigUint64(0, GENESIS_TIME, true)
-  const chains = []
+  const chains: GenesisSource[] = []
   for (const { name, code: hex, preset, patch } of network) {
     const code = hexToBytes(hex)
     const state = await buildGenesis({ chain: name, code, preset, patch: parseExactJson(patch) })
     const top = [...state, [CODE_KEY, code] as const, [TIMESTAMP_NOW, now] as const]
     chains.push({ name, genesis: { top } })
   }
-  return createSimulation({ chains, ...options })
+  return chains
 }

@@ -2,7 +2,7 @@ import type { CallForm, ServiceVariant } from '@paraclock/core'
 import type { Fact } from './Fact.ts'
 import type { ParamForm } from './ParamForm.ts'
 
-/** The runtime APIs that the toolkit asks; a chain may have others. */
+/** The runtime APIs that the toolkit calls; a chain may have others. */
 export type RuntimeApiName =
   | 'AccountNonceApi'
   | 'AutomationTimeApi'
@@ -116,7 +116,7 @@ export interface StatedLimits {
   readonly maxProvidedIdBytes: Fact<number>
 }
 
-/** A question that the service answers by RPC, by runtime API, by both, or not at all. */
+/** A query that the service answers by RPC, by runtime API, by both, or not at all. */
 export interface QueryCapability {
   /** The RPC method, or `null` if the node does not serve it. */
   readonly rpc: Fact<string | null>
@@ -124,7 +124,7 @@ export interface QueryCapability {
   readonly runtimeApi: Fact<string | null>
 }
 
-/** The questions that the service may answer. */
+/** The queries that the service may answer. */
 export type QueryName =
   | 'crossChainAccount'
   | 'generateTaskId'
@@ -155,7 +155,7 @@ export interface ServiceCapabilities {
   readonly taskId: Fact<'hash' | 'event'>
   /** The limits. */
   readonly limits: StatedLimits
-  /** The questions that the service answers. */
+  /** The queries that the service answers. */
   readonly queries: Readonly<Record<QueryName, QueryCapability>>
   /** Where fees can be asked: the node's RPC before the runtime's API, or nowhere. */
   readonly fees: Fact<'rpc' | 'runtimeApi' | 'none'>
@@ -208,7 +208,7 @@ export interface RuntimeIdentity {
 
 /**
  * What a chain can do, as far as its metadata tells: plain data that can be saved as JSON (with
- * `toJson` of `@paraclock/core`, as there are bigints in it).
+ * `stringifyJson` of `@paraclock/core`, because it has bigints).
  *
  * Nothing in it follows from a network's name. The names of pallets, calls and parameters, and the
  * reasons that mention them, are the chain's own text: `sanitizeText` makes them safe to print.
@@ -226,7 +226,7 @@ export interface Capabilities {
   readonly runtimeApis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>
   /** The automation service, or `null` if no pallet schedules tasks. */
   readonly service: ServiceCapabilities | null
-  /** XCM. */
+  /** What it understands of XCM. */
   readonly xcm: XcmCapabilities
   /** The pallet that hosts HRMP channels, or `null` if the chain has none. */
   readonly hrmp: HrmpHost | null

@@ -1,4 +1,4 @@
-/** Something that was found out, and where it was read. */
+/** A known fact, and where it was read. */
 export interface Known<Value> {
   readonly known: true
   readonly value: Value
@@ -6,14 +6,14 @@ export interface Known<Value> {
   readonly from: string
 }
 
-/** Something that could not be found out, and why. */
+/** An unknown fact, and why it is unknown. */
 export interface Unknown {
   readonly known: false
   /** What was missing, contradictory or ambiguous. */
   readonly why: string
 }
 
-/** Something that is either known with its origin, or unknown with the reason. Never a guess. */
+/** A fact that is known with its origin or unknown with the reason. It is never guessed. */
 export type Fact<Value> = Known<Value> | Unknown
 
 /** States a fact and where it was read. */
@@ -21,7 +21,7 @@ export function known<Value>(value: Value, from: string): Known<Value> {
   return { known: true, value, from }
 }
 
-/** States that something could not be found out, and why. */
+/** States that a fact is unknown, and why. */
 export function unknown(why: string): Unknown {
   return { known: false, why }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { apiIds } from './apiIds.ts'
 
@@ -9,11 +9,13 @@ import { apiIds } from './apiIds.ts'
 test('every id is the one under which a runtime declares the API of that name', () => {
   const met = new Set<string>()
   for (const name of ['service-hour', 'service-minute', 'relay', 'target'] as const) {
-    const model = readMetadata(readCommitted(name))
-    const declared = readRuntimeVersion(model)?.apis
+    const metadata = decodeMetadata(readCommitted(name))
+    const declared = readRuntimeVersion(metadata)?.apis
     for (const [api, id] of Object.entries(apiIds)) {
-      const described = model.apis?.find((entry) => entry.name === api)
-      expect(declared?.get(id)).toBe(described?.version ?? undefined)
+      const described = metadata.apis.find((entry) => entry.name === api)
+      const version =
+        described !== undefined && 'version' in described ? described.version : undefined
+      expect(declared?.get(id)).toBe(version)
       if (described !== undefined) met.add(api)
     }
   }

@@ -1,8 +1,8 @@
 import type { RuntimeApiName } from './Capabilities.ts'
 
 /**
- * The ids under which runtimes declare the APIs that the toolkit asks: BLAKE2b of the name, eight
- * bytes long.
+ * The ids under which runtimes declare the APIs that the toolkit calls: the BLAKE2b hash of the name,
+ * eight bytes long.
  */
 export const apiIds: Readonly<Record<RuntimeApiName, string>> = {
   AccountNonceApi: '0xbc9d89904f5b923f',

@@ -70,11 +70,11 @@ test('names that say nothing are not guessed where two could be swapped', () => 
   expect(rolesOf(call)).toEqual(['a: ?', 'b: times', 'c: ?', 'd: ?', 'e: ?', 'f: weight'])
   expect(call?.params[2]?.role).toEqual({
     known: false,
-    why: 'the names c, d do not tell which of them is paraId or currency'
+    why: 'the names c, d do not show which is paraId or currency'
   })
   expect(call?.fillable).toEqual({
     known: false,
-    why: 'nobody knows what to put into a, c, d, e'
+    why: 'no role is known for a, c, d, e'
   })
 })
 

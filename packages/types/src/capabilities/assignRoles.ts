@@ -1,7 +1,7 @@
-import type { FieldModel, MetadataModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
-import { describeType } from '../shape/describeType.ts'
-import { unwrapType } from '../shape/unwrapType.ts'
+import { describeType } from '../metadata/describeType.ts'
+import type { MetadataField, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { splitWords } from '../metadata/names.ts'
+import { unwrapType } from '../metadata/unwrapType.ts'
 import type { CallKind, ParamCapability, ParamRole, RoleEvidence } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
 import { known, unknown } from './Fact.ts'
@@ -9,7 +9,7 @@ import type { ParamForm } from './ParamForm.ts'
 import { type RoleRule, roleRules, statedForms } from './roleRules.ts'
 
 interface Candidate {
-  readonly field: FieldModel
+  readonly field: MetadataField
   readonly name: string
   readonly position: number
   /** The form of the parameter. */
@@ -34,11 +34,11 @@ interface Assignment {
  * What stays open is reported as unknown, never guessed.
  */
 export function assignRoles(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   kind: CallKind,
-  fields: readonly FieldModel[]
+  fields: readonly MetadataField[]
 ): ParamCapability[] {
-  const candidates = fields.map((field, position) => toCandidate(model, field, position))
+  const candidates = fields.map((field, position) => toCandidate(metadata, field, position))
   const rules = roleRules[kind]
   const assigned = new Map<number, Assignment>()
   assignByScore(candidates, rules, assigned)
@@ -49,7 +49,7 @@ export function assignRoles(
     return {
       name,
       position,
-      type: describeType(model, field.type),
+      type: describeType(metadata, field.type),
       form: whole,
       role:
         assignment === undefined
@@ -60,15 +60,15 @@ export function assignRoles(
   })
 }
 
-function toCandidate(model: MetadataModel, field: FieldModel, position: number): Candidate {
-  const whole = classifyParam(model, field)
+function toCandidate(metadata: UnifiedMetadata, field: MetadataField, position: number): Candidate {
+  const whole = classifyParam(metadata, field)
   return {
     field,
     name: field.name ?? `param${position}`,
     position,
     whole,
     form: whole.kind === 'option' ? whole.item : whole,
-    typeNames: unwrapType(model, field.type).names
+    typeNames: unwrapType(metadata, field.type).names
   }
 }
 
@@ -164,9 +164,9 @@ function whyOpen(
       !assigned.has(other.position) &&
       rules.some((rule) => roles.includes(rule.role) && rule.accepts(other.form))
   )
-  if (roles.length === 0) return 'no role that is still open takes a value of this type'
+  if (roles.length === 0) return 'no remaining role takes a value of this type'
   const names = rivals.map((rival) => rival.name).join(', ')
   return rivals.length > 1
-    ? `the names ${names} do not tell which of them is ${roles.join(' or ')}`
-    : `by its type it could be ${roles.join(' or ')}, but neither its name nor its place says so`
+    ? `the names ${names} do not show which is ${roles.join(' or ')}`
+    : `by its type it could be ${roles.join(' or ')}, but neither its name nor its position shows it`
 }

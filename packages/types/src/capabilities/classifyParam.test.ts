@@ -84,9 +84,15 @@ test('types are told in the words of the source', () => {
           [
             ['a', draft.option(types.u32)],
             ['b', draft.array(4)],
-            ['c', draft.add({ kind: 'tuple', items: [types.u32, types.bytes] })],
+            ['c', draft.add({ tag: 'tuple', value: [types.u32, types.bytes] })],
             ['d', draft.compact(types.u64)],
-            ['e', draft.add({ kind: 'bits', store: types.u32, order: types.u32 })],
+            [
+              'e',
+              draft.add({
+                tag: 'bitSequence',
+                value: { bitStoreType: types.u32, bitOrderType: types.u32 }
+              })
+            ],
             ['f', draft.enumeration([], [['A', []]])],
             [
               'g',

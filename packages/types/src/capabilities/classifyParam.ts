@@ -1,10 +1,15 @@
-import type { FieldModel, MetadataModel, VariantModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
-import { accountTypeOf } from '../shape/accountTypeOf.ts'
-import { integerOf } from '../shape/integerOf.ts'
-import { type UnwrappedType, unwrapType } from '../shape/unwrapType.ts'
+import { accountTypeOf, extrinsicTypes } from '../metadata/findType.ts'
+import { integerOf } from '../metadata/integerOf.ts'
+import type {
+  DefinitionOf,
+  MetadataField,
+  MetadataVariant,
+  UnifiedMetadata
+} from '../metadata/MetadataParts.ts'
+import { splitWords } from '../metadata/names.ts'
+import { type UnwrappedType, unwrapType } from '../metadata/unwrapType.ts'
+import { versionsOf } from './detectXcm.ts'
 import type { FixedForm, ParamForm, RecurringForm } from './ParamForm.ts'
-import { versionsOf } from './versionsOf.ts'
 
 const LOCATION = /^(Versioned)?(Multi)?Location$/
 // A type that contains itself, which no honest runtime has here, would not end.
@@ -15,119 +20,121 @@ const ACCOUNT = /^AccountId(20|32)?$/
  * Sorts a parameter's type by what matters for filling it, following wrappers and however the
  * runtime names them.
  */
-export function classifyParam(model: MetadataModel, field: FieldModel): ParamForm {
-  return classify(model, field, DEEPEST)
+export function classifyParam(metadata: UnifiedMetadata, field: MetadataField): ParamForm {
+  return classify(metadata, field, DEEPEST)
 }
 
-function classify(model: MetadataModel, field: FieldModel, depth: number): ParamForm {
+function classify(metadata: UnifiedMetadata, field: MetadataField, depth: number): ParamForm {
   if (depth === 0) return { kind: 'other' }
-  const type = unwrapType(model, field.type)
-  const { shape, names } = type
-  switch (shape.kind) {
-    case 'list':
-      return classifyList(model, shape.item)
+  const type = unwrapType(metadata, field.type)
+  const { def, names } = type
+  switch (def.tag) {
+    case 'sequence':
+      return classifyList(metadata, def.value)
     case 'array':
-      return classifyArray(model, shape, names, field)
-    case 'enum':
-      return classifyEnum(model, type, shape.variants, depth)
-    case 'struct':
-      return classifyStruct(model, names, shape.fields)
+      return classifyArray(metadata, def.value, names, field)
+    case 'variant':
+      return classifyEnum(metadata, type, def.value, depth)
+    case 'composite':
+      return classifyStruct(metadata, names, def.value)
     case 'primitive':
-      if (shape.primitive === 'str') return { kind: 'bytes' }
+      if (def.value.tag === 'str') return { kind: 'bytes' }
       break
     default:
       break
   }
-  const integer = integerOf(model, type.id)
+  const integer = integerOf(metadata, type.id)
   return integer === null ? { kind: 'other' } : { kind: 'integer', ...integer }
 }
 
-function classifyList(model: MetadataModel, item: number): ParamForm {
-  const integer = integerOf(model, item)
+function classifyList(metadata: UnifiedMetadata, item: number): ParamForm {
+  const integer = integerOf(metadata, item)
   if (integer === null) return { kind: 'other' }
   return integer.bits === 8 ? { kind: 'bytes' } : { kind: 'times', bits: integer.bits }
 }
 
 function classifyArray(
-  model: MetadataModel,
-  shape: { readonly item: number; readonly length: number },
+  metadata: UnifiedMetadata,
+  { type: item, len: bytes }: DefinitionOf<'array'>,
   names: readonly string[],
-  { type, typeName }: FieldModel
+  { type, typeName }: MetadataField
 ): ParamForm {
-  if (integerOf(model, shape.item)?.bits !== 8) return { kind: 'other' }
-  const bytes = shape.length
+  if (integerOf(metadata, item)?.bits !== 8) return { kind: 'other' }
   // A chain may use as account what others use as hash, an H160 for example.
   const isAccount =
     names.some((name) => ACCOUNT.test(name)) ||
     /AccountId/.test(typeName ?? '') ||
-    type === accountTypeOf(model)
+    type === accountTypeOf(metadata)
   return isAccount && (bytes === 32 || bytes === 20)
     ? { kind: 'account', bytes, wrapped: false }
     : { kind: 'hash', bytes }
 }
 
 function classifyEnum(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   { id, names }: UnwrappedType,
-  variants: readonly VariantModel[],
+  variants: readonly MetadataVariant[],
   depth: number
 ): ParamForm {
-  if (id === model.extrinsic.call || names.includes('RuntimeCall')) return { kind: 'call' }
-  if (names.includes('Option')) return classifyOption(model, variants, depth)
-  if (names.includes('MultiAddress')) return classifyAddress(model, variants, depth)
+  if (id === extrinsicTypes(metadata).call || names.includes('RuntimeCall')) return { kind: 'call' }
+  if (names.includes('Option')) return classifyOption(metadata, variants, depth)
+  if (names.includes('MultiAddress')) return classifyAddress(metadata, variants, depth)
   if (names.some((name) => LOCATION.test(name))) {
     return { kind: 'location', versions: versionsOf(variants) }
   }
-  const fixed = findFixed(model, variants)
-  const recurring = findRecurring(model, variants)
+  const fixed = findFixed(metadata, variants)
+  const recurring = findRecurring(metadata, variants)
   return fixed === null && recurring === null
     ? { kind: 'enum', variants: variants.map((variant) => variant.name) }
     : { kind: 'schedule', fixed, recurring }
 }
 
 function classifyOption(
-  model: MetadataModel,
-  variants: readonly VariantModel[],
+  metadata: UnifiedMetadata,
+  variants: readonly MetadataVariant[],
   depth: number
 ): ParamForm {
   const some = variants.find((variant) => variant.fields.length === 1)?.fields[0]
   return {
     kind: 'option',
-    item: some === undefined ? { kind: 'other' } : classify(model, some, depth - 1)
+    item: some === undefined ? { kind: 'other' } : classify(metadata, some, depth - 1)
   }
 }
 
 function classifyAddress(
-  model: MetadataModel,
-  variants: readonly VariantModel[],
+  metadata: UnifiedMetadata,
+  variants: readonly MetadataVariant[],
   depth: number
 ): ParamForm {
   const id = variants.find((variant) => variant.name === 'Id')?.fields[0]
-  const inner = id === undefined ? undefined : classify(model, id, depth - 1)
+  const inner = id === undefined ? undefined : classify(metadata, id, depth - 1)
   return inner?.kind === 'account' ? { ...inner, wrapped: true } : { kind: 'other' }
 }
 
 function classifyStruct(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   names: readonly string[],
-  fields: readonly FieldModel[]
+  fields: readonly MetadataField[]
 ): ParamForm {
   if (names.some((name) => LOCATION.test(name))) return { kind: 'location', versions: [] }
   const spelled = fields.map((field) => splitWords(field.name ?? '').join(' '))
   const isWeight =
     fields.length === 2 &&
-    fields.every((field) => integerOf(model, field.type)?.bits === 64) &&
+    fields.every((field) => integerOf(metadata, field.type)?.bits === 64) &&
     (names.includes('Weight') || (spelled[0] === 'ref time' && spelled[1] === 'proof size'))
   return isWeight ? { kind: 'weight' } : { kind: 'struct', fields: fields.map(fieldName) }
 }
 
-function findFixed(model: MetadataModel, variants: readonly VariantModel[]): FixedForm | null {
+function findFixed(
+  metadata: UnifiedMetadata,
+  variants: readonly MetadataVariant[]
+): FixedForm | null {
   for (const { name, fields } of variants) {
     const [field] = fields
     if (fields.length !== 1 || field === undefined) continue
-    const { shape } = unwrapType(model, field.type)
-    if (shape.kind === 'list' && (integerOf(model, shape.item)?.bits ?? 0) >= 32) {
-      return { variant: name, times: field.name }
+    const { def } = unwrapType(metadata, field.type)
+    if (def.tag === 'sequence' && (integerOf(metadata, def.value)?.bits ?? 0) >= 32) {
+      return { variant: name, times: field.name ?? null }
     }
   }
   return null
@@ -136,35 +143,35 @@ function findFixed(model: MetadataModel, variants: readonly VariantModel[]): Fix
 // The two numbers of a repeating schedule are told apart by name: swapped, a task would first run
 // in 1970 and then wait for decades.
 function findRecurring(
-  model: MetadataModel,
-  variants: readonly VariantModel[]
+  metadata: UnifiedMetadata,
+  variants: readonly MetadataVariant[]
 ): RecurringForm | null {
   for (const { name, fields } of variants) {
     const [first, second] = fields
     if (fields.length !== 2 || first === undefined || second === undefined) continue
-    if (!fields.every((field) => (integerOf(model, field.type)?.bits ?? 0) >= 32)) continue
+    if (!fields.every((field) => (integerOf(metadata, field.type)?.bits ?? 0) >= 32)) continue
     const firstRepeats = isFrequency(first) || isNext(second)
     const secondRepeats = isFrequency(second) || isNext(first)
     if (firstRepeats === secondRepeats) continue
     const [next, frequency] = firstRepeats ? [second, first] : [first, second]
-    return { variant: name, next: next.name, frequency: frequency.name }
+    return { variant: name, next: next.name ?? null, frequency: frequency.name ?? null }
   }
   return null
 }
 
-function isNext(field: FieldModel): boolean {
+function isNext(field: MetadataField): boolean {
   return hasWord(field, ['next', 'first', 'start', 'begin'])
 }
 
-function isFrequency(field: FieldModel): boolean {
+function isFrequency(field: MetadataField): boolean {
   return hasWord(field, ['frequency', 'interval', 'period', 'every', 'seconds'])
 }
 
-function hasWord(field: FieldModel, words: readonly string[]): boolean {
+function hasWord(field: MetadataField, words: readonly string[]): boolean {
   const spelled = splitWords(field.name ?? field.typeName ?? '')
   return words.some((word) => spelled.includes(word))
 }
 
-function fieldName(field: FieldModel, position: number): string {
+function fieldName(field: MetadataField, position: number): string {
   return field.name ?? String(position)
 }

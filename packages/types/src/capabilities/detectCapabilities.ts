@@ -1,4 +1,3 @@
-import { identifyRuntime } from '../runtime/identifyRuntime.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
 import type { Capabilities, RuntimeApiCapability } from './Capabilities.ts'
@@ -9,6 +8,7 @@ import { detectService } from './detectService.ts'
 import { detectWeight } from './detectWeight.ts'
 import { detectXcm } from './detectXcm.ts'
 import { type Fact, known, unknown } from './Fact.ts'
+import { identifyRuntime } from './identifyRuntime.ts'
 
 /** What a caller can add to what the metadata tells. */
 export interface DetectOptions {
@@ -43,21 +43,21 @@ export function detectCapabilities(
   source: RuntimeSource,
   options: DetectOptions = {}
 ): Capabilities {
-  const { model, offeredRpc } = readSource(source)
-  const version = readRuntimeVersion(model)
-  const runtimeApis = detectRuntimeApis(model, version)
+  const { metadata, offeredRpc } = readSource(source)
+  const version = readRuntimeVersion(metadata)
+  const runtimeApis = detectRuntimeApis(metadata, version)
   return {
-    metadataVersion: model.version,
+    metadataVersion: metadata.version,
     runtime: identifyRuntime(version),
-    account: detectAccount(model),
-    weight: detectWeight(model),
+    account: detectAccount(metadata),
+    weight: detectWeight(metadata),
     runtimeApis,
-    service: detectService(model, runtimeApis, {
+    service: detectService(metadata, runtimeApis, {
       listed: options.rpcMethods ?? null,
       offered: offeredRpc
     }),
-    xcm: detectXcm(model),
-    hrmp: detectHrmp(model),
+    xcm: detectXcm(metadata),
+    hrmp: detectHrmp(metadata),
     dryRunArguments: countArguments(runtimeApis.DryRunApi, 'dry_run_call'),
     deliveryFeeArguments: countArguments(runtimeApis.XcmPaymentApi, 'query_delivery_fees')
   }

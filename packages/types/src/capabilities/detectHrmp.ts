@@ -1,14 +1,15 @@
-import { camelCase } from '../metadata/camelCase.ts'
-import type { MetadataModel, PalletModel, VariantModel } from '../metadata/MetadataModel.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import type { HrmpHost } from './Capabilities.ts'
 
 /**
  * Finds the pallet that opens and accepts HRMP channels: by its calls, because control of channels
  * may move from the relay chain to another chain under another name.
  */
-export function detectHrmp(model: MetadataModel): HrmpHost | null {
-  for (const pallet of model.pallets) {
-    const calls = listCalls(model, pallet)
+export function detectHrmp(metadata: UnifiedMetadata): HrmpHost | null {
+  for (const pallet of metadata.pallets) {
+    const calls = listCalls(metadata, pallet)
     const names = calls.map(({ name }) => camelCase(name))
     if (names.includes('hrmpInitOpenChannel') && names.includes('hrmpAcceptOpenChannel')) {
       return describeHost(pallet, calls)
@@ -17,13 +18,11 @@ export function detectHrmp(model: MetadataModel): HrmpHost | null {
   return null
 }
 
-function listCalls(model: MetadataModel, pallet: PalletModel): readonly VariantModel[] {
-  if (pallet.calls === null) return []
-  const { shape } = model.type(pallet.calls)
-  return shape.kind === 'enum' ? shape.variants : []
+function listCalls(metadata: UnifiedMetadata, pallet: MetadataPallet): readonly MetadataVariant[] {
+  return variantsOf(metadata, pallet.calls?.type)
 }
 
-function describeHost(pallet: PalletModel, calls: readonly VariantModel[]): HrmpHost {
+function describeHost(pallet: MetadataPallet, calls: readonly MetadataVariant[]): HrmpHost {
   return {
     pallet: pallet.name,
     section: camelCase(pallet.name),
@@ -37,6 +36,6 @@ function describeHost(pallet: PalletModel, calls: readonly VariantModel[]): Hrmp
         }
       ])
     ),
-    storage: pallet.storage.map((entry) => entry.name)
+    storage: (pallet.storage?.items ?? []).map((entry) => entry.name)
   }
 }

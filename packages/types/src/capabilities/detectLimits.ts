@@ -1,7 +1,11 @@
-import type { ConstantModel, MetadataModel, PalletModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
-import { decodeInteger } from '../shape/decodeInteger.ts'
-import { integerOf } from '../shape/integerOf.ts'
+import { hexToBytes } from '@paraclock/core'
+import { decodeInteger, integerOf } from '../metadata/integerOf.ts'
+import type {
+  MetadataConstant,
+  MetadataPallet,
+  UnifiedMetadata
+} from '../metadata/MetadataParts.ts'
+import { splitWords } from '../metadata/names.ts'
 import type { StatedLimits } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
@@ -9,8 +13,8 @@ import { type LimitRule, limitRules, secondsPerUnit } from './limitRules.ts'
 const LONGEST_SLOT_SECONDS = 86_400n
 
 /** Reads the limits of the service from the constants of its pallet. */
-export function detectLimits(model: MetadataModel, pallet: PalletModel): StatedLimits {
-  const read = (rule: LimitRule): Reading => readConstant(model, pallet, rule)
+export function detectLimits(metadata: UnifiedMetadata, pallet: MetadataPallet): StatedLimits {
+  const read = (rule: LimitRule): Reading => readConstant(metadata, pallet, rule)
   return {
     slotSeconds: toSlot(toSeconds(read(limitRules.slot))),
     horizonSeconds: toNumber(toSeconds(read(limitRules.horizon))),
@@ -28,7 +32,7 @@ interface Reading {
   readonly words: readonly string[]
 }
 
-function readConstant(model: MetadataModel, pallet: PalletModel, rule: LimitRule): Reading {
+function readConstant(metadata: UnifiedMetadata, pallet: MetadataPallet, rule: LimitRule): Reading {
   const found = pallet.constants.filter((constant) => isNamed(constant, rule))
   const [only] = found
   if (only === undefined) {
@@ -40,14 +44,15 @@ function readConstant(model: MetadataModel, pallet: PalletModel, rule: LimitRule
     return { fact: unknown(`${names} could both state ${rule.what}`), words }
   }
   const from = `constant ${pallet.name}.${only.name}`
-  const integer = integerOf(model, only.type)
-  if (integer === null || integer.compact || only.value.length * 8 !== integer.bits) {
+  const integer = integerOf(metadata, only.type)
+  const bytes = hexToBytes(only.value)
+  if (integer === null || integer.compact || bytes.length * 8 !== integer.bits) {
     return { fact: unknown(`${from} is not a whole number of a fixed width`), words }
   }
-  return { fact: known(decodeInteger(only.value), from), words }
+  return { fact: known(decodeInteger(bytes), from), words }
 }
 
-function isNamed({ name }: ConstantModel, { has, lacks }: LimitRule): boolean {
+function isNamed({ name }: MetadataConstant, { has, lacks }: LimitRule): boolean {
   const words = splitWords(name)
   return (
     has.every((group) => group.some((word) => words.includes(word))) &&
@@ -80,5 +85,5 @@ function toNumber(fact: Fact<bigint>): Fact<number> {
   if (!fact.known) return fact
   return fact.value <= BigInt(Number.MAX_SAFE_INTEGER)
     ? known(Number(fact.value), fact.from)
-    : unknown(`${fact.from} is ${fact.value}, which is beyond any use`)
+    : unknown(`${fact.from} is ${fact.value}, which is too large`)
 }

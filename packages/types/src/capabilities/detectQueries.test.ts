@@ -6,13 +6,14 @@ import { hourCalls, type ServiceTypes } from '../../test/serviceDraft.ts'
 const FEE_API = {
   name: 'AutomationTimeApi',
   version: 1,
-  methods: [{ name: 'query_fee_details', inputs: [], output: 0 }]
+  methods: [{ name: 'query_fee_details', inputs: [], output: 0, docs: [] }],
+  docs: []
 }
 
 test('fees: the RPC before the runtime API, and nothing without either', () => {
   const build = (draft: MetadataDraft, types: ServiceTypes): void => {
     draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
-    draft.apis?.push(FEE_API)
+    draft.apis.push(FEE_API)
   }
   const rpcMethods = ['system_name', 'automationTime_queryFeeDetails']
   expect(detect(build, 15, { rpcMethods }).fees).toMatchObject({ value: 'rpc' })
@@ -35,20 +36,11 @@ test('metadata v14 with a declared API leaves its methods open', () => {
   const service = detect(
     (draft, types) => {
       draft.addPallet({ name: 'AutomationTime', index: 60, calls: hourCalls(types) })
-      draft.changePallet('System', (pallet) => ({
-        ...pallet,
-        constants: pallet.constants.map((constant) =>
-          constant.name === 'Version'
-            ? {
-                ...constant,
-                docs: [],
-                value: writeRuntimeVersion('unseen', 7, [
-                  [Uint8Array.from(Buffer.from('889fffe29b918d24', 'hex')), 1]
-                ])
-              }
-            : constant
-        )
-      }))
+      draft.changeConstant('System', 'Version', {
+        value: writeRuntimeVersion('unseen', 7, [
+          [Uint8Array.from(Buffer.from('889fffe29b918d24', 'hex')), 1]
+        ])
+      })
     },
     14,
     { rpcMethods: [] }

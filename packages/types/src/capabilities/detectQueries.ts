@@ -1,5 +1,5 @@
-import type { MetadataModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { splitWords } from '../metadata/names.ts'
 import type {
   QueryCapability,
   QueryName,
@@ -47,13 +47,13 @@ export interface RpcKnowledge {
 
 /** Finds out which of the service's questions the node and the runtime answer. */
 export function detectQueries(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
   rpc: RpcKnowledge
 ): Readonly<Record<QueryName, QueryCapability>> {
   const detect = (name: QueryName): QueryCapability => ({
     rpc: detectRpc(QUERIES[name].rpc, rpc),
-    runtimeApi: detectMethod(model, QUERIES[name], apis)
+    runtimeApi: detectMethod(metadata, QUERIES[name], apis)
   })
   return {
     crossChainAccount: detect('crossChainAccount'),
@@ -86,21 +86,21 @@ function isOpen(fact: Fact<string | null>): boolean {
 function detectRpc(method: string, rpc: RpcKnowledge): Fact<string | null> {
   if (rpc.listed !== null) return known(rpc.listed.includes(method) ? method : null, 'rpc_methods')
   if (rpc.offered.includes(method)) return known(method, 'the connection')
-  return unknown('the methods of the node were not given: pass the answer of rpc_methods')
+  return unknown('the RPC methods of the node are unknown: pass the result of rpc_methods')
 }
 
 // The transaction payment API has a `query_fee_details` of its own, about other fees.
 function detectMethod(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   query: Query,
   apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>
 ): Fact<string | null> {
-  for (const api of model.apis ?? []) {
+  for (const api of metadata.apis) {
     if (api.name.startsWith('TransactionPayment')) continue
     const method = api.methods.find(({ name }) => splitWords(name).join(' ') === query.method)
     if (method !== undefined) return known(`${api.name}_${method.name}`, 'the metadata')
   }
-  if (model.apis !== null) return known(null, 'no runtime API has such a method')
+  if (metadata.version !== 14) return known(null, 'no runtime API has such a method')
   const declared = apis[query.api]
   if (!declared.known) return declared
   return declared.value === null

@@ -23,7 +23,7 @@ const unknowns = ['a', 'foo', 'p1', 'xyz', 'quux', 'param_3', 'bar', 'k']
 function rolesOf(fields: readonly (readonly [string, number])[]): (string | null)[] {
   const copy = openDraft().draft
   copy.addPallet({ name: 'Tasks', index: 90, calls: [['schedule_xcmp_task', fields]] })
-  const call = detectCapabilities(copy.model()).service?.calls.crossChain
+  const call = detectCapabilities(copy.metadata()).service?.calls.crossChain
   return call?.params.map(({ role }) => (role.known ? role.value : null)) ?? []
 }
 
@@ -72,6 +72,6 @@ test('capabilities survive being saved as JSON', () => {
     calls: [['schedule_xcmp_task', crossChain.map(([, type, names]) => [names[0] ?? '', type])]],
     constants: serviceConstants(types, 60n)
   })
-  const found = detectCapabilities(draft.model())
+  const found = detectCapabilities(draft.metadata())
   expect(parseJson(stringifyJson(found))).toEqual(found)
 })

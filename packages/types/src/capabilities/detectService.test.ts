@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { detectService as detect, rolesOf } from '../../test/detectDraft.ts'
 import { draftFrom } from '../../test/MetadataDraft.ts'
-import { hourCalls, minuteCalls, openDraft, serviceConstants } from '../../test/serviceDraft.ts'
+import {
+  hourCalls,
+  keyAccounts,
+  minuteCalls,
+  openDraft,
+  serviceConstants
+} from '../../test/serviceDraft.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
 
 test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
@@ -169,12 +175,7 @@ test('calls under other names are recognised by their parameters', () => {
 test('a chain of 20-byte accounts', () => {
   const { draft, types } = openDraft()
   const account = draft.array(20, ['account', 'AccountId20'])
-  draft.changePallet('System', (pallet) => ({
-    ...pallet,
-    storage: pallet.storage.map((entry) =>
-      entry.name === 'Account' ? { ...entry, key: account } : entry
-    )
-  }))
+  keyAccounts(draft, account)
   draft.addPallet({
     name: 'AutomationTime',
     index: 60,

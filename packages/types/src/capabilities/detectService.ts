@@ -1,6 +1,7 @@
-import { camelCase } from '../metadata/camelCase.ts'
-import type { MetadataModel, PalletModel } from '../metadata/MetadataModel.ts'
-import { describeType } from '../shape/describeType.ts'
+import { describeType } from '../metadata/describeType.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import type {
   CallCapability,
   CallKind,
@@ -19,17 +20,17 @@ import { recogniseCalls } from './recogniseCalls.ts'
 const KINDS: readonly CallKind[] = ['crossChain', 'dynamicDispatch', 'nativeTransfer', 'cancel']
 
 interface Found {
-  readonly pallet: PalletModel
+  readonly pallet: MetadataPallet
   readonly calls: readonly CallCapability[]
 }
 
 /** Finds the pallet that schedules tasks, whatever it is called, and what it offers. */
 export function detectService(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   apis: Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>>,
   rpc: RpcKnowledge
 ): ServiceCapabilities | null {
-  const found = findPallets(model)
+  const found = findPallets(metadata)
   const [best] = found
   if (best === undefined) return null
   const calls = {
@@ -40,7 +41,7 @@ export function detectService(
   }
   const picked: readonly (CallCapability | null)[] = Object.values(calls)
   const callForm = detectCallForm(calls)
-  const queries = detectQueries(model, apis, rpc)
+  const queries = detectQueries(metadata, apis, rpc)
   return {
     pallet: {
       name: best.pallet.name,
@@ -49,20 +50,20 @@ export function detectService(
     },
     calls,
     alternatives: found.flatMap((entry) => entry.calls).filter((call) => !picked.includes(call)),
-    otherCalls: listOthers(model, best),
+    otherCalls: listOthers(metadata, best),
     callForm,
     variant: detectVariant(calls, callForm),
-    taskId: detectTaskId(model, best.pallet, calls),
-    limits: detectLimits(model, best.pallet),
+    taskId: detectTaskId(metadata, best.pallet, calls),
+    limits: detectLimits(metadata, best.pallet),
     queries,
     fees: detectFeeSource(queries)
   }
 }
 
 // The pallet with most kinds of call first; one that only cancels is not the service.
-function findPallets(model: MetadataModel): Found[] {
-  return model.pallets
-    .map((pallet) => ({ pallet, calls: recogniseCalls(model, pallet) }))
+function findPallets(metadata: UnifiedMetadata): Found[] {
+  return metadata.pallets
+    .map((pallet) => ({ pallet, calls: recogniseCalls(metadata, pallet) }))
     .filter(({ calls }) => calls.some((call) => call.kind !== 'cancel'))
     .sort((left, right) => rank(right.calls) - rank(left.calls))
 }
@@ -85,18 +86,15 @@ function isOnBehalf({ role }: CallCapability['params'][number]): boolean {
   return role.known && role.value === 'onBehalfOf'
 }
 
-function listOthers(model: MetadataModel, { pallet, calls }: Found): OtherCall[] {
-  if (pallet.calls === null) return []
-  const { shape } = model.type(pallet.calls)
-  if (shape.kind !== 'enum') return []
-  return shape.variants
+function listOthers(metadata: UnifiedMetadata, { pallet, calls }: Found): OtherCall[] {
+  return variantsOf(metadata, pallet.calls?.type)
     .filter(({ index }) => !calls.some((call) => call.callIndex === index))
     .map(({ name, index, fields }) => ({
       call: name,
       callIndex: index,
       params: fields.map((field, position) => ({
         name: field.name ?? `param${position}`,
-        type: describeType(model, field.type)
+        type: describeType(metadata, field.type)
       }))
     }))
 }

@@ -1,5 +1,6 @@
-import type { MetadataModel, PalletModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { splitWords } from '../metadata/names.ts'
 import type { CallCapability, CallKind } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
 import { type Fact, known, unknown } from './Fact.ts'
@@ -10,8 +11,8 @@ import type { ParamForm } from './ParamForm.ts'
  * that only the event of its scheduling tells.
  */
 export function detectTaskId(
-  model: MetadataModel,
-  pallet: PalletModel,
+  metadata: UnifiedMetadata,
+  pallet: MetadataPallet,
   calls: Readonly<Record<CallKind, CallCapability | null>>
 ): Fact<'hash' | 'event'> {
   const scheduling = [calls.crossChain, calls.dynamicDispatch, calls.nativeTransfer].filter(
@@ -21,7 +22,7 @@ export function detectTaskId(
   if (scheduling.length > 0 && provided.length === 0) {
     return known('event', 'no scheduling call takes a provided id')
   }
-  const forms = idForms(model, pallet, calls.cancel)
+  const forms = idForms(metadata, pallet, calls.cancel)
   const hashed = forms.filter(([, form]) => form.kind === 'hash' && form.bytes === 32)
   const spelled = forms.filter(([, form]) => form.kind === 'bytes')
   const [hash] = hashed
@@ -42,23 +43,23 @@ function hasProvidedId(call: CallCapability): boolean {
 }
 
 function idForms(
-  model: MetadataModel,
-  pallet: PalletModel,
+  metadata: UnifiedMetadata,
+  pallet: MetadataPallet,
   cancel: CallCapability | null
 ): (readonly [string, ParamForm])[] {
   const param = cancel?.params.find(({ role }) => role.known && role.value === 'taskId')
   const fromCall =
     cancel === null || param === undefined ? [] : [[cancel.call, param.form] as const]
-  return [...fromCall, ...idsInEvents(model, pallet)]
+  return [...fromCall, ...idsInEvents(metadata, pallet)]
 }
 
-function idsInEvents(model: MetadataModel, pallet: PalletModel): (readonly [string, ParamForm])[] {
-  if (pallet.events === null) return []
-  const { shape } = model.type(pallet.events)
-  if (shape.kind !== 'enum') return []
-  return shape.variants.flatMap((event) =>
+function idsInEvents(
+  metadata: UnifiedMetadata,
+  pallet: MetadataPallet
+): (readonly [string, ParamForm])[] {
+  return variantsOf(metadata, pallet.events?.type).flatMap((event) =>
     event.fields
       .filter((field) => splitWords(field.name ?? '').join(' ') === 'task id')
-      .map((field) => [`event ${event.name}`, classifyParam(model, field)] as const)
+      .map((field) => [`event ${event.name}`, classifyParam(metadata, field)] as const)
   )
 }

@@ -6,56 +6,69 @@ import { readCommitted } from '../../test/readCommitted.ts'
 import { openDraft } from '../../test/serviceDraft.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import { fingerprintRuntime } from '../drift/fingerprintRuntime.ts'
-import type { TypeShape } from '../metadata/MetadataModel.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import type { MetadataField, TypeDefinition, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
 import { hourFingerprint } from '../views/fingerprints.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
 
-const base = readMetadata(readCommitted('service-hour'))
+const base = decodeMetadata(readCommitted('service-hour'))
 
-/** The same shape with every type that it refers to replaced. */
-function rewire(shape: TypeShape, pick: (id: number) => number): TypeShape {
-  switch (shape.kind) {
-    case 'struct':
+/** The same definition with every type that it refers to replaced. */
+function rewire(def: TypeDefinition, pick: (id: number) => number): TypeDefinition {
+  const rewireFields = (fields: readonly MetadataField[]) =>
+    fields.map((field) => ({ ...field, type: pick(field.type) }))
+  switch (def.tag) {
+    case 'composite':
+      return { tag: 'composite', value: rewireFields(def.value) }
+    case 'variant':
       return {
-        ...shape,
-        fields: shape.fields.map((field) => ({ ...field, type: pick(field.type) }))
-      }
-    case 'enum':
-      return {
-        ...shape,
-        variants: shape.variants.map((variant) => ({
-          ...variant,
-          docs: [],
-          fields: variant.fields.map((field) => ({ ...field, type: pick(field.type) }))
-        }))
+        tag: 'variant',
+        value: def.value.map((variant) => ({ ...variant, fields: rewireFields(variant.fields) }))
       }
     case 'tuple':
-      return { ...shape, items: shape.items.map(pick) }
-    case 'list':
-    case 'array':
+      return { tag: 'tuple', value: def.value.map(pick) }
+    case 'sequence':
     case 'compact':
-      return { ...shape, item: pick(shape.item) }
+      return { tag: def.tag, value: pick(def.value) }
+    case 'array':
+      return { tag: 'array', value: { ...def.value, type: pick(def.value.type) } }
     default:
-      return shape
+      return def
+  }
+}
+
+/** Reads bytes as every type, which ends in a value or in a coded error. */
+function useAll(metadata: UnifiedMetadata): void {
+  const runtime = openRuntime({ metadata })
+  for (const { id } of metadata.lookup) {
+    try {
+      const type = runtime.type(id)
+      runtime.describe(id, type.decode(new Uint8Array(48)))
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+    }
   }
 }
 
 test('types that refer to anything, themselves included, end in an answer or a coded error', () => {
   const change = fc.record({
-    at: fc.nat({ max: base.typeCount - 1 }),
-    to: fc.nat({ max: base.typeCount - 1 })
+    at: fc.nat({ max: base.lookup.length - 1 }),
+    to: fc.nat({ max: base.lookup.length - 1 })
   })
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 120 }), (changes) => {
       const draft = new MetadataDraft(base)
       for (const { at, to } of changes) {
-        const type = draft.types[at]!
-        draft.types[at] = { ...type, shape: rewire(type.shape, (id) => (id % 3 === 0 ? id : to)) }
+        draft.redefine(
+          at,
+          rewire(draft.types[at]!.def, (id) => (id % 3 === 0 ? id : to))
+        )
       }
-      const live = draft.model()
+      const live = draft.metadata()
       try {
         detectCapabilities(live)
+        useAll(live)
         compareRuntime({ expected: hourFingerprint(), live })
       } catch (error) {
         if (!isParaclockError(error)) throw error
@@ -74,8 +87,10 @@ test('wrappers, options and compacts of themselves end', () => {
     draft.enumeration(['MultiAddress'], [['Id', [['', types.u32]]]])
   ]
   for (const id of fields) {
-    const type = draft.types[id]!
-    draft.types[id] = { ...type, shape: rewire(type.shape, () => id) }
+    draft.redefine(
+      id,
+      rewire(draft.types[id]!.def, () => id)
+    )
   }
   draft.addPallet({
     name: 'Tasks',
@@ -87,7 +102,7 @@ test('wrappers, options and compacts of themselves end', () => {
       ]
     ]
   })
-  const { service } = detectCapabilities(draft.model())
+  const { service } = detectCapabilities(draft.metadata())
   expect(service?.calls.nativeTransfer?.fillable).toMatchObject({ known: false })
 })
 
@@ -97,7 +112,7 @@ test('a chain of types that is longer than the stack is no way to break a compar
   for (let depth = 0; depth < 20_000; depth += 1) deep = draft.list(deep)
   const loop = openDraft().draft
   const endless = loop.list(0)
-  loop.types[endless] = { path: [], params: [], shape: { kind: 'list', item: endless } }
+  loop.redefine(endless, { tag: 'sequence', value: endless })
   for (const one of [draft, loop]) {
     one.addPallet({
       name: 'Deep',
@@ -106,14 +121,14 @@ test('a chain of types that is longer than the stack is no way to break a compar
     })
   }
   const expected = fingerprintRuntime({
-    model: loop.model(),
+    metadata: loop.metadata(),
     selection: {
       view: 'deep',
       pallets: [{ name: 'Deep', need: 'required', calls: 'all' }],
       apis: []
     }
   })
-  const { changes } = compareRuntime({ expected, live: draft.model() })
+  const { changes } = compareRuntime({ expected, live: draft.metadata() })
   expect(changes).toMatchObject([
     { item: 'Deep.call', what: expect.stringContaining('too deeply'), consequence: 'breaking' }
   ])

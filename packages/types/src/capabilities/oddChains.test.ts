@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { littleEndian, type MetadataDraft } from '../../test/MetadataDraft.ts'
-import { hourCalls, minuteCalls, openDraft, type ServiceTypes } from '../../test/serviceDraft.ts'
+import {
+  hourCalls,
+  keyAccounts,
+  minuteCalls,
+  openDraft,
+  type ServiceTypes
+} from '../../test/serviceDraft.ts'
 import type { Capabilities } from './Capabilities.ts'
 import { detectCapabilities } from './detectCapabilities.ts'
 
 function detect(change: (draft: MetadataDraft, types: ServiceTypes) => void): Capabilities {
   const { draft, types } = openDraft()
   change(draft, types)
-  return detectCapabilities(draft.model())
+  return detectCapabilities(draft.metadata())
 }
 
 function changeSystem(
@@ -15,18 +21,8 @@ function changeSystem(
   type: number | null,
   part: 'Account' | 'BlockWeights'
 ): void {
-  draft.changePallet('System', (pallet) => ({
-    ...pallet,
-    storage: pallet.storage.flatMap((entry) => {
-      if (part !== 'Account' || entry.name !== 'Account') return [entry]
-      return type === null ? [] : [{ ...entry, key: type }]
-    }),
-    constants: pallet.constants.map((constant) =>
-      part === 'BlockWeights' && constant.name === 'BlockWeights' && type !== null
-        ? { ...constant, docs: [], type }
-        : constant
-    )
-  }))
+  if (part === 'Account') keyAccounts(draft, type)
+  else if (type !== null) draft.changeConstant('System', 'BlockWeights', { type })
 }
 
 test('two pallets that schedule: the one with more of the service is it', () => {
@@ -117,14 +113,7 @@ test('weights of another form are unknown', () => {
 
 test('a version of System.Version that cannot be read leaves the runtime unknown', () => {
   const found = detect((draft) =>
-    draft.changePallet('System', (pallet) => ({
-      ...pallet,
-      constants: pallet.constants.map((constant) =>
-        constant.name === 'Version'
-          ? { ...constant, docs: [], value: Uint8Array.of(255) }
-          : constant
-      )
-    }))
+    draft.changeConstant('System', 'Version', { value: Uint8Array.of(255) })
   )
   expect(found.runtime).toMatchObject({ known: false })
   expect(found.runtimeApis.DryRunApi).toMatchObject({ value: { version: { known: false } } })

@@ -1,6 +1,6 @@
-import { camelCase } from '../metadata/camelCase.ts'
-import type { MetadataModel, PalletModel, VariantModel } from '../metadata/MetadataModel.ts'
-import { splitWords } from '../metadata/splitWords.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase, splitWords } from '../metadata/names.ts'
 import { assignRoles } from './assignRoles.ts'
 import type { CallCapability, CallKind, ParamCapability, ParamRole } from './Capabilities.ts'
 import { classifyParam } from './classifyParam.ts'
@@ -23,12 +23,12 @@ const SHAPES: Readonly<Record<Exclude<CallKind, 'cancel'>, readonly (readonly Pa
 const HINTS = ['schedule', 'task', 'automate', 'automation']
 
 /** The calls of a pallet that belong to the service, by name first and by shape where names differ. */
-export function recogniseCalls(model: MetadataModel, pallet: PalletModel): CallCapability[] {
-  if (pallet.calls === null) return []
-  const { shape } = model.type(pallet.calls)
-  if (shape.kind !== 'enum') return []
-  return shape.variants.flatMap((variant) => {
-    const recognised = recognise(model, variant)
+export function recogniseCalls(
+  metadata: UnifiedMetadata,
+  pallet: MetadataPallet
+): CallCapability[] {
+  return variantsOf(metadata, pallet.calls?.type).flatMap((variant) => {
+    const recognised = recognise(metadata, variant)
     return recognised === null ? [] : [describeCall(pallet, variant, recognised)]
   })
 }
@@ -39,26 +39,26 @@ interface Recognised {
   readonly params: readonly ParamCapability[]
 }
 
-function recognise(model: MetadataModel, variant: VariantModel): Recognised | null {
+function recognise(metadata: UnifiedMetadata, variant: MetadataVariant): Recognised | null {
   const words = splitWords(variant.name)
   const spelled = words.join(' ')
   const named = (Object.keys(NAMES) as CallKind[]).find((kind) => NAMES[kind] === spelled)
   if (named !== undefined) {
-    const params = assignRoles(model, named, variant.fields)
+    const params = assignRoles(metadata, named, variant.fields)
     // pallet_scheduler and others have a `cancel_task` of their own with a place instead of an id.
     if (named === 'cancel' && !has(params, ['taskId'])) return null
     return { kind: named, recognisedBy: 'name', params }
   }
   if (!HINTS.some((hint) => words.includes(hint))) return null
-  if (words.includes('cancel')) return recogniseCancel(model, variant)
-  return recogniseByShape(model, variant)
+  if (words.includes('cancel')) return recogniseCancel(metadata, variant)
+  return recogniseByShape(metadata, variant)
 }
 
-function recogniseByShape(model: MetadataModel, variant: VariantModel): Recognised | null {
-  const forms = variant.fields.map((field) => classifyParam(model, field).kind)
+function recogniseByShape(metadata: UnifiedMetadata, variant: MetadataVariant): Recognised | null {
+  const forms = variant.fields.map((field) => classifyParam(metadata, field).kind)
   if (!forms.includes('schedule') && !forms.includes('times')) return null
   for (const kind of ['crossChain', 'dynamicDispatch', 'nativeTransfer'] as const) {
-    const params = assignRoles(model, kind, variant.fields)
+    const params = assignRoles(metadata, kind, variant.fields)
     if (SHAPES[kind].every((roles) => has(params, roles))) {
       return { kind, recognisedBy: 'shape', params }
     }
@@ -66,8 +66,8 @@ function recogniseByShape(model: MetadataModel, variant: VariantModel): Recognis
   return null
 }
 
-function recogniseCancel(model: MetadataModel, variant: VariantModel): Recognised | null {
-  const params = assignRoles(model, 'cancel', variant.fields)
+function recogniseCancel(metadata: UnifiedMetadata, variant: MetadataVariant): Recognised | null {
+  const params = assignRoles(metadata, 'cancel', variant.fields)
   return has(params, ['taskId']) ? { kind: 'cancel', recognisedBy: 'shape', params } : null
 }
 
@@ -76,8 +76,8 @@ function has(params: readonly ParamCapability[], roles: readonly ParamRole[]): b
 }
 
 function describeCall(
-  pallet: PalletModel,
-  variant: VariantModel,
+  pallet: MetadataPallet,
+  variant: MetadataVariant,
   { kind, recognisedBy, params }: Recognised
 ): CallCapability {
   const open = params.filter((param) => !param.role.known && param.form.kind !== 'option')
@@ -94,6 +94,6 @@ function describeCall(
     fillable:
       open.length === 0
         ? known(true, 'every parameter has a known role or may be left empty')
-        : unknown(`nobody knows what to put into ${open.map((param) => param.name).join(', ')}`)
+        : unknown(`no role is known for ${open.map((param) => param.name).join(', ')}`)
   }
 }

@@ -1,5 +1,4 @@
 import { genericPrefix, ParaclockError } from '@paraclock/core'
-import { detectAccount } from '../capabilities/detectAccount.ts'
 import type {
   FieldModel,
   MetadataModel,
@@ -94,8 +93,9 @@ export class TypeCodec {
 
   /** How many bytes an account of the chain has. */
   get accountLength(): 32 | 20 {
-    const account = detectAccount(this.model)
-    return account.known && account.value.bytes === 20 ? 20 : 32
+    const system = this.model.pallets.find(({ name }) => name === 'System')
+    const key = system?.storage.find(({ name }) => name === 'Account')?.key ?? null
+    return key !== null && this.#coder(key).name === 'AccountId20' ? 20 : 32
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { PrimitiveName } from '../metadata/MetadataModel.ts'
+import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 import type { OuterName, ShapeField, ShapeVariant } from './ShapeNode.ts'
 
 /** Whether the toolkit cannot do without an item, or only does less. */

@@ -1,4 +1,4 @@
-import type { PrimitiveName } from '../metadata/MetadataModel.ts'
+import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
 /** The types that every runtime composes from its own pallets, so that no two chains agree on them. */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'

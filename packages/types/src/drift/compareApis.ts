@@ -1,5 +1,5 @@
 import { apiIds } from '../capabilities/apiIds.ts'
-import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { RuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
@@ -13,13 +13,15 @@ type Method = readonly [readonly ShapeField[], number]
 /** Compares the runtime APIs that are used with those of the live runtime. */
 export function compareApis(
   comparer: ShapeComparison,
-  model: MetadataModel,
-  version: RuntimeVersion | null,
+  metadata: UnifiedMetadata,
+  version: RuntimeVersion | undefined,
   expected: readonly PackedApi[]
 ): RuntimeChange[] {
   return expected.flatMap((api) => {
     const changes =
-      model.apis === null ? compareDeclared(version, api) : compareDescribed(comparer, model, api)
+      metadata.version === 14
+        ? compareDeclared(version, api)
+        : compareDescribed(comparer, metadata, api)
     if (api.need === 'required') return changes
     return changes.map((change) => ({ ...change, consequence: atMostDegraded(change.consequence) }))
   })
@@ -27,10 +29,10 @@ export function compareApis(
 
 function compareDescribed(
   comparer: ShapeComparison,
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   expected: PackedApi
 ): RuntimeChange[] {
-  const live = model.apis?.find(({ name }) => name === expected.name)
+  const live = metadata.apis.find(({ name }) => name === expected.name)
   if (live === undefined) return [apiRemoved(expected)]
   return matchItems<Method>({
     kind: 'runtimeApi',
@@ -48,26 +50,31 @@ function compareDescribed(
       ...within(' answer', comparer.compare(before[1], after[1], 'out'))
     ],
     isSame: () => false,
-    removed: { consequence: 'breaking', why: 'the question can no longer be asked' }
+    removed: { consequence: 'breaking', why: 'the method can no longer be called' }
   })
 }
 
 // Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
-function compareDeclared(version: RuntimeVersion | null, expected: PackedApi): RuntimeChange[] {
+function compareDeclared(
+  version: RuntimeVersion | undefined,
+  expected: PackedApi
+): RuntimeChange[] {
   const ids: Readonly<Record<string, string>> = apiIds
   const id = ids[expected.name]
-  if (version === null || id === undefined) {
-    return [apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not tell')]
+  if (version === undefined || id === undefined) {
+    return [
+      apiChanged(expected, 'cannot be compared', 'degraded', 'metadata v14 does not describe it')
+    ]
   }
   const declared = version.apis.get(id)
   if (declared === undefined) return [apiRemoved(expected)]
-  if (expected.version === null || declared === expected.version) return []
+  if (expected.version === undefined || declared === expected.version) return []
   return [
     apiChanged(
       expected,
       `is declared at version ${declared} instead of ${expected.version}`,
       'degraded',
-      'metadata v14 does not tell what differs'
+      'metadata v14 does not describe what differs'
     )
   ]
 }
@@ -79,7 +86,7 @@ function apiRemoved({ name }: PackedApi): RuntimeChange {
     item: name,
     what: 'is gone',
     consequence: 'breaking',
-    why: 'its questions can no longer be asked'
+    why: 'it can no longer be called'
   }
 }
 

@@ -14,9 +14,9 @@ export function compareArguments(
     return [
       {
         path: '',
-        what: `the arguments stand in another order: ${live.map(([name]) => name).join(', ')}`,
+        what: `the arguments have another order: ${live.map(([name]) => name).join(', ')}`,
         consequence: 'breaking',
-        why: 'each would be given in the place of another'
+        why: 'each would take the place of another'
       }
     ]
   }

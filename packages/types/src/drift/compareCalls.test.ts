@@ -94,7 +94,7 @@ test('a schedule that lost, gained or renamed a part', () => {
 
 test('a call, an event and a pallet under another name', () => {
   const renamedCall = compareAfter((draft) =>
-    draft.changeVariants(service(draft).calls, (variants) =>
+    draft.changeVariants(service(draft).calls?.type, (variants) =>
       variants.map((variant) =>
         variant.name === 'cancel_task' ? { ...variant, name: 'drop_task' } : variant
       )
@@ -102,7 +102,7 @@ test('a call, an event and a pallet under another name', () => {
   )
   expect(renamedCall.changes.map(brief)).toEqual(['renamed AutomationTime.cancel_task: breaking'])
   const renamedEvent = compareAfter((draft) =>
-    draft.changeVariants(service(draft).events, (variants) =>
+    draft.changeVariants(service(draft).events?.type, (variants) =>
       variants.map((variant) =>
         variant.name === 'TaskScheduled' ? { ...variant, name: 'Scheduled' } : variant
       )

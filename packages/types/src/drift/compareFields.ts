@@ -67,7 +67,7 @@ function compareByPosition(
         path: '',
         what: `${expected.length} parts became ${live.length}`,
         consequence: 'breaking',
-        why: 'the parts stand in other places'
+        why: 'the parts have other positions'
       }
     ]
   }
@@ -119,7 +119,7 @@ function fieldRemoved([name]: ShapeField, direction: Direction): ShapeDifference
         path: `.${name}`,
         what: 'is gone',
         consequence: 'breaking',
-        why: 'reading it gives nothing'
+        why: 'it reads as undefined'
       }
 }
 
@@ -130,9 +130,9 @@ function fieldAdded(
 ): ShapeDifference {
   const what = 'is new'
   if (direction === 'out') {
-    return { path: `.${name}`, what, consequence: 'fine', why: 'nobody reads it' }
+    return { path: `.${name}`, what, consequence: 'fine', why: 'no code reads it' }
   }
   return comparer.live.node(id).kind === 'option'
     ? { path: `.${name}`, what, consequence: 'fine', why: 'it may be left out' }
-    : { path: `.${name}`, what, consequence: 'breaking', why: 'nobody gives a value for it' }
+    : { path: `.${name}`, what, consequence: 'breaking', why: 'no value is given for it' }
 }

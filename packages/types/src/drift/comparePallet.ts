@@ -1,18 +1,19 @@
-import { bytesToHex } from '@paraclock/core'
-import type { MetadataModel, PalletModel, VariantModel } from '../metadata/MetadataModel.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
 import type { PackedPallet } from './Fingerprint.ts'
+import { packEntry } from './fingerprintRuntime.ts'
 import { matchItems } from './matchItems.ts'
 import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
 
 interface PalletPair {
   readonly comparer: ShapeComparison
-  readonly model: MetadataModel
+  readonly metadata: UnifiedMetadata
   readonly expected: PackedPallet
-  readonly live: PalletModel
+  readonly live: MetadataPallet
 }
 
 /** Compares what is used of one pallet with the pallet of the live runtime. */
@@ -28,19 +29,13 @@ export function comparePallet(pair: PalletPair): RuntimeChange[] {
 }
 
 function variantFields(
-  model: MetadataModel,
-  id: number | null
+  metadata: UnifiedMetadata,
+  id: number | undefined
 ): (readonly [string, readonly ShapeField[]])[] {
-  return variantsOf(model, id).map(({ name, fields }) => [
+  return variantsOf(metadata, id).map(({ name, fields }) => [
     name,
-    fields.map((field): ShapeField => [field.name, field.type])
+    fields.map((field): ShapeField => [field.name ?? null, field.type])
   ])
-}
-
-function variantsOf(model: MetadataModel, id: number | null): readonly VariantModel[] {
-  if (id === null) return []
-  const { shape } = model.type(id)
-  return shape.kind === 'enum' ? shape.variants : []
 }
 
 // What breaks an item that the toolkit can do without only degrades the toolkit.
@@ -53,14 +48,14 @@ function soften(change: RuntimeChange): RuntimeChange {
   }
 }
 
-function compareCalls({ comparer, model, expected, live }: PalletPair): RuntimeChange[] {
+function compareCalls({ comparer, metadata, expected, live }: PalletPair): RuntimeChange[] {
   const differ = (before: readonly ShapeField[], after: readonly ShapeField[]) =>
     compareArguments(comparer, before, after)
   return matchItems({
     kind: 'call',
     pallet: expected.name,
     expected: new Map(Object.entries(expected.calls)),
-    live: new Map(variantFields(model, live.calls)),
+    live: new Map(variantFields(metadata, live.calls?.type)),
     others: expected.others.calls,
     differ,
     isSame: (before, after) => before.length > 0 && differ(before, after).length === 0,
@@ -68,18 +63,18 @@ function compareCalls({ comparer, model, expected, live }: PalletPair): RuntimeC
   })
 }
 
-function compareEvents({ comparer, model, expected, live }: PalletPair): RuntimeChange[] {
+function compareEvents({ comparer, metadata, expected, live }: PalletPair): RuntimeChange[] {
   const differ = (before: readonly ShapeField[], after: readonly ShapeField[]) =>
     isReordered(before, after) ? [reordered(after)] : compareFields(comparer, before, after, 'out')
   return matchItems({
     kind: 'event',
     pallet: expected.name,
     expected: new Map(Object.entries(expected.events)),
-    live: new Map(variantFields(model, live.events)),
+    live: new Map(variantFields(metadata, live.events?.type)),
     others: expected.others.events,
     differ,
     isSame: (before, after) => before.length > 1 && differ(before, after).length === 0,
-    removed: { consequence: 'breaking', why: 'whoever waits for it waits for ever' }
+    removed: { consequence: 'breaking', why: 'code that waits for it never goes on' }
   })
 }
 
@@ -93,14 +88,14 @@ function isReordered(before: readonly ShapeField[], after: readonly ShapeField[]
 function reordered(fields: readonly ShapeField[]): ShapeDifference {
   return {
     path: '',
-    what: `its fields stand in another order: ${fields.map(([name]) => name).join(', ')}`,
+    what: `its fields have another order: ${fields.map(([name]) => name).join(', ')}`,
     consequence: 'breaking',
     why: 'the data of an event are also read by position'
   }
 }
 
-function compareErrors({ model, expected, live }: PalletPair): RuntimeChange[] {
-  const names = variantsOf(model, live.errors).map(({ name }) => name)
+function compareErrors({ metadata, expected, live }: PalletPair): RuntimeChange[] {
+  const names = variantsOf(metadata, live.errors?.type).map(({ name }) => name)
   const change = (
     name: string,
     kind: 'added' | 'removed',
@@ -118,9 +113,7 @@ function compareErrors({ model, expected, live }: PalletPair): RuntimeChange[] {
   return [
     ...expected.errors
       .filter((name) => !names.includes(name))
-      .map((name) =>
-        change(name, 'removed', 'degraded', 'its case comes under another name, if at all')
-      ),
+      .map((name) => change(name, 'removed', 'degraded', 'the case has another name, or none')),
     ...names
       .filter((name) => !expected.errors.includes(name) && !expected.others.errors.includes(name))
       .map((name) => change(name, 'added', 'fine', 'errors are named by the live metadata'))
@@ -128,7 +121,7 @@ function compareErrors({ model, expected, live }: PalletPair): RuntimeChange[] {
 }
 
 function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange[] {
-  type Entry = readonly ['optional' | 'default', number | null, number]
+  type Entry = PackedPallet['storage'][string]
   const differ = (before: Entry, after: Entry): readonly ShapeDifference[] => [
     ...(before[0] === after[0] ? [] : [otherModifier(after[0])]),
     ...compareKeys(comparer, before[1], after[1]),
@@ -139,10 +132,7 @@ function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange
     pallet: expected.name,
     expected: new Map(Object.entries(expected.storage)),
     live: new Map(
-      live.storage.map((entry): [string, Entry] => [
-        entry.name,
-        [entry.modifier, entry.key, entry.value]
-      ])
+      (live.storage?.items ?? []).map((entry): [string, Entry] => [entry.name, packEntry(entry)])
     ),
     others: expected.others.storage,
     differ,
@@ -163,7 +153,7 @@ function compareKeys(
   return [
     {
       path: ' key',
-      what: after === null ? 'is gone: it is no map any more' : 'is new: it became a map',
+      what: after === null ? 'is gone: it is no longer a map' : 'is new: it became a map',
       consequence: 'breaking',
       why: 'it is read with other arguments'
     }
@@ -173,7 +163,7 @@ function compareKeys(
 function otherModifier(now: 'optional' | 'default'): ShapeDifference {
   return {
     path: '',
-    what: now === 'optional' ? 'has no default any more' : 'has a default now',
+    what: now === 'optional' ? 'has no default now' : 'has a default now',
     consequence: 'breaking',
     why: 'an absent entry is read differently'
   }
@@ -185,14 +175,14 @@ function compareConstants({ comparer, expected, live }: PalletPair): RuntimeChan
     kind: 'constant',
     pallet: expected.name,
     expected: new Map(Object.entries(expected.constants)),
-    live: new Map(live.constants.map(({ name, type, value }) => [name, [type, bytesToHex(value)]])),
+    live: new Map(live.constants.map(({ name, type, value }) => [name, [type, value]])),
     others: expected.others.constants,
     differ: (before, after) => {
       const shape = comparer.compare(before[0], after[0], 'out')
       return shape.length > 0 || before[1] === after[1] ? shape : [otherValue]
     },
     isSame: () => false,
-    removed: { consequence: 'degraded', why: 'its value must be given or stays unknown' }
+    removed: { consequence: 'degraded', why: 'its value must be given, or is unknown' }
   })
 }
 
@@ -200,5 +190,5 @@ const otherValue: ShapeDifference = {
   path: '',
   what: 'has another value',
   consequence: 'fine',
-  why: 'its value is always read from the live chain'
+  why: 'its value is read from the live chain'
 }

@@ -5,7 +5,7 @@ import polkadot15 from '@polkadot/types-support/metadata/v15/polkadot-hex'
 import { expect, test } from 'vitest'
 import { brief, compareAfter, expected, openExpected } from '../../test/compareDraft.ts'
 import { minuteCalls, serviceConstants } from '../../test/serviceDraft.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { compareRuntime } from './compareRuntime.ts'
 import { fingerprintRuntime } from './fingerprintRuntime.ts'
 import type { RuntimeSelection } from './Selection.ts'
@@ -45,14 +45,14 @@ test('variant M where variant H is expected', () => {
   ])
   expect(changes[0]).toMatchObject({
     what: expect.stringContaining('argument schedule a choice of 2 became a list'),
-    why: 'values of the one are not values of the other'
+    why: 'values of one are not values of the other'
   })
 })
 
 test('what is optional degrades where the rest breaks', () => {
   const { changes } = compareAfter((draft) => {
     draft.removePallet('Proxy')
-    draft.apis = draft.apis?.filter(({ name }) => name !== 'LocationToAccountApi') ?? null
+    draft.apis = draft.apis.filter(({ name }) => name !== 'LocationToAccountApi') ?? null
   })
   expect(changes.map(brief)).toEqual([
     'removed Proxy: degraded',
@@ -60,7 +60,7 @@ test('what is optional degrades where the rest breaks', () => {
   ])
   const required = compareAfter((draft) => {
     draft.removePallet('PolkadotXcm')
-    draft.apis = draft.apis?.filter(({ name }) => name !== 'DryRunApi') ?? null
+    draft.apis = draft.apis.filter(({ name }) => name !== 'DryRunApi')
   })
   expect(required.changes.map(brief)).toEqual([
     'removed PolkadotXcm: breaking',
@@ -71,7 +71,7 @@ test('what is optional degrades where the rest breaks', () => {
 test('a changed item of an optional pallet degrades too', () => {
   const { changes, consequence } = compareAfter((draft) =>
     draft.changeVariants(
-      draft.pallets.find(({ name }) => name === 'Proxy')?.calls ?? null,
+      draft.pallets.find(({ name }) => name === 'Proxy')?.calls?.type,
       (variants) => variants.map((variant) => ({ ...variant, fields: variant.fields.slice(1) }))
     )
   )
@@ -84,7 +84,7 @@ test('a changed item of an optional pallet degrades too', () => {
 test('a runtime API with fewer arguments', () => {
   const { changes } = compareAfter((draft) => {
     draft.apis =
-      draft.apis?.map((api) =>
+      draft.apis.map((api) =>
         api.name === 'DryRunApi'
           ? {
               ...api,
@@ -128,7 +128,7 @@ test('a live connection compares as its bytes do', () => {
     ],
     apis: [{ name: 'DryRunApi', need: 'optional', methods: 'all' }]
   }
-  const kusama = fingerprintRuntime({ model: readMetadata(kusama14), selection: relay })
+  const kusama = fingerprintRuntime({ metadata: decodeMetadata(kusama14), selection: relay })
   const bare = `0x${polkadot15.slice(polkadot15.indexOf('6d657461'))}` as const
   const runtimeMetadata = new Metadata(new TypeRegistry(), bare)
   const fromBytes = compareRuntime({ expected: kusama, live: polkadot15 })
@@ -159,7 +159,7 @@ test('a fingerprint is JSON, and as good after a round trip', () => {
 })
 
 test('a fingerprint of what is not there is refused', () => {
-  const model = openExpected().draft.model()
+  const metadata = openExpected().draft.metadata()
   const only = (pallet: RuntimeSelection['pallets'][number]): RuntimeSelection => ({
     view: 'x',
     pallets: [pallet],
@@ -169,12 +169,12 @@ test('a fingerprint of what is not there is refused', () => {
     { name: 'Nowhere', need: 'required' },
     { name: 'System', need: 'required', calls: ['no_such_call'] }
   ] as const) {
-    expect(() => fingerprintRuntime({ model, selection: only(pallet) })).toThrow(
+    expect(() => fingerprintRuntime({ metadata, selection: only(pallet) })).toThrow(
       expect.objectContaining({ code: 'FingerprintMalformed' })
     )
   }
   const absent = fingerprintRuntime({
-    model,
+    metadata,
     selection: only({ name: 'Nowhere', need: 'optional' })
   })
   expect(absent.pallets).toEqual([])

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
-import { camelCase } from '../metadata/camelCase.ts'
-import type { MetadataModel } from '../metadata/MetadataModel.ts'
-import { identifyRuntime } from '../runtime/identifyRuntime.ts'
+import { identifyRuntime } from '../capabilities/identifyRuntime.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
 import { type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'
@@ -11,7 +11,7 @@ import { ShapeComparer } from './compareShapes.ts'
 import type { Fingerprint } from './Fingerprint.ts'
 import { findPallet } from './findPallet.ts'
 import { graphOfFingerprint } from './graphOfFingerprint.ts'
-import { graphOfModel } from './graphOfModel.ts'
+import { graphOfMetadata } from './graphOfMetadata.ts'
 
 /** What is compared with what. */
 export interface CompareArgs {
@@ -57,24 +57,24 @@ const ORDER = { breaking: 0, degraded: 1, fine: 2 }
  * ```
  */
 export function compareRuntime({ expected, live, identity }: CompareArgs): RuntimeComparison {
-  if (identity === undefined) return compare(expected, readSource(live).model)
+  if (identity === undefined) return compare(expected, readSource(live).metadata)
   const key = `${identity.specName}/${identity.specVersion}/${identity.codeHash}`
   const known = remembered.get(expected) ?? new Map<string, RuntimeComparison>()
   const found = known.get(key)
   if (found !== undefined) return found
-  const comparison = compare(expected, readSource(live).model)
+  const comparison = compare(expected, readSource(live).metadata)
   if (known.size >= MOST_REMEMBERED) known.clear()
   known.set(key, comparison)
   remembered.set(expected, known)
   return comparison
 }
 
-function compare(expected: Fingerprint, model: MetadataModel): RuntimeComparison {
-  const version = readRuntimeVersion(model)
-  const comparer = new ShapeComparer(graphOfFingerprint(expected), graphOfModel(model))
+function compare(expected: Fingerprint, metadata: UnifiedMetadata): RuntimeComparison {
+  const version = readRuntimeVersion(metadata)
+  const comparer = new ShapeComparer(graphOfFingerprint(expected), graphOfMetadata(metadata))
   const changes = [
-    ...comparePallets(comparer, expected, model),
-    ...compareApis(comparer, model, version, expected.apis)
+    ...comparePallets(comparer, expected, metadata),
+    ...compareApis(comparer, metadata, version, expected.apis)
   ].sort((left, right) => ORDER[left.consequence] - ORDER[right.consequence])
   return {
     view: expected.view,
@@ -88,17 +88,17 @@ function compare(expected: Fingerprint, model: MetadataModel): RuntimeComparison
 function comparePallets(
   comparer: ShapeComparer,
   fingerprint: Fingerprint,
-  model: MetadataModel
+  metadata: UnifiedMetadata
 ): RuntimeChange[] {
   return fingerprint.pallets.flatMap((expected) => {
-    const live = findPallet(model, fingerprint, expected)
+    const live = findPallet(metadata, fingerprint, expected)
     const consequence = expected.need === 'required' ? 'breaking' : 'degraded'
     const base = { kind: 'pallet', item: expected.name, consequence } as const
     if (live === null) {
-      const why = `nothing of api.tx.${camelCase(expected.name)} and its like exists`
+      const why = `api.tx.${camelCase(expected.name)} does not exist`
       return [{ ...base, change: 'removed', what: 'is gone', why } as const]
     }
-    const changes = comparePallet({ comparer, model, expected, live })
+    const changes = comparePallet({ comparer, metadata, expected, live })
     if (live.name === expected.name) return changes
     const what = `is now called ${live.name}`
     const why = `it is found as api.tx.${camelCase(live.name)}`

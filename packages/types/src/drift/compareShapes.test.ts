@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { MetadataDraft } from '../../test/MetadataDraft.ts'
 import { openDraft } from '../../test/serviceDraft.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { extrinsicTypes } from '../metadata/findType.ts'
 import { ShapeComparer } from './compareShapes.ts'
-import { graphOfModel } from './graphOfModel.ts'
+import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { Direction } from './ShapeDifference.ts'
 
 type Build = (draft: MetadataDraft) => number
@@ -12,7 +13,10 @@ function compare(before: Build, after: Build, direction: Direction): string[] {
   const one = openDraft().draft
   const other = openDraft().draft
   const ids = [before(one), after(other)] as const
-  const comparer = new ShapeComparer(graphOfModel(one.model()), graphOfModel(other.model()))
+  const comparer = new ShapeComparer(
+    graphOfMetadata(one.metadata()),
+    graphOfMetadata(other.metadata())
+  )
   return comparer
     .compare(ids[0], ids[1], direction)
     .map(({ path, what, consequence }) => `${path} ${what}: ${consequence}`.trim())
@@ -72,7 +76,7 @@ test('parts without names stand by their place', () => {
   const tuple =
     (...parts: Build[]): Build =>
     (draft) =>
-      draft.add({ kind: 'tuple', items: parts.map((part) => part(draft)) })
+      draft.add({ tag: 'tuple', value: parts.map((part) => part(draft)) })
   expect(compare(tuple(u32, text), tuple(u64, text), 'in')).toEqual(['.0 u32 became u64: fine'])
   expect(compare(tuple(u32, u32), tuple(u32, u32, u32), 'in')).toEqual([
     '2 parts became 3: breaking'
@@ -110,10 +114,13 @@ test('arrays, bit sequences and the types of the runtime itself', () => {
     'an array of 32 became an array of 20: breaking'
   ])
   const bits: Build = (draft) =>
-    draft.add({ kind: 'bits', store: draft.primitive('u8'), order: draft.primitive('u8') })
+    draft.add({
+      tag: 'bitSequence',
+      value: { bitStoreType: draft.primitive('u8'), bitOrderType: draft.primitive('u8') }
+    })
   expect(compare(bits, bits, 'in')).toEqual([])
   expect(compare(bits, array(1), 'in')).toEqual(['a bit sequence became an array of 1: breaking'])
-  const call: Build = (draft) => draft.model().extrinsic.call ?? 0
+  const call: Build = (draft) => extrinsicTypes(draft.metadata()).call ?? 0
   expect(compare(call, call, 'in')).toEqual([])
   expect(compare(call, optional(call), 'out')).toEqual(['became optional: breaking'])
   expect(compare(call, bits, 'in')).toEqual(["the runtime's call became a bit sequence: breaking"])
@@ -148,7 +155,10 @@ test('a type inside a cycle is judged by itself, whatever was compared before it
   const other = openDraft().draft
   const before = growTree(one, u64)
   const after = growTree(other, u32)
-  const comparer = new ShapeComparer(graphOfModel(one.model()), graphOfModel(other.model()))
+  const comparer = new ShapeComparer(
+    graphOfMetadata(one.metadata()),
+    graphOfMetadata(other.metadata())
+  )
   expect(comparer.compare(before.tree, after.tree, 'in')).toHaveLength(1)
   expect(comparer.compare(before.children, after.children, 'in')).toMatchObject([
     { path: '[].Leaf.value' }
@@ -156,10 +166,10 @@ test('a type inside a cycle is judged by itself, whatever was compared before it
 })
 
 test('every public type is equal to itself in both directions', () => {
-  const model = openDraft().draft.model()
-  const copy = readMetadata(openDraft().draft.bytes(16))
-  const comparer = new ShapeComparer(graphOfModel(model), graphOfModel(copy))
-  for (let id = 0; id < model.typeCount; id += 1) {
+  const metadata = openDraft().draft.metadata()
+  const copy = decodeMetadata(openDraft().draft.bytes(16))
+  const comparer = new ShapeComparer(graphOfMetadata(metadata), graphOfMetadata(copy))
+  for (const { id } of metadata.lookup) {
     expect(comparer.isSame(id, id)).toBe(true)
   }
 })

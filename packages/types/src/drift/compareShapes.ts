@@ -171,7 +171,7 @@ export class ShapeComparer implements ShapeComparison {
           path: '',
           what: 'none of its variants is left',
           consequence: 'breaking',
-          why: 'no value of the expected type exists any more'
+          why: 'the expected type has no values left'
         }
       ]
     }
@@ -217,21 +217,21 @@ function optionality(becameOptional: boolean, direction: Direction): ShapeDiffer
   }
   return becameOptional
     ? { path: '', what, consequence: 'fine', why: 'a value may still be given' }
-    : { path: '', what, consequence: 'degraded', why: 'leaving it out is no longer possible' }
+    : { path: '', what, consequence: 'degraded', why: 'it can no longer be left out' }
 }
 
 function variantRemoved(name: string, direction: Direction): ShapeDifference {
   const what = `variant ${name} is gone`
   return direction === 'in'
     ? { path: '', what, consequence: 'degraded', why: 'a value of this variant is refused' }
-    : { path: '', what, consequence: 'fine', why: 'no value of this variant comes any more' }
+    : { path: '', what, consequence: 'fine', why: 'values of this variant no longer occur' }
 }
 
 function variantAdded(name: string, direction: Direction): ShapeDifference {
   const what = `variant ${name} is new`
   return direction === 'in'
-    ? { path: '', what, consequence: 'fine', why: 'nobody has to use it' }
-    : { path: '', what, consequence: 'degraded', why: 'a value may be of a variant nobody expects' }
+    ? { path: '', what, consequence: 'fine', why: 'it need not be used' }
+    : { path: '', what, consequence: 'degraded', why: 'a value may be of an unexpected variant' }
 }
 
 function isSameLeaf(expected: ShapeNode, live: ShapeNode): boolean {
@@ -247,7 +247,7 @@ function otherShape(expected: ShapeNode, live: ShapeNode): ShapeDifference {
     path: '',
     what: `${describeNode(expected)} became ${describeNode(live)}`,
     consequence: 'breaking',
-    why: 'values of the one are not values of the other'
+    why: 'values of one are not values of the other'
   }
 }
 

@@ -1,22 +1,24 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { apiIds } from '../capabilities/apiIds.ts'
+import { variantsOf } from '../metadata/findType.ts'
 import type {
-  MetadataModel,
-  PalletModel,
-  RuntimeApiModel,
-  VariantModel
-} from '../metadata/MetadataModel.ts'
+  MetadataApi,
+  MetadataPallet,
+  MetadataStorage,
+  MetadataVariant,
+  UnifiedMetadata
+} from '../metadata/MetadataParts.ts'
 import { type RuntimeVersion, readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
-import { graphOfModel } from './graphOfModel.ts'
+import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
 import type { ShapeField } from './ShapeNode.ts'
 import { ShapePacker } from './ShapePacker.ts'
 
 /** What a fingerprint is made from. */
 export interface FingerprintArgs {
-  /** The runtime, as `readMetadata` gives it. */
-  readonly model: MetadataModel
+  /** The metadata of the runtime. */
+  readonly metadata: UnifiedMetadata
   /** What is used of it. */
   readonly selection: RuntimeSelection
 }
@@ -35,7 +37,7 @@ export interface FingerprintArgs {
  * import { fingerprintRuntime, readMetadata } from '@paraclock/types'
  *
  * const proxies = fingerprintRuntime({
- *   model: readMetadata(await readFile('metadata.scale')),
+ *   metadata: readMetadata(await readFile('metadata.scale')),
  *   selection: {
  *     view: 'proxies',
  *     pallets: [{ name: 'Proxy', need: 'required', calls: ['add_proxy'] }],
@@ -44,18 +46,18 @@ export interface FingerprintArgs {
  * })
  * ```
  */
-export function fingerprintRuntime({ model, selection }: FingerprintArgs): Fingerprint {
-  const version = readRuntimeVersion(model)
-  if (version === null) throw missing('the constant System.Version')
-  const packer = new ShapePacker(graphOfModel(model))
+export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fingerprint {
+  const version = readRuntimeVersion(metadata)
+  if (version === undefined) throw missing('the constant System.Version')
+  const packer = new ShapePacker(graphOfMetadata(metadata))
   const pallets = selection.pallets.flatMap((wanted) => {
-    const pallet = model.pallets.find(({ name }) => name === wanted.name)
-    if (pallet !== undefined) return [packPallet(model, packer, pallet, wanted)]
+    const pallet = metadata.pallets.find(({ name }) => name === wanted.name)
+    if (pallet !== undefined) return [packPallet(metadata, packer, pallet, wanted)]
     if (wanted.need === 'required') throw missing(`the pallet ${wanted.name}`)
     return []
   })
   const apis = selection.apis.flatMap((wanted): PackedApi[] => {
-    const api = model.apis?.find(({ name }) => name === wanted.name)
+    const api = metadata.apis.find(({ name }) => name === wanted.name)
     if (api !== undefined) {
       const chosen = api.methods.filter(({ name }) => includes(wanted.methods, name))
       return [
@@ -89,20 +91,21 @@ export function fingerprintRuntime({ model, selection }: FingerprintArgs): Finge
   }
 }
 
-function declaredVersion(version: RuntimeVersion, api: RuntimeApiModel): number | null {
+function declaredVersion(version: RuntimeVersion, api: MetadataApi): number | null {
   const ids: Readonly<Record<string, string>> = apiIds
-  return version.apis.get(ids[api.name] ?? '') ?? api.version
+  return version.apis.get(ids[api.name] ?? '') ?? ('version' in api ? api.version : null)
 }
 
 function packPallet(
-  model: MetadataModel,
+  metadata: UnifiedMetadata,
   packer: ShapePacker,
-  pallet: PalletModel,
+  pallet: MetadataPallet,
   wanted: PalletSelection
 ): PackedPallet {
-  const calls = variantsOf(model, pallet.calls)
-  const events = variantsOf(model, pallet.events)
-  const errors = variantsOf(model, pallet.errors)
+  const calls = variantsOf(metadata, pallet.calls?.type)
+  const events = variantsOf(metadata, pallet.events?.type)
+  const errors = variantsOf(metadata, pallet.errors?.type)
+  const storage = pallet.storage?.items ?? []
   return {
     name: pallet.name,
     need: wanted.need,
@@ -110,26 +113,25 @@ function packPallet(
     events: packVariants(packer, pallet.name, events, wanted.events),
     errors: choose(pallet.name, errors, wanted.errors).map(({ name }) => name),
     storage: Object.fromEntries(
-      choose(pallet.name, pallet.storage, wanted.storage).map((entry) => [
-        entry.name,
-        [
-          entry.modifier,
-          entry.key === null ? null : packer.pack(entry.key),
-          packer.pack(entry.value)
-        ] as const
-      ])
+      choose(pallet.name, storage, wanted.storage).map((entry) => {
+        const [modifier, key, value] = packEntry(entry)
+        return [
+          entry.name,
+          [modifier, key === null ? null : packer.pack(key), packer.pack(value)] as const
+        ]
+      })
     ),
     constants: Object.fromEntries(
       choose(pallet.name, pallet.constants, wanted.constants).map((constant) => [
         constant.name,
-        [packer.pack(constant.type), bytesToHex(constant.value)] as const
+        [packer.pack(constant.type), constant.value as Hex] as const
       ])
     ),
     others: {
       calls: rest(calls, wanted.calls),
       events: rest(events, wanted.events),
       errors: rest(errors, wanted.errors),
-      storage: rest(pallet.storage, wanted.storage),
+      storage: rest(storage, wanted.storage),
       constants: rest(pallet.constants, wanted.constants)
     }
   }
@@ -138,21 +140,15 @@ function packPallet(
 function packVariants(
   packer: ShapePacker,
   pallet: string,
-  variants: readonly VariantModel[],
+  variants: readonly MetadataVariant[],
   wanted: Names | undefined
 ): Readonly<Record<string, readonly ShapeField[]>> {
   return Object.fromEntries(
     choose(pallet, variants, wanted).map(({ name, fields }) => [
       name,
-      packer.packFields(fields.map((field): ShapeField => [field.name, field.type]))
+      packer.packFields(fields.map((field): ShapeField => [field.name ?? null, field.type]))
     ])
   )
-}
-
-function variantsOf(model: MetadataModel, id: number | null): readonly VariantModel[] {
-  if (id === null) return []
-  const { shape } = model.type(id)
-  return shape.kind === 'enum' ? shape.variants : []
 }
 
 interface Named {
@@ -181,4 +177,10 @@ function includes(wanted: Names | undefined, name: string): boolean {
 
 function missing(what: string): ParaclockError<'FingerprintMalformed'> {
   return new ParaclockError('FingerprintMalformed', { problem: `the runtime lacks ${what}` })
+}
+
+/** What an absent entry of a storage item reads as, and the ids of its key and value. */
+export function packEntry({ modifier, type }: MetadataStorage): PackedPallet['storage'][string] {
+  const kind = modifier === 1 ? 'default' : 'optional'
+  return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
 }

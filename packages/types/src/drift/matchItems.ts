@@ -99,6 +99,6 @@ function addedChange<Item>({ kind, pallet }: MatchArgs<Item>, name: string): Run
     item: `${pallet}.${name}`,
     what: 'is new',
     consequence: 'fine',
-    why: 'nobody has to use it'
+    why: 'it need not be used'
   }
 }

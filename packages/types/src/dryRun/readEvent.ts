@@ -1,5 +1,5 @@
 import { sanitizeText } from '@paraclock/core'
-import { camelCase } from '../metadata/camelCase.ts'
+import { camelCase } from '../metadata/names.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure, RuntimeEvent } from './DryRun.ts'
 import { asVariant, readDispatchError } from './readDispatchError.ts'

@@ -3,10 +3,12 @@ import kusama14 from '@polkadot/types-support/metadata/v14/kusama-hex'
 import kusama15 from '@polkadot/types-support/metadata/v15/kusama-hex'
 import { expect, test } from 'vitest'
 import { openDraft } from '../../test/serviceDraft.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataPallet } from '../metadata/MetadataParts.ts'
 import { resolveModuleError } from './resolveModuleError.ts'
 
-const kusama = readMetadata(kusama14)
+const kusama = decodeMetadata(kusama14)
 
 // Kusama 1003000: pallet 60 is Hrmp. @polkadot/types says what its error 4 is.
 test.for([
@@ -34,8 +36,7 @@ test('every error of a runtime resolves as @polkadot/types resolves it', () => {
   registry.setMetadata(new Metadata(registry, kusama14))
   let count = 0
   for (const pallet of kusama.pallets) {
-    const shape = pallet.errors === null ? null : kusama.type(pallet.errors).shape
-    for (const variant of shape?.kind === 'enum' ? shape.variants : []) {
+    for (const variant of variantsOf(kusama, pallet.errors?.type)) {
       const error = registry.createType('DispatchErrorModule', {
         index: pallet.index,
         error: [variant.index, 0, 0, 0]
@@ -61,7 +62,7 @@ test('the registry of a connection at a block is enough', () => {
 test('the same bytes mean something else on another runtime', () => {
   const other = openDraft().draft
   const error = { index: 31, error: 0 }
-  const onAssetHub = resolveModuleError({ source: other.model(), error })
+  const onAssetHub = resolveModuleError({ source: other.metadata(), error })
   expect(onAssetHub.pallet).toBe('PolkadotXcm')
   expect(resolveModuleError({ source: kusama15, error }).pallet).not.toBe('PolkadotXcm')
 })
@@ -90,7 +91,10 @@ test('an error inside an error is named too', () => {
     ]
   )
   draft.addPallet({ name: 'Nested', index: 200 })
-  draft.changePallet('Nested', (pallet) => ({ ...pallet, errors }))
+  draft.changePallet(
+    'Nested',
+    (pallet) => ({ ...pallet, errors: { type: errors } }) as unknown as MetadataPallet
+  )
   const source = draft.bytes(15)
   const resolve = (error: Uint8Array | number) =>
     resolveModuleError({ source, error: { index: 200, error } })

@@ -1,9 +1,10 @@
-import { ParaclockError } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
 import type { Registry } from '@polkadot/types/types'
-import { camelCase } from '../metadata/camelCase.ts'
-import type { MetadataModel, VariantModel } from '../metadata/MetadataModel.ts'
-import { modelFromRegistry } from '../metadata/modelFromPolkadot.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
+import { findModuleError, type ModuleError } from './findModuleError.ts'
 import { type ModuleErrorLike, readModuleError } from './readModuleError.ts'
 
 /** What is resolved against what. */
@@ -17,18 +18,10 @@ export interface ResolveModuleErrorArgs {
   readonly error: ModuleErrorLike
 }
 
-/** A module error by name. */
-export interface ResolvedModuleError {
-  /** The pallet as the runtime spells it. */
-  readonly pallet: string
+/** A module error by name, with the name of polkadot.js for the pallet. */
+export interface ResolvedModuleError extends ModuleError {
   /** The pallet as polkadot.js spells it. */
   readonly section: string
-  /** The error's name, for example `InvalidTime`. */
-  readonly name: string
-  /** The names of errors inside the error, outermost first; empty for most. */
-  readonly inner: readonly string[]
-  /** What the runtime's documentation says of it, on one line. */
-  readonly docs: string
 }
 
 /**
@@ -56,55 +49,37 @@ export interface ResolvedModuleError {
  */
 export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): ResolvedModuleError {
   const given = readModuleError(error)
-  const model = readErrors(source)
-  const unresolved = (problem: string): ParaclockError<'ModuleErrorUnknown'> =>
-    new ParaclockError('ModuleErrorUnknown', {
-      index: given.index,
-      error: error.error,
-      problem
-    })
-  const pallet = model.pallets.find((entry) => entry.index === given.index)
-  if (pallet === undefined) throw unresolved('the runtime has no pallet with this index')
-  const variants = pallet.errors === null ? [] : variantsOf(model, pallet.errors)
-  const first = given.error[0]
-  const variant = variants.find((entry) => entry.index === first)
-  if (variant === undefined) throw unresolved(`${pallet.name} has no error ${first}`)
-  return {
-    pallet: pallet.name,
-    section: camelCase(pallet.name),
-    name: variant.name,
-    inner: nameInner(model, variant, given.error.subarray(1)),
-    docs: variant.docs
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .join(' ')
-  }
+  const metadata = metadataOf(source)
+  const found = findModuleError(metadata, given)
+  if (found !== undefined) return { ...found, section: camelCase(found.pallet) }
+  const pallet = metadata.pallets.find((entry) => entry.index === given.index)
+  throw new ParaclockError('ModuleErrorUnknown', {
+    index: given.index,
+    error: error.error,
+    problem:
+      pallet === undefined
+        ? 'the runtime has no pallet with this index'
+        : `${pallet.name} has no error ${given.error[0]}`
+  })
 }
 
-function readErrors(
-  source: ResolveModuleErrorArgs['source']
-): Pick<MetadataModel, 'pallets' | 'type'> {
+const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
+
+function metadataOf(source: ResolveModuleErrorArgs['source']): UnifiedMetadata {
   const isAtBlock =
     typeof source === 'object' &&
     source !== null &&
     'registry' in source &&
     !('runtimeMetadata' in source)
-  return isAtBlock ? modelFromRegistry(source.registry) : readSource(source).model
+  return isAtBlock ? metadataOfRegistry(source.registry) : readSource(source).metadata
 }
 
-function variantsOf(model: Pick<MetadataModel, 'type'>, id: number): readonly VariantModel[] {
-  const { shape } = model.type(id)
-  return shape.kind === 'enum' ? shape.variants : []
-}
-
-// An error may hold another error, which may hold another: each takes one byte.
-function nameInner(
-  model: Pick<MetadataModel, 'type'>,
-  variant: VariantModel,
-  bytes: Uint8Array
-): string[] {
-  const field = variant.fields[0]
-  if (field === undefined || bytes.length === 0) return []
-  const inner = variantsOf(model, field.type).find((entry) => entry.index === bytes[0])
-  return inner === undefined ? [] : [inner.name, ...nameInner(model, inner, bytes.subarray(1))]
+// A registry holds metadata in the newest form that polkadot.js knows, without what stands before it.
+function metadataOfRegistry({ metadata }: Registry): UnifiedMetadata {
+  const found = known.get(metadata)
+  if (found !== undefined) return found
+  const start = Uint8Array.of(0x6d, 0x65, 0x74, 0x61, 16)
+  const decoded = decodeMetadata(joinBytes([start, metadata.toU8a()]))
+  known.set(metadata, decoded)
+  return decoded
 }

@@ -1,5 +1,6 @@
 import { encodeCompact, joinBytes } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { extrinsicTypes } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 
@@ -47,7 +48,7 @@ const SR25519 = 1
 export function encodeStandIn(args: StandInArgs): Uint8Array {
   const { runtime, call } = args
   const { metadata } = runtime
-  const { address, signature } = findTypes(metadata)
+  const { address, signature } = extrinsicTypes(metadata)
   const extensions = metadata.extrinsic.extensionsByVersion[0] ?? []
   const body = joinBytes([
     Uint8Array.of(SIGNED_V4),
@@ -97,16 +98,4 @@ function encodeExtension(
 function encodeEra(period: number | undefined): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   return Uint8Array.of(Math.min(15, Math.max(1, Math.log2(period) - 1)), 0)
-}
-
-// Metadata V14 has the types as parameters of the extrinsic's own type.
-function findTypes({ extrinsic, lookup }: UnifiedMetadata): {
-  readonly address: number | undefined
-  readonly signature: number | undefined
-} {
-  if ('address' in extrinsic) return extrinsic
-  const own = lookup.find(({ path }) => path.at(-1) === 'UncheckedExtrinsic')
-  const find = (wanted: string): number | undefined =>
-    own?.params.find(({ name }) => name === wanted)?.type
-  return { address: find('Address'), signature: find('Signature') }
 }

@@ -1,5 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import type { ModuleError } from '../errors/findModuleError.ts'
+import type { ModuleErrorLike } from '../errors/readModuleError.ts'
+import type { RuntimeVersion } from './readRuntimeVersion.ts'
 
 /**
  * One runtime, as its metadata describes it: reads and writes its storage keys, values, calls and
@@ -86,21 +89,7 @@ export interface Runtime {
    *
    * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
    */
-  moduleError(error: ModuleErrorInput): ModuleError | undefined
-}
-
-/** What a runtime says of itself. */
-export interface RuntimeVersion {
-  /** The name of the runtime, for example `statemine`. */
-  readonly specName: string
-  /** The name of the implementation. */
-  readonly implName: string
-  /** The version of the runtime: it grows with every runtime upgrade. */
-  readonly specVersion: number
-  /** The version of the format of transactions. */
-  readonly transactionVersion: number
-  /** The declared runtime APIs: versions by id. */
-  readonly apis: ReadonlyMap<string, number>
+  moduleError(error: ModuleErrorLike): ModuleError | undefined
 }
 
 /** A call in plain values. */
@@ -192,24 +181,4 @@ export interface RuntimeApiMethod {
    * @throws ParaclockError `ValueMalformed`
    */
   decode(bytes: Uint8Array): unknown
-}
-
-/** A module error as a chain reports it. */
-export interface ModuleErrorInput {
-  /** The index of the pallet. */
-  readonly index: number
-  /** The error: one byte as a number, or one or four bytes, also as hex. */
-  readonly error: number | Uint8Array | string
-}
-
-/** A module error by name. */
-export interface ModuleError {
-  /** The pallet, for example `AutomationTime`. */
-  readonly pallet: string
-  /** The error, for example `InvalidTime`. */
-  readonly name: string
-  /** The names of errors inside the error, outermost first; empty for most. */
-  readonly inner: readonly string[]
-  /** What the runtime's documentation says of it, on one line. */
-  readonly docs: string
 }

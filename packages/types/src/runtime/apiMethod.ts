@@ -4,7 +4,8 @@ import { apiIds } from '../capabilities/apiIds.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
-import type { RuntimeApiMethod, RuntimeType, RuntimeVersion } from './Runtime.ts'
+import type { RuntimeApiMethod, RuntimeType } from './Runtime.ts'
+import type { RuntimeVersion } from './readRuntimeVersion.ts'
 
 /** What {@link apiMethod} takes. */
 export interface ApiMethodArgs {

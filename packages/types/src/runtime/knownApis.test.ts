@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { readCommitted } from '../../test/readCommitted.ts'
 import { apiIds } from '../capabilities/apiIds.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { knownApis } from './knownApis.ts'
 import { openRuntime } from './openRuntime.ts'
 import type { Runtime } from './Runtime.ts'
@@ -23,7 +23,7 @@ function listMethods({ metadata }: Runtime): readonly (readonly [api: string, me
 describe.for(['relay', 'service-hour', 'service-minute', 'target'] as const)('%s', (name) => {
   const described = openRuntime({ metadata: readCommitted(name, 16) })
   const known = openRuntime({ metadata: readCommitted(name, 14) })
-  const model = readMetadata(readCommitted(name, 16))
+  const decoded = decodeMetadata(readCommitted(name, 16))
 
   test.for(listMethods(described))('%s_%s means the same without metadata', ([api, method]) => {
     const theirs = described.api(api, method)
@@ -36,10 +36,10 @@ describe.for(['relay', 'service-hour', 'service-minute', 'target'] as const)('%s
       .find((one) => one.name === api)
       ?.methods.find((one) => one.name === method)
     for (let round = 0; round < 20; round += 1) {
-      const answer = randomBytes(model, found?.output ?? -1, next)
+      const answer = randomBytes(decoded, found?.output ?? -1, next)
       expect(attempt(() => mine.decode(answer))).toEqual(attempt(() => theirs.decode(answer)))
       for (const [index, { type }] of (found?.inputs ?? []).entries()) {
-        const bytes = randomBytes(model, type, next)
+        const bytes = randomBytes(decoded, type, next)
         const param = theirs.params[index]?.type
         // An address by an index where accounts have none is no value of its bytes.
         const value = attempt(() => param?.decode(bytes))

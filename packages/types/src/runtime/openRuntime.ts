@@ -7,28 +7,27 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { findModuleError, type ModuleError } from '../errors/findModuleError.ts'
+import { type ModuleErrorLike, readModuleError } from '../errors/readModuleError.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
+import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
-import { variantsOf } from '../values/calls.ts'
-import { callOf, createTypes } from '../values/createTypes.ts'
+import { createTypes } from '../values/createTypes.ts'
 import { decodeWhole } from '../values/decodeWhole.ts'
 import { type IntegerName, integerType } from '../values/integers.ts'
 import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { apiMethod } from './apiMethod.ts'
-import { decodeMetadata } from './decodeMetadata.ts'
-import { findModuleError } from './findModuleError.ts'
 import type {
-  ModuleError,
-  ModuleErrorInput,
   Runtime,
   RuntimeApiMethod,
   RuntimeCall,
   RuntimeConstant,
   RuntimeType,
-  RuntimeVersion,
   StorageItem
 } from './Runtime.ts'
+import { type RuntimeVersion, readRuntimeVersion } from './readRuntimeVersion.ts'
 import { storageItem } from './storageItem.ts'
 
 /** What {@link openRuntime} takes. */
@@ -90,7 +89,7 @@ class MetadataRuntime implements Runtime {
   }
 
   get version(): RuntimeVersion | undefined {
-    return readVersion(this.constant('System', 'Version'))
+    return readRuntimeVersion(this.metadata)
   }
 
   storage(pallet: string, item: string): StorageItem | undefined {
@@ -157,8 +156,8 @@ class MetadataRuntime implements Runtime {
     return found.describe(value)
   }
 
-  moduleError(error: ModuleErrorInput): ModuleError | undefined {
-    return findModuleError(this.metadata, error)
+  moduleError(error: ModuleErrorLike): ModuleError | undefined {
+    return findModuleError(this.metadata, readModuleError(error))
   }
 
   #findStorage(pallet: string, name: string): StorageItem | undefined {
@@ -196,7 +195,8 @@ class MetadataRuntime implements Runtime {
     if (name === 'bool') return boolType
     if (name === 'str') return textType
     if (/^[ui](?:8|16|32|64|128|256)$/.test(name)) return integerType(name as IntegerName)
-    const call = name === 'Call' || name === 'RuntimeCall' ? callOf(this.metadata) : undefined
+    const call =
+      name === 'Call' || name === 'RuntimeCall' ? extrinsicTypes(this.metadata).call : undefined
     const wanted = name === 'Call' || name === 'Event' ? `Runtime${name}` : name
     return this.#typeOf(call ?? findPath(this.metadata, wanted))
   }
@@ -240,27 +240,6 @@ function findPath(metadata: UnifiedMetadata, name: string): number {
   if (first === undefined) return refuse(name, name, 'the metadata has no type of this name')
   if (paths.size === 1) return first.id
   return refuse(name, name, `several types have this name: ${[...paths].join(', ')}`)
-}
-
-// Versions may be of any form in metadata that a stranger wrote.
-function readVersion(constant: RuntimeConstant | undefined): RuntimeVersion | undefined {
-  try {
-    const value = constant?.value as Readonly<Record<string, unknown>> | undefined
-    const apis = new Map(value?.['apis'] as readonly (readonly [string, number])[])
-    const [specName, implName] = [value?.['spec_name'], value?.['impl_name']]
-    const [specVersion, transactionVersion] = [
-      value?.['spec_version'],
-      value?.['transaction_version']
-    ]
-    const isRead =
-      typeof specName === 'string' &&
-      typeof implName === 'string' &&
-      typeof specVersion === 'number' &&
-      typeof transactionVersion === 'number'
-    return isRead ? { specName, implName, specVersion, transactionVersion, apis } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function readPrefix(metadata: UnifiedMetadata): number {

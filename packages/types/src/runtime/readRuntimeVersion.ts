@@ -1,46 +1,58 @@
-import { isParaclockError } from '@paraclock/core'
-import { ByteReader } from '../metadata/ByteReader.ts'
-import type { MetadataModel } from '../metadata/MetadataModel.ts'
+import { hexToBytes, isParaclockError } from '@paraclock/core'
+import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { fixedBytesType } from '../values/bytes.ts'
+import { decodeFirst } from '../values/decodeWhole.ts'
+import { integerType } from '../values/integers.ts'
+import { listType, tupleType } from '../values/lists.ts'
+import { textType } from '../values/plain.ts'
+import type { ValueType } from '../values/ValueType.ts'
 
 /** What a runtime says of itself. */
 export interface RuntimeVersion {
+  /** The name of the runtime, for example `statemine`. */
   readonly specName: string
+  /** The name of the implementation. */
   readonly implName: string
+  /** The version of the runtime: it grows with every runtime upgrade. */
   readonly specVersion: number
+  /** The version of the format of transactions. */
   readonly transactionVersion: number
   /** The declared runtime APIs: versions by id. */
   readonly apis: ReadonlyMap<string, number>
 }
+
+const u32: ValueType = /*#__PURE__*/ integerType('u32')
+const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
+const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
+// Names, authoring, spec and implementation version, APIs, transaction version: later runtimes add
+// more behind them.
+const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
+  ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
+])
 
 /**
  * Reads the constant `System.Version`, which every FRAME runtime carries in its metadata: so the
  * metadata alone tells which runtime it is of and which APIs at which versions it declares, even
  * where v14 does not describe them.
  */
-export function readRuntimeVersion(model: MetadataModel): RuntimeVersion | null {
-  const system = model.pallets.find((pallet) => pallet.name === 'System')
+export function readRuntimeVersion(metadata: UnifiedMetadata): RuntimeVersion | undefined {
+  const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')
-  if (constant === undefined) return null
+  if (constant === undefined) return undefined
   try {
-    return decode(new ByteReader(constant.value))
+    const { value } = decodeFirst(versionType, hexToBytes(constant.value))
+    const [specName, implName, , specVersion, , apis, transactionVersion] = value as [
+      string,
+      string,
+      number,
+      number,
+      number,
+      (readonly [string, number])[],
+      number
+    ]
+    return { specName, implName, specVersion, transactionVersion, apis: new Map(apis) }
   } catch (error) {
-    if (isParaclockError(error, 'MetadataMalformed')) return null
+    if (isParaclockError(error, 'ValueMalformed')) return undefined
     throw error
   }
-}
-
-function decode(reader: ByteReader): RuntimeVersion {
-  const specName = reader.text()
-  const implName = reader.text()
-  reader.u32()
-  const specVersion = reader.u32()
-  reader.u32()
-  const apis = new Map(reader.list(() => [readId(reader), reader.u32()] as const))
-  return { specName, implName, specVersion, transactionVersion: reader.u32(), apis }
-}
-
-function readId(reader: ByteReader): string {
-  let id = '0x'
-  for (let left = 8; left > 0; left -= 1) id += reader.byte().toString(16).padStart(2, '0')
-  return id
 }

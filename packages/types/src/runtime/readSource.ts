@@ -1,8 +1,9 @@
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Metadata } from '@polkadot/types'
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import type { MetadataModel } from '../metadata/MetadataModel.ts'
-import { modelFromPolkadot } from '../metadata/modelFromPolkadot.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { unifyModel } from '../metadata/unifyModel.ts'
 
 /** What is needed of a connection: an `ApiPromise` is one, and so is an `ApiRx`. */
 export interface ApiLike {
@@ -12,28 +13,48 @@ export interface ApiLike {
   readonly rpc?: object
 }
 
-/** Where metadata can be read from: a connection, the bytes or hex, or what `readMetadata` gave. */
-export type RuntimeSource = ApiLike | MetadataModel | Uint8Array | Hex
+/**
+ * Where metadata can be read from: a connection of polkadot.js, a `Runtime` or its metadata, or
+ * metadata as bytes or hex.
+ */
+export type RuntimeSource =
+  | ApiLike
+  | { readonly metadata: UnifiedMetadata }
+  | UnifiedMetadata
+  | MetadataModel
+  | Uint8Array
+  | Hex
 
 /** A source, read. */
 export interface ReadSource {
-  readonly model: MetadataModel
+  readonly metadata: UnifiedMetadata
   /** The RPC methods that a connection offers, as `section_method`. */
   readonly offeredRpc: readonly string[]
 }
 
 const SERVICE_SECTIONS = ['automationTime', 'xcmpHandler']
 
+// A connection keeps its metadata until the runtime is upgraded, and asks several questions of it.
+const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
+
 /** Reads a source, whichever kind it is. */
 export function readSource(source: RuntimeSource): ReadSource {
   if (typeof source === 'string' || source instanceof Uint8Array) {
-    return { model: readMetadata(source), offeredRpc: [] }
+    return { metadata: decodeMetadata(source), offeredRpc: [] }
   }
   if (typeof source !== 'object' || source === null) throw unknownSource(source)
-  if ('typeCount' in source) return { model: source, offeredRpc: [] }
-  const metadata = metadataOf(source)
-  const model = 'typeCount' in metadata ? metadata : modelFromPolkadot(metadata)
-  return { model, offeredRpc: listRpc(source) }
+  if ('typeCount' in source) return { metadata: unifyModel(source), offeredRpc: [] }
+  if ('lookup' in source) return { metadata: source, offeredRpc: [] }
+  if ('metadata' in source) return { metadata: source.metadata, offeredRpc: [] }
+  const given = metadataOf(source)
+  const metadata = known.get(given) ?? decodeGiven(given)
+  known.set(given, metadata)
+  return { metadata, offeredRpc: listRpc(source) }
+}
+
+// polkadot.js keeps no bytes of what it has decoded, and encodes it to the same ones again.
+function decodeGiven(metadata: ApiLike['runtimeMetadata']): UnifiedMetadata {
+  return 'typeCount' in metadata ? unifyModel(metadata) : decodeMetadata(metadata.toU8a())
 }
 
 // A connection that is not ready throws where one would expect nothing.

@@ -49,6 +49,14 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
+/** Bytes in a fixed order that are numbers to people: hex. */
+export function byteTupleType(length: number): ValueType {
+  return {
+    ...fixedBytesType(length),
+    describe: (value) => `[${hexToBytes(String(value)).join(', ')}]`
+  }
+}
+
 /**
  * Accounts: SS58 text with the prefix of the chain, or hex with a checksum where they have 20 bytes.
  * Addresses of any chain and hex are taken.
@@ -98,7 +106,7 @@ export function bitsType(isLowestFirst: boolean): ValueType {
       const content = hexToBytes(input)
       return codec.dec(Uint8Array.of(...compactNumber.enc(8 * content.length), ...content))
     },
-    describe: (value) => `0b${(value as number[]).join('')}`,
+    describe: (value) => `0b${(value as number[]).join('').replace(/\d{8}(?=\d)/g, '$&_')}`,
     compare: (one, other) => compareBytes(codec.enc(check(one)), codec.enc(check(other)))
   }
 }

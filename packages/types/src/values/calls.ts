@@ -1,5 +1,6 @@
-import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { camelCase } from '../metadata/camelCase.ts'
+import { variantsOf } from '../metadata/findType.ts'
+import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { camelCase } from '../metadata/names.ts'
 import { hasBytes, scaleOf } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
@@ -42,17 +43,6 @@ export function callType(
   return type
 }
 
-/** The variants of an enum, or none if the type is no enum. */
-export function variantsOf(metadata: UnifiedMetadata, id: number | undefined): readonly Variant[] {
-  const def = id === undefined ? undefined : metadata.lookup[id]?.def
-  return def?.tag === 'variant' ? def.value : []
-}
-
-type Variant = Extract<
-  UnifiedMetadata['lookup'][number]['def'],
-  { tag: 'variant' }
->['value'][number]
-
 function nameIndexed(metadata: UnifiedMetadata, input: object): EnumInput {
   const { callIndex, args } = input as { readonly callIndex: unknown; readonly args?: unknown }
   const [palletIndex, index] = scaleOf(callIndex) ?? []
@@ -76,6 +66,10 @@ function nameParts(metadata: UnifiedMetadata, input: object): EnumInput {
   return nameCall(pallet.name, call, args)
 }
 
-function nameCall(pallet: string, { name: call, fields }: Variant, args: unknown): EnumInput {
+function nameCall(
+  pallet: string,
+  { name: call, fields }: MetadataVariant,
+  args: unknown
+): EnumInput {
   return { type: pallet, value: { type: call, value: fields.length === 0 ? undefined : args } }
 }

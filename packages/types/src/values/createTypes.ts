@@ -1,15 +1,15 @@
 import { ParaclockError } from '@paraclock/core'
-import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+import { extrinsicTypes, findType } from '../metadata/findType.ts'
+import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { addressType } from './addresses.ts'
-import { accountType, bitsType, bytesType, fixedBytesType } from './bytes.ts'
+import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'
 import { callType } from './calls.ts'
+import { chainOnlyType, moduleErrorType, opaqueType } from './chainTypes.ts'
 import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
 import { eraType } from './eras.ts'
 import { identityDataType } from './identityData.ts'
 import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
 import { arrayType, listType, mapType, setType, tupleType } from './lists.ts'
-import { moduleErrorType } from './moduleErrors.ts'
-import { chainOnlyType, opaqueType } from './opaque.ts'
 import { boolType, charType, textType, voidType } from './plain.ts'
 import { refuse } from './refuse.ts'
 import {
@@ -21,10 +21,6 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 import { voteType } from './votes.ts'
-
-type Entry = UnifiedMetadata['lookup'][number]
-type Def<Tag extends Entry['def']['tag']> = Extract<Entry['def'], { tag: Tag }>['value']
-type Fields = Def<'composite'>
 
 // Shares that are shown in per cent, by how many parts make a whole.
 const SHARES: Readonly<Record<string, bigint>> = {
@@ -58,7 +54,7 @@ class TypeTable {
   constructor(metadata: UnifiedMetadata, prefix: number) {
     this.#metadata = metadata
     this.#prefix = prefix
-    this.#call = callOf(metadata)
+    this.#call = extrinsicTypes(metadata).call
   }
 
   /** The type with this id. */
@@ -69,7 +65,7 @@ class TypeTable {
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
-      const type = this.#makeKnown(id, this.#entry(id))
+      const type = this.#makeKnown(id, findType(this.#metadata, id))
       this.#known.set(id, type)
       return type
     } finally {
@@ -77,18 +73,12 @@ class TypeTable {
     }
   }
 
-  #entry(id: number): Entry {
-    const entry = this.#metadata.lookup[id]
-    if (entry === undefined) throw this.#malformed(`there is no type ${id}`)
-    return entry
-  }
-
   #lazy(id: number): Lazy {
     return () => this.get(id)
   }
 
   /** Types that are more than their parts. They are known by their paths. */
-  #makeKnown(id: number, entry: Entry): ValueType {
+  #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
     const [first, second] = entry.params.map(({ type }) => this.#lazy(type ?? -1))
@@ -113,7 +103,7 @@ class TypeTable {
     return limbs === undefined ? inner : limbsType(inner, Number(limbs) / 64)
   }
 
-  #make(id: number, { def, path, params }: Entry): ValueType {
+  #make(id: number, { def, path, params }: MetadataType): ValueType {
     const name = path.at(-1) ?? `type ${id}`
     switch (def.tag) {
       case 'primitive':
@@ -138,7 +128,7 @@ class TypeTable {
     }
   }
 
-  #composite(name: string, fields: Fields): ValueType {
+  #composite(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0) {
@@ -148,7 +138,7 @@ class TypeTable {
       return field.name === undefined ? inner : singleFieldType(field.name, inner)
     }
     if (isModuleError(fields)) {
-      const error = this.#entry(fields[1]?.type ?? -1).def
+      const error = findType(this.#metadata, fields[1]?.type ?? -1).def
       if (error.tag === 'array' && this.#isByte(error.value.type)) {
         return this.#moduleError(1 + error.value.len)
       }
@@ -158,14 +148,14 @@ class TypeTable {
 
   #account(name: string, type: number): ValueType | undefined {
     const length = { AccountId32: 32, AccountId20: 20 }[name]
-    const { def } = this.#entry(type)
+    const { def } = findType(this.#metadata, type)
     const isAccount =
       def.tag === 'array' && def.value.len === length && this.#isByte(def.value.type)
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** Fields of a struct or of a variant. Those without a value leave no trace. */
-  #fields(name: string, fields: Fields): ValueType {
+  /** DefinitionOf<'composite'> of a struct or of a variant. Those without a value leave no trace. */
+  #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
     const isNamed = fields.every((field) => field.name !== undefined)
@@ -185,7 +175,7 @@ class TypeTable {
   #sequence(types: readonly number[]): ValueType {
     const [first] = types
     if (first !== undefined && types.every((type) => this.#isByte(type))) {
-      return fixedBytesType(types.length)
+      return byteTupleType(types.length)
     }
     const name = `(${types.map((type) => this.#nameOf(type)).join(', ')})`
     return tupleType(
@@ -194,7 +184,11 @@ class TypeTable {
     )
   }
 
-  #variant(name: string, variants: Def<'variant'>, params: Entry['params']): ValueType {
+  #variant(
+    name: string,
+    variants: DefinitionOf<'variant'>,
+    params: MetadataType['params']
+  ): ValueType {
     const [first, second] = params.map(({ type }) => type ?? -1)
     if (name === 'Option' && first !== undefined) {
       // An option of nothing is a flag.
@@ -222,7 +216,7 @@ class TypeTable {
     )
   }
 
-  #held(name: string, fields: Fields): ValueType {
+  #held(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
@@ -237,7 +231,7 @@ class TypeTable {
     return this.#fields(name, fields)
   }
 
-  #array({ len, type }: Def<'array'>): ValueType {
+  #array({ len, type }: DefinitionOf<'array'>): ValueType {
     if (len === 0 || this.#isVoid(type)) return voidType
     if (len === 1) {
       return this.#isByte(type) ? singleByteType(this.get(type)) : singleItemType(this.get(type))
@@ -246,7 +240,7 @@ class TypeTable {
     return arrayType(`[${this.#nameOf(type)}; ${len}]`, this.#lazy(type), len)
   }
 
-  #tuple(types: Def<'tuple'>): ValueType {
+  #tuple(types: DefinitionOf<'tuple'>): ValueType {
     const [first, ...others] = types
     if (first === undefined) return voidType
     return others.length === 0 ? singleItemType(this.get(first)) : this.#sequence(types)
@@ -276,13 +270,13 @@ class TypeTable {
   }
 
   #isByte(id: number): boolean {
-    const { def } = this.#entry(this.#unwrap(id))
+    const { def } = findType(this.#metadata, this.#unwrap(id))
     return def.tag === 'primitive' && def.value.tag === 'u8'
   }
 
   #isVoid(id: number): boolean {
     const inner = this.#unwrap(id)
-    const { def } = this.#entry(inner)
+    const { def } = findType(this.#metadata, inner)
     switch (def.tag) {
       case 'composite':
       case 'tuple':
@@ -305,7 +299,7 @@ class TypeTable {
     for (;;) {
       if (seen.has(at)) throw this.#malformed(`type ${id} is made of itself`)
       seen.add(at)
-      const { def } = this.#entry(at)
+      const { def } = findType(this.#metadata, at)
       if (def.tag === 'composite' && def.value.length === 1) at = def.value[0]?.type ?? -1
       else if (def.tag === 'tuple' && def.value.length === 1) at = def.value[0] ?? -1
       else if (def.tag === 'array' && def.value.len === 1) at = def.value.type
@@ -313,13 +307,13 @@ class TypeTable {
     }
   }
 
-  #isLowestFirst({ bitOrderType }: Def<'bitSequence'>): boolean {
-    const order = this.#entry(bitOrderType).path.at(-1) ?? 'LSB'
+  #isLowestFirst({ bitOrderType }: DefinitionOf<'bitSequence'>): boolean {
+    const order = findType(this.#metadata, bitOrderType).path.at(-1) ?? 'LSB'
     return order.toUpperCase().startsWith('LSB')
   }
 
   #nameOf(id: number): string {
-    const { path, def } = this.#entry(id)
+    const { path, def } = findType(this.#metadata, id)
     return path.at(-1) ?? (def.tag === 'primitive' ? def.value.tag : def.tag)
   }
 
@@ -329,15 +323,7 @@ class TypeTable {
   }
 }
 
-/** The id of the type of calls. */
-export function callOf(metadata: UnifiedMetadata): number | undefined {
-  const { extrinsic } = metadata
-  if ('call' in extrinsic) return extrinsic.call
-  const params = 'type' in extrinsic ? metadata.lookup[extrinsic.type]?.params : undefined
-  return params?.find(({ name }) => name === 'Call')?.type
-}
-
-function isModuleError(fields: Fields): boolean {
+function isModuleError(fields: DefinitionOf<'composite'>): boolean {
   const [index, error, ...others] = fields
   return index?.name === 'index' && error?.name === 'error' && others.length === 0
 }

@@ -24,7 +24,7 @@ describe('a value for a person', () => {
       'a variant that holds nothing, and nothing in the place of something',
       'VersionedLocation',
       { V5: { parents: 0, interior: { X1: [{ AccountId32: { network: null, id: ALICE } }] } } },
-      `V5 {parents: 0, interior: X1(AccountId32 {network: none, id: ${ALICE}})}`
+      `V5 {parents: 0, interior: X1([AccountId32 {network: none, id: ${ALICE}}])}`
     ],
     [
       'large numbers are grouped',

@@ -1,6 +1,6 @@
 import { joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
-import { camelCase } from '../metadata/camelCase.ts'
+import { camelCase } from '../metadata/names.ts'
 import { decodeWhole, hasBytes, scaleOf } from './decodeWhole.ts'
 import { boolType, readFlag, voidType } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
@@ -151,7 +151,7 @@ export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
 }
 
 /** Whether a value is the plain value of an enum. */
-export function isEnumInput(value: unknown): value is EnumInput {
+function isEnumInput(value: unknown): value is EnumInput {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false
   const isOne = Object.keys(value).every((key) => key === 'type' || key === 'value')
   return isOne && typeof value.type === 'string'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { toJson } from './toJson.ts'
@@ -118,11 +118,11 @@ describe.for([
   ['substrate', () => readPublic('substrate')]
 ] as const)('%s', ([, read]) => {
   const metadata = read()
-  const model = readMetadata(metadata)
+  const decoded = decodeMetadata(metadata)
 
   test('any input of any type has the bytes of polkadot.js, or is refused', async () => {
     const { registry, runtime } = await openBoth(metadata)
-    for (let type = 0; type < model.typeCount; type += 1) {
+    for (let type = 0; type < decoded.lookup.length; type += 1) {
       // Bytes mean what they are, and not their SCALE bytes.
       const isContent = runtime.type(type).name === 'Bytes'
       for (const input of INPUTS) {
@@ -147,8 +147,8 @@ describe.for([
     const next = seedNumbers(20_261_120)
     let read = 0
     let refused = 0
-    for (let type = 0; type < model.typeCount; type += 1) {
-      const bytes = randomBytes(model, type, next)
+    for (let type = 0; type < decoded.lookup.length; type += 1) {
+      const bytes = randomBytes(decoded, type, next)
       const value = attempt(() => runtime.type(type).decode(bytes))
       if (value === undefined) continue
       const expected = Buffer.from(bytes).toString('hex')

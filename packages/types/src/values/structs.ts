@@ -1,5 +1,5 @@
 import { joinBytes } from '@paraclock/core'
-import { camelCase } from '../metadata/camelCase.ts'
+import { camelCase } from '../metadata/names.ts'
 import { bytesType, fixedBytesType } from './bytes.ts'
 import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
 import { isList, requireArray } from './lists.ts'
@@ -60,6 +60,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
+    describe: (value) => `{${camelCase(field)}: ${inner.describe(value)}}`,
     read: (input) => {
       const isOwn = typeof input === 'object' && input !== null && !hasBytes(input)
       const [key, ...others] = isOwn ? Object.keys(input) : []
@@ -91,6 +92,7 @@ export function singleByteType(byte: ValueType): ValueType {
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
+    describe: (value) => `[${inner.describe(value)}]`,
     read: (input) =>
       isList(input) && input.length === 1 ? readEither(inner, input, input[0]) : inner.read(input)
   }

@@ -97,7 +97,7 @@ test('another chain is refused, with what it lacks', async () => {
 test('a mix of both variants has no view', async () => {
   const draft = draftFrom(readCommitted('service-hour'))
   const pallet = draft.pallets.find(({ name }) => name === 'AutomationTime')
-  draft.changeVariants(pallet?.calls ?? null, (variants) => [
+  draft.changeVariants(pallet?.calls?.type, (variants) => [
     ...variants,
     {
       name: 'schedule_native_transfer_task',
@@ -108,7 +108,7 @@ test('a mix of both variants has no view', async () => {
         ['execution_times', draft.list(draft.primitive('u64'))] as const,
         ['recipient_id', draft.find('AccountId32')] as const,
         ['amount', draft.primitive('u128')] as const
-      ].map(([name, type]) => ({ name, type, typeName: null }))
+      ].map(([name, type]) => ({ name, type, typeName: undefined, docs: [] }))
     }
   ])
   const api = await openOffline(draft.bytes(15))

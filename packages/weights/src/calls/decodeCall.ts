@@ -1,10 +1,10 @@
-import { type Hex, parseHex, sanitizeText } from '@paraclock/core'
-import { modelFromRegistry, type ReadableRegistry, type ReadableValue } from '@paraclock/types'
-import { type CallChain, registryOf } from './CallChain.ts'
+import type { Chain } from '@paraclock/connect'
+import { type Hex, sanitizeText } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import type { CallInput } from './CallInput.ts'
-import { describeValue } from './describeValue.ts'
 import { encodeCall } from './encodeCall.ts'
-import { type ReadCall, readCall } from './readCall.ts'
+import { findCall } from './findCall.ts'
+import { readCallBytes } from './readCallBytes.ts'
 
 /** One argument of a decoded call. */
 export interface DecodedArgument {
@@ -35,10 +35,10 @@ export interface DecodedCall {
 /** What {@link decodeCall} takes. */
 export interface DecodeCallArgs {
   /** The chain that runs the call. */
-  readonly chain: CallChain
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The call, in any form. */
   readonly call: CallInput
-  /** The most characters of each text; 600 if left out. */
+  /** The most characters of each text. Defaults to 600. */
   readonly maxCharacters?: number
 }
 
@@ -53,52 +53,33 @@ const MOST_CHARACTERS = 600
  *
  * @example
  * ```ts
- * import { type CallChain, decodeCall } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { decodeCall } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: Chain
  *
  * decodeCall({ chain, call: '0x00000401' }).text // "system.remark(remark: 0x01)"
  * ```
  */
 export function decodeCall(args: DecodeCallArgs): DecodedCall {
   const { chain, maxCharacters = MOST_CHARACTERS } = args
-  const registry = registryOf(chain)
-  const call = parseHex(encodeCall({ chain, call: args.call }))
-  const decoded = readCall(registry, call)
+  const { runtime } = chain
+  const call = encodeCall({ chain, call: args.call })
+  const decoded = readCallBytes(chain, call)
   const show = (text: string): string => cut(sanitizeText(text), maxCharacters)
-  const describeInner = (inner: ReadableValue): string => describe(registry, inner as ReadCall)
+  const found = findCall({ chain, pallet: decoded.pallet, method: decoded.call })
   return {
-    pallet: decoded.section,
-    method: decoded.method,
-    args: listArguments(registry, decoded).map(({ name, type, value }) => ({
-      name: show(name),
-      type: show(type),
-      text: show(describeValue(value, describeInner))
+    pallet: camelCase(decoded.pallet),
+    method: camelCase(decoded.call),
+    args: found.args.map(({ name, type, typeName }) => ({
+      name: show(camelCase(name)),
+      type: show(typeName === '' ? String(type) : shortenTypeName(typeName)),
+      text: show(runtime.describe(type, decoded.args[name]))
     })),
-    text: show(describe(registry, decoded)),
+    text: show(runtime.describeCall(decoded)),
     call,
     length: call.length / 2 - 1
   }
-}
-
-interface NamedArgument {
-  readonly name: string
-  readonly type: string
-  readonly value: ReadableValue
-}
-
-function listArguments(registry: ReadableRegistry, call: ReadCall): readonly NamedArgument[] {
-  const [palletIndex, callIndex] = call.callIndex
-  const model = modelFromRegistry(registry)
-  const calls = model.pallets.find(({ index }) => index === palletIndex)?.calls ?? null
-  const shape = calls === null ? undefined : model.type(calls).shape
-  const variants = shape?.kind === 'enum' ? shape.variants : []
-  const fields = variants.find(({ index }) => index === callIndex)?.fields ?? []
-  return fields.map(({ name, type, typeName }, index) => ({
-    name: (name ?? '').replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    type: typeName === null ? String(type) : shortenTypeName(typeName),
-    value: call.args[index] as ReadableValue
-  }))
 }
 
 /** A type as a person would call it, without what only the compiler needs: `Box<T::Call>` is a Call. */
@@ -108,14 +89,6 @@ function shortenTypeName(name: string): string {
     .replace(/\bT::/g, '')
     .replace(/<T(?:, I)?>/g, '')
     .replace(/^Box<(.*)>$/, '$1')
-}
-
-function describe(registry: ReadableRegistry, call: ReadCall): string {
-  const describeInner = (inner: ReadableValue): string => describe(registry, inner as ReadCall)
-  const args = listArguments(registry, call).map(
-    ({ name, value }) => `${name}: ${describeValue(value, describeInner)}`
-  )
-  return `${call.section}.${call.method}(${args.join(', ')})`
 }
 
 function cut(text: string, most: number): string {

@@ -36,7 +36,7 @@ describe('calls have the bytes of polkadot.js', () => {
         const expected = call.toHex()
         expect(encodeCall({ chain: target, call: named })).toBe(expected)
         expect(encodeCall({ chain: target, call })).toBe(expected)
-        expect(encodeCall({ chain: { api: target }, call: { method: call } })).toBe(expected)
+        expect(encodeCall({ chain: target, call: { method: call } })).toBe(expected)
         expect(encodeCall({ chain: target, call: expected })).toBe(expected)
         expect(encodeCall({ chain: target, call: call.toU8a() })).toBe(expected)
       }),
@@ -96,10 +96,10 @@ describe('what is refused', () => {
   test.each([
     ['0x', 'it is shorter than the two bytes that name a call'],
     ['0x00', 'it is shorter than the two bytes that name a call'],
-    ['0x0000040100', 'bytes too many: 1'],
-    ['0xffff00', 'its bytes do not decode by the metadata'],
+    ['0x0000040100', '1 bytes are left over'],
+    ['0xffff00', 'there is no variant 255'],
     // The length of one byte, written in two bytes.
-    ['0x0000050001', 'its bytes are not the shortest for what they say']
+    ['0x0000050001', 'its bytes are not the shortest encoding']
   ])('the bytes %s: %s', (call, problem) => {
     expect(raise('CallMalformed', () => encode(call)).context.problem).toBe(problem)
   })
@@ -203,7 +203,7 @@ test('what the service stores is read from its metadata', () => {
   const fits = encodeCall({ chain: target, call: long(8_188), storedBy: minute })
   expect(fits).toHaveLength(2 + 2 * 8_192)
   const error = raise('CallLengthExceeded', () =>
-    encodeCall({ chain: target, call: long(8_189), storedBy: { api: minute } })
+    encodeCall({ chain: target, call: long(8_189), storedBy: minute })
   )
   expect(error.context).toEqual({ length: 8_193, limit: 8_192 })
   const proxied = { chain: target, real: ALICE, call: long(8_188) }

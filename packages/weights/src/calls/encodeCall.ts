@@ -1,39 +1,39 @@
-import { bytesToHex, type Hex, ParaclockError, parseHex } from '@paraclock/core'
-import type { ReadableRegistry } from '@paraclock/types'
-import { type CallChain, registryOf, specNameOf } from './CallChain.ts'
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseHex } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
-import { readCall } from './readCall.ts'
-import { readConstant } from './readConstant.ts'
+import { readCallBytes } from './readCallBytes.ts'
 
 /** What {@link encodeCall} takes. */
 export interface EncodeCallArgs {
   /** The chain that runs the call. */
-  readonly chain: CallChain
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * The service's chain, if the call is to be stored there: how many bytes it may have is the
-   * constant `maxCallBytes` in that chain's metadata.
+   * The service's chain, if it will store the call. The constant `maxCallBytes` in its metadata limits
+   * the length of the call.
    */
-  readonly storedBy?: CallChain
-  /** The most bytes that it may have. Any number if left out, unless `storedBy` tells. */
+  readonly storedBy?: Pick<Chain, 'constant'>
+  /** The most bytes that it may have. Defaults to the limit of `storedBy`, or to none. */
   readonly maxBytes?: number
 }
 
 /**
- * Writes a call as SCALE, from any form in which people have it, and makes sure that it is one that
- * the chain reads in the same way: bytes must decode by its metadata without a byte left over, and a
- * call that polkadot.js made for another chain is refused if its bytes mean something else here.
+ * The SCALE bytes of a call in any of its forms, checked against the chain: bytes must decode by its
+ * metadata without a byte left over, and a call that polkadot.js made for another chain is refused if
+ * its bytes mean another call here.
  *
  * @throws ParaclockError `CallMalformed`, `CallMismatch`, `PalletMissing`, `CallUnknown`,
  * `CallArgumentInvalid`, `CallLengthExceeded`
  *
  * @example
  * ```ts
- * import { type CallChain, encodeCall } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { encodeCall } from '@paraclock/weights'
  *
- * declare const chain: CallChain // an ApiPromise, for example
+ * declare const chain: Chain
  *
  * encodeCall({
  *   chain,
@@ -43,50 +43,46 @@ export interface EncodeCallArgs {
  */
 export function encodeCall(args: EncodeCallArgs): Hex {
   const maxBytes = args.maxBytes ?? (args.storedBy && readLimit(args.storedBy))
-  const bytes = encode(registryOf(args.chain), args.call)
+  const bytes = encode(args.chain, args.call)
   if (maxBytes !== undefined && bytes.length > maxBytes) {
     throw new ParaclockError('CallLengthExceeded', { length: bytes.length, limit: maxBytes })
   }
   return bytesToHex(bytes)
 }
 
-function readLimit(service: CallChain): number | undefined {
-  const registry = registryOf(service)
-  const limit = readConstant({ registry, pallet: 'automationTime', constant: 'maxCallBytes' })
-  return limit === undefined ? undefined : Number(limit.toString())
+function readLimit(service: Pick<Chain, 'constant'>): number | undefined {
+  return service.constant({ pallet: 'AutomationTime', name: 'MaxCallBytes', as: Number })
 }
 
-function encode(registry: ReadableRegistry, call: CallInput): Uint8Array {
+function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   if (typeof call === 'string' || call instanceof Uint8Array) {
-    return readCall(registry, parseHex(call)).toU8a()
+    const hex = parseHex(call)
+    readCallBytes(chain, hex)
+    return hexToBytes(hex)
   }
   // A transaction is asked first: it has what a call has, and its bytes are not those of the call.
-  if (isTransaction(call)) return encodeTyped(registry, call.method)
-  if (isTyped(call)) return encodeTyped(registry, call)
-  if (isNamed(call)) return encodeNamedCall({ registry, call })
+  if (isTransaction(call)) return encodeTyped(chain, call.method)
+  if (isTyped(call)) return encodeTyped(chain, call)
+  if (isNamed(call)) return encodeNamedCall({ chain, call })
   const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
-  throw new ParaclockError('CallMalformed', { value: call, chain: specNameOf(registry), problem })
+  throw new ParaclockError('CallMalformed', { value: call, chain: chain.name, problem })
 }
 
-function encodeTyped(registry: ReadableRegistry, call: TypedCall): Uint8Array {
+function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Array {
   const bytes = call.toU8a()
-  const made = nameOf(call)
+  const { section, method } = call as TypedCall & { section?: string; method?: string }
+  const made = `${section}.${method}`
   const mismatch = (read: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('CallMismatch', { made, read, chain: specNameOf(registry) }, { cause })
+    new ParaclockError('CallMismatch', { made, read, chain: chain.name }, { cause })
   let read: string
   try {
-    read = nameOf(readCall(registry, bytesToHex(bytes)))
+    const decoded = readCallBytes(chain, bytesToHex(bytes))
+    read = `${camelCase(decoded.pallet)}.${camelCase(decoded.call)}`
   } catch (error) {
     throw mismatch('no call', error)
   }
   if (made === read) return bytes
   throw mismatch(read)
-}
-
-/** The name that polkadot.js gives to a call; every class of its calls has it. */
-function nameOf(call: TypedCall): string {
-  const { section, method } = call as TypedCall & { section?: string; method?: string }
-  return `${section}.${method}`
 }
 
 function isTyped(call: unknown): call is TypedCall {

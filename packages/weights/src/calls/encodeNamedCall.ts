@@ -1,28 +1,30 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
-import type { ReadableRegistry } from '@paraclock/types'
+import type { Chain } from '@paraclock/connect'
+import { isParaclockError, joinBytes, ParaclockError } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
 import type { NamedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 
 /**
- * Writes a call that is given by name.
+ * The SCALE bytes of a call that is given by name.
  *
  * @throws ParaclockError `PalletMissing`, `CallUnknown`, `CallArgumentInvalid`
  */
 export function encodeNamedCall(args: {
-  readonly registry: ReadableRegistry
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: NamedCall
 }): Uint8Array {
-  const { registry, call } = args
-  const found = findCall({ registry, pallet: call.pallet, method: call.method })
+  const { chain, call } = args
+  const { runtime } = chain
+  const found = findCall({ chain, pallet: call.pallet, method: call.method })
   const values = orderArguments(found, call.args ?? [])
   const parts = found.args.map(({ name, type }, position) => {
     const value = values[position]
     if (value === undefined) throw refuse(found, name, 'it is missing')
     try {
-      return registry.createTypeUnsafe(type, [value]).toU8a()
+      return runtime.type(type).encode(runtime.readInput(type, value))
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error)
-      throw refuse(found, name, problem, error)
+      if (!isParaclockError(error)) throw error
+      throw refuse(found, name, error.message, error)
     }
   })
   return joinBytes([Uint8Array.from(found.index), ...parts])
@@ -39,7 +41,8 @@ function orderArguments(
   }
   for (const name of Object.keys(given)) {
     if (!args.some((arg) => isSameName(arg.name, name))) {
-      throw refuse(found, name, `it takes ${args.map((arg) => arg.name).join(', ') || 'nothing'}`)
+      const names = args.map((arg) => camelCase(arg.name)).join(', ')
+      throw refuse(found, name, `it takes ${names || 'nothing'}`)
     }
   }
   return args.map((arg) => Object.entries(given).find(([name]) => isSameName(name, arg.name))?.[1])
@@ -50,10 +53,15 @@ function isList(given: NonNullable<NamedCall['args']>): given is readonly unknow
 }
 
 function refuse(
-  { name }: FoundCall,
+  { title }: FoundCall,
   argument: string,
   problem: string,
   cause?: unknown
 ): ParaclockError {
-  return new ParaclockError('CallArgumentInvalid', { call: name, argument, problem }, { cause })
+  const name = camelCase(argument)
+  return new ParaclockError(
+    'CallArgumentInvalid',
+    { call: title, argument: name, problem },
+    { cause }
+  )
 }

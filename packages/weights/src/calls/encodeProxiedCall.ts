@@ -1,7 +1,5 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { type Hex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
-import type { ReadableRegistry } from '@paraclock/types'
-import { registryOf, specNameOf } from './CallChain.ts'
+import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 
@@ -9,22 +7,23 @@ import { findCall } from './findCall.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** In whose name the call is done: the user on the chain that runs it. */
   readonly real: AccountInput
-  /** The proxy type that must have been granted. Any one that admits the call if left out. */
+  /** The proxy type that must have been granted. Defaults to any that admits the call. */
   readonly forceProxyType?: string
 }
 
 /**
- * Writes `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
+ * The bytes of `proxy.proxy(real, forceProxyType, call)`: what the service stores and sends for a user
  * whose proxy is the account that the service acts as.
  *
  * @throws ParaclockError those of {@link encodeCall}, `ProxyTypeUnknown`, and `AccountIdMalformed`
- * or an address error for `real`. `PalletMissing` says that the chain has no proxies.
+ * or an address error for `real`. `PalletMissing` means that the chain has no proxies.
  *
  * @example
  * ```ts
- * import { type CallChain, encodeProxiedCall } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { encodeProxiedCall } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: Chain
  *
  * encodeProxiedCall({
  *   chain,
@@ -36,19 +35,18 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  */
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   const { chain, real, forceProxyType, maxBytes, storedBy } = args
-  const registry = registryOf(chain)
-  const proxied = findCall({ registry, pallet: 'proxy', method: 'proxy' })
+  const proxied = findCall({ chain, pallet: 'proxy', method: 'proxy' })
   const call = encodeCall({ chain, call: args.call })
-  const type = proxied.args.find(({ name }) => name === 'forceProxyType')?.type ?? ''
+  const type = proxied.args.find(({ name }) => name === 'force_proxy_type')?.type ?? -1
   return encodeCall({
     chain,
     call: {
       pallet: 'proxy',
       method: 'proxy',
       args: {
-        real: readReal(registry, real),
-        forceProxyType: readProxyType(registry, type, forceProxyType),
-        call: hexToBytes(call)
+        real: readReal(chain, real),
+        forceProxyType: readProxyType(chain, type, forceProxyType),
+        call
       }
     },
     ...(maxBytes === undefined ? {} : { maxBytes }),
@@ -56,32 +54,28 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
   })
 }
 
-function readReal(registry: ReadableRegistry, real: AccountInput): Uint8Array {
-  const length = registry.createTypeUnsafe('AccountId', []).encodedLength
-  const bytes = hexToBytes(parseAccount(real))
-  if (bytes.length === length) return bytes
+function readReal({ name, runtime }: EncodeCallArgs['chain'], real: AccountInput): Hex {
+  const account = parseAccount(real)
+  const length = account.length / 2 - 1
+  if (length === runtime.accountLength) return account
   throw new ParaclockError('AccountLengthMismatch', {
     value: real,
-    purpose: `an account of ${specNameOf(registry)}`,
-    expected: length,
-    actual: bytes.length
+    purpose: `an account of ${name}`,
+    expected: runtime.accountLength,
+    actual: length
   })
 }
 
 function readProxyType(
-  registry: ReadableRegistry,
-  type: string,
+  { name, runtime }: EncodeCallArgs['chain'],
+  type: number,
   wanted: string | undefined
-): unknown {
+): string | null {
   if (wanted === undefined) return null
-  const option = registry.createTypeUnsafe(type, [0]) as unknown as {
-    readonly value?: { readonly defKeys?: readonly string[] }
-  }
-  const known = option.value?.defKeys ?? []
+  const { lookup } = runtime.metadata
+  const inner = lookup[type]?.params[0]?.type
+  const def = inner === undefined ? undefined : lookup[inner]?.def
+  const known = def?.tag === 'variant' ? def.value.map((variant) => variant.name) : []
   if (known.includes(wanted)) return wanted
-  throw new ParaclockError('ProxyTypeUnknown', {
-    value: wanted,
-    chain: specNameOf(registry),
-    known
-  })
+  throw new ParaclockError('ProxyTypeUnknown', { value: wanted, chain: name, known })
 }

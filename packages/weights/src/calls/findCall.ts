@@ -1,55 +1,64 @@
+import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { modelFromRegistry, type ReadableRegistry } from '@paraclock/types'
-import { specNameOf } from './CallChain.ts'
+import { camelCase } from '@paraclock/types'
 
 /** An argument of a call. */
 export interface CallArgument {
-  /** Its name in camel case. */
+  /** Its name, as the metadata spells it. */
   readonly name: string
-  /** Its type, by a name that the registry knows. */
-  readonly type: string
+  /** The id of its type. */
+  readonly type: number
+  /** The type as the runtime's source spells it; empty if the metadata has none. */
+  readonly typeName: string
 }
 
-/** A call, as metadata has it. */
+/** A call, as the metadata describes it. */
 export interface FoundCall {
-  /** Its name for a person: `balances.transferKeepAlive`. */
-  readonly name: string
-  /** The two bytes that begin it. */
+  /** The pallet, as the metadata spells it. */
+  readonly pallet: string
+  /** The call, as the metadata spells it. */
+  readonly call: string
+  /** Both for a person: `balances.transferKeepAlive`. */
+  readonly title: string
+  /** The two bytes that the encoded call begins with. */
   readonly index: readonly [pallet: number, call: number]
-  /** What it takes, in order. */
+  /** The arguments, in order. */
   readonly args: readonly CallArgument[]
 }
 
 /**
- * Finds a call by its name, in the spelling of metadata or of polkadot.js.
+ * The call of a name, in the spelling of the metadata or of polkadot.js.
  *
  * @throws ParaclockError `PalletMissing`, `CallUnknown`
  */
 export function findCall(args: {
-  readonly registry: ReadableRegistry
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly pallet: string
   readonly method: string
 }): FoundCall {
-  const { registry, pallet, method } = args
-  const model = modelFromRegistry(registry)
-  const found = model.pallets.find(({ name, calls }) => calls !== null && isSameName(name, pallet))
-  if (found === undefined || found.calls === null) {
-    throw new ParaclockError('PalletMissing', { pallet, chain: specNameOf(registry) })
+  const { chain, pallet, method } = args
+  const { lookup, pallets } = chain.runtime.metadata
+  const found = pallets.find(({ name, calls }) => calls !== undefined && isSameName(name, pallet))
+  if (found?.calls === undefined) {
+    throw new ParaclockError('PalletMissing', { pallet, chain: chain.name })
   }
-  const { shape } = model.type(found.calls)
-  const variants = shape.kind === 'enum' ? shape.variants : []
+  const def = lookup[found.calls.type]?.def
+  const variants = def?.tag === 'variant' ? def.value : []
   const variant = variants.find(({ name }) => isSameName(name, method))
-  const section = toCamelCase(found.name)
+  const section = camelCase(found.name)
   if (variant === undefined) {
-    const known = variants.map(({ name }) => toCamelCase(name))
+    const known = variants.map(({ name }) => camelCase(name))
     throw new ParaclockError('CallUnknown', { pallet: section, method, known })
   }
   return {
-    name: `${section}.${toCamelCase(variant.name)}`,
+    pallet: found.name,
+    call: variant.name,
+    title: `${section}.${camelCase(variant.name)}`,
     index: [found.index, variant.index],
-    args: variant.fields.map(({ name, type }) => ({
-      name: toCamelCase(name ?? ''),
-      type: registry.createLookupType(type)
+    args: variant.fields.map(({ name, type, typeName }) => ({
+      name: name ?? '',
+      type,
+      typeName: typeName ?? ''
     }))
   }
 }
@@ -61,9 +70,4 @@ export function isSameName(one: string, two: string): boolean {
 
 function flatten(name: string): string {
   return name.replaceAll('_', '').toLowerCase()
-}
-
-function toCamelCase(name: string): string {
-  const camel = name.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return camel.charAt(0).toLowerCase() + camel.slice(1)
 }

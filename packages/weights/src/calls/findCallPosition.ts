@@ -1,7 +1,7 @@
-import { type CallChain, registryOf } from './CallChain.ts'
+import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** Where a call stands in a runtime: the two bytes that begin it. They differ from chain to chain. */
+/** The position of a call in a runtime: the two bytes that begin it. They differ between chains. */
 export interface CallPosition {
   /** The index of the pallet. */
   readonly palletIndex: number
@@ -10,28 +10,29 @@ export interface CallPosition {
 }
 
 /**
- * Finds where a call stands in a chain's runtime.
+ * The position of a call in a chain's runtime.
  *
  * @throws ParaclockError `PalletMissing`, `CallUnknown`
  *
  * @example
  * ```ts
- * import { type CallChain, findCallPosition } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { findCallPosition } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: Chain
  *
  * findCallPosition({ chain, pallet: 'ethereumXcm', method: 'transact' })
  * ```
  */
 export function findCallPosition(args: {
   /** The chain. */
-  readonly chain: CallChain
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The pallet, as metadata or polkadot.js spells it. */
   readonly pallet: string
   /** The call, in either spelling. */
   readonly method: string
 }): CallPosition {
   const { chain, pallet, method } = args
-  const [palletIndex, callIndex] = findCall({ registry: registryOf(chain), pallet, method }).index
+  const [palletIndex, callIndex] = findCall({ chain, pallet, method }).index
   return { palletIndex, callIndex }
 }

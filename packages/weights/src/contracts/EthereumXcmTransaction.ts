@@ -1,7 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { Hex } from '@paraclock/core'
 
-/** An address and the slots of its storage that a transaction says it will use. */
+/** An address and the slots of its storage that a transaction declares to use. */
 export interface AccessListItem {
   /** The contract's address: 20 bytes. */
   readonly address: AccountInput
@@ -12,17 +12,17 @@ export interface AccessListItem {
 /** Who sets the price of gas in version 1: the chain, or the transaction. All in wei. */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** What both envelopes of such a transaction say. */
+/** The fields that both envelopes of such a transaction have. */
 export interface EthereumXcmFields {
   /** The most gas that it may use. */
   readonly gasLimit: bigint
   /** The contract that is called, or `create` to make one of the input. */
   readonly to: AccountInput | 'create'
-  /** How much of the chain's token goes with it, in wei; nothing if left out. */
+  /** How much of the chain's token goes with it, in wei. Defaults to 0. */
   readonly value?: bigint
-  /** The call data; empty if left out. */
+  /** The call data. Defaults to empty. */
   readonly input?: Hex
-  /** What it says in advance that it will use; left out as a whole if none is given. */
+  /** What it declares to use. Defaults to no list. */
   readonly accessList?: readonly AccessListItem[]
 }
 
@@ -30,7 +30,7 @@ export interface EthereumXcmFields {
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
-      /** Who sets the price of gas; `auto` if left out. */
+      /** Who sets the price of gas. Defaults to `auto`. */
       readonly feePayment?: EthereumXcmFee
     })
   | (EthereumXcmFields & { readonly version: 2 })

@@ -1,15 +1,15 @@
 import type { AccountInput } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
-import type { CallChain } from '../calls/CallChain.ts'
 import { type CallPosition, findCallPosition } from '../calls/findCallPosition.ts'
 import type { EthereumXcmTransaction } from './EthereumXcmTransaction.ts'
 import { encodeEthereumXcmTransaction, readAddress } from './encodeEthereumXcmTransaction.ts'
 
 /** What {@link buildEthereumXcmCall} takes. */
 export interface BuildEthereumXcmCallArgs {
-  /** The EVM chain, or where the call stands in its runtime. */
-  readonly chain: CallChain | CallPosition
-  /** What the EVM is to do. */
+  /** The EVM chain, or the position of the call in its runtime. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'> | CallPosition
+  /** The transaction for the EVM. */
   readonly transaction: EthereumXcmTransaction
   /**
    * In whose name. With it the call is `transactThroughProxy`, which takes only a proxy of type
@@ -19,7 +19,7 @@ export interface BuildEthereumXcmCallArgs {
 }
 
 /**
- * Builds the call by which a program of XCM uses a contract of an EVM chain: `ethereumXcm.transact`,
+ * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
  * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `PalletMissing` or

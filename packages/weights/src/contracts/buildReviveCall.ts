@@ -1,4 +1,5 @@
 import type { AccountInput } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
   ParaclockError,
@@ -7,18 +8,17 @@ import {
   parseU128,
   type Weight
 } from '@paraclock/core'
-import { type CallChain, registryOf } from '../calls/CallChain.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
-import { findCall } from '../calls/findCall.ts'
+import { findCall, isSameName } from '../calls/findCall.ts'
 import { toWeightV2 } from '../measure/toWeightV2.ts'
 
 /** What {@link buildReviveCall} takes. */
 export interface BuildReviveCallArgs {
   /** The chain that has the contract. */
-  readonly chain: CallChain
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The contract's address: 20 bytes. */
   readonly dest: AccountInput
-  /** How much of the chain's token goes with it; nothing if left out. */
+  /** How much of the chain's token goes with it. Defaults to 0. */
   readonly value?: bigint
   /** The most that the contract may weigh. */
   readonly weightLimit: Weight
@@ -29,7 +29,7 @@ export interface BuildReviveCallArgs {
 }
 
 /**
- * Builds `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
+ * The bytes of `revive.call`: a call of a contract of the pallet revive, in the name of whoever dispatches
  * it. An account that was not born as an Ethereum address must have been mapped before
  * (`revive.mapAccount`), and of a proxied call it is the user that must have been.
  *
@@ -41,9 +41,10 @@ export interface BuildReviveCallArgs {
  *
  * @example
  * ```ts
- * import { buildReviveCall, type CallChain } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { buildReviveCall } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: Chain
  *
  * buildReviveCall({
  *   chain,
@@ -56,13 +57,13 @@ export interface BuildReviveCallArgs {
  */
 export function buildReviveCall(args: BuildReviveCallArgs): Hex {
   const { chain, value = 0n } = args
-  const found = findCall({ registry: registryOf(chain), pallet: 'revive', method: 'call' })
+  const found = findCall({ chain, pallet: 'revive', method: 'call' })
   const weightName = ['weightLimit', 'gasLimit'].find((name) =>
-    found.args.some((arg) => arg.name === name)
+    found.args.some((arg) => isSameName(arg.name, name))
   )
   if (weightName === undefined) {
     throw new ParaclockError('CallArgumentInvalid', {
-      call: found.name,
+      call: found.title,
       argument: 'weightLimit',
       problem: `it takes ${found.args.map(({ name }) => name).join(', ')}`
     })

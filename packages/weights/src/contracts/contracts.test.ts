@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
@@ -137,34 +138,16 @@ describe('what gas weighs', () => {
   })
 
   test('by the chain’s own constants, where it has them', () => {
-    const constant = (name: string, type: number, bytes: number[]) => ({
-      name,
-      type,
-      value: Uint8Array.from(bytes)
-    })
-    const evm = {
-      name: 'EVM',
-      constants: [
-        constant('WeightPerGas', 1, [0x0e, 0x26, 0x02, 0x00]),
-        constant('GasLimitPovSizeRatio', 2, [8, 0, 0, 0, 0, 0, 0, 0])
-      ]
+    const values: Readonly<Record<string, unknown>> = {
+      'EVM.WeightPerGas': { ref_time: 35_203n, proof_size: 0n },
+      'EVM.GasLimitPovSizeRatio': 8n
     }
-    const types = ['', 'WeightV2', 'u64']
-    const chain = {
-      registry: {
-        metadata: { typeCount: types.length, pallets: [evm] },
-        createLookupType: (id: number) => types[id],
-        createTypeUnsafe: (type: string, values: unknown[]) =>
-          target.registry.createTypeUnsafe(
-            type === 'WeightV2' ? 'SpWeightsWeightV2Weight' : type,
-            values
-          )
-      }
-    }
-    const weighed = weighEvmGas({ gas: 80n, chain: chain as never, refTimePerGas: 1n })
+    const constant: Chain['constant'] = ({ pallet, name }) => values[`${pallet}.${name}`] as never
+    const chain = { name: 'Acme', constant }
+    const weighed = weighEvmGas({ gas: 80n, chain, refTimePerGas: 1n })
     expect(weighed.weight).toEqual({ refTime: 80n * 35_203n, proofSize: 10n })
     expect(weighed.provenance.detail).toBe(
-      '35203 ps for each unit of gas, by the constants of the chain'
+      '35203 ps for each unit of gas, by the constants of Acme'
     )
   })
 })

@@ -20,7 +20,7 @@ const MOST_INPUT = 65_536
 const U256 = 1n << 256n
 
 /**
- * Writes the transaction that `ethereumXcm.transact` and `transactThroughProxy` take, as SCALE.
+ * The SCALE bytes of the transaction that `ethereumXcm.transact` and `transactThroughProxy` take.
  *
  * @throws ParaclockError `ContractCallInvalid` for an envelope that does not exist, a number that is
  * no u256 or input that is too long; `HexMalformed`, `HexLengthMismatch`, `AccountIdMalformed`,

@@ -1,6 +1,5 @@
+import type { Chain } from '@paraclock/connect'
 import { ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
-import { type CallChain, registryOf, specNameOf } from '../calls/CallChain.ts'
-import { readConstant } from '../calls/readConstant.ts'
 import type { WeightFallback } from '../measure/MeasuredWeight.ts'
 import { readWeight } from '../measure/readWeight.ts'
 
@@ -19,7 +18,7 @@ const USUAL_REF_TIME = 25_000n
  * What a limit of gas weighs on an EVM chain: by the chain's own constants `WeightPerGas` and
  * `GasLimitPovSizeRatio` where its metadata has them, else by the figures that are given, else by
  * 25,000 ps for each unit of gas and no proof size. A chain that answers
- * `TransactionPaymentCallApi` knows better: this is for where it cannot be asked.
+ * `TransactionPaymentCallApi` knows better: this is for chains that cannot be asked.
  *
  * @throws ParaclockError `ContractCallInvalid` if the ratio is zero; `IntegerOutOfRange` if the gas
  * or its weight is no u64
@@ -35,22 +34,21 @@ export function weighEvmGas(args: {
   /** The gas. */
   readonly gas: bigint
   /** The chain, whose constants are taken if it has them. */
-  readonly chain?: CallChain
-  /** The reference time of a unit of gas, in picoseconds, if the chain does not tell. */
+  readonly chain?: Pick<Chain, 'name' | 'constant'>
+  /** The reference time of a unit of gas, in picoseconds, if the chain does not publish it. */
   readonly refTimePerGas?: bigint
-  /** How many units of gas pay for one byte of proof, if the chain does not tell. */
+  /** How many units of gas pay for one byte of proof, if the chain does not publish it. */
   readonly gasPerProofByte?: bigint
 }): WeighedEvmGas {
   const gas = parseU64(args.gas)
-  const registry = args.chain && registryOf(args.chain)
-  const perGas = registry && readConstant({ registry, pallet: 'evm', constant: 'WeightPerGas' })
-  const ratio =
-    registry && readConstant({ registry, pallet: 'evm', constant: 'GasLimitPovSizeRatio' })
+  const read = (name: string): unknown =>
+    args.chain?.constant({ pallet: 'EVM', name }) ?? args.chain?.constant({ pallet: 'Evm', name })
+  const [perGas, ratio] = [read('WeightPerGas'), read('GasLimitPovSizeRatio')]
   const refTimePerGas =
     perGas === undefined
       ? (args.refTimePerGas ?? USUAL_REF_TIME)
       : readWeight(perGas).weight.refTime
-  const gasPerProofByte = ratio === undefined ? args.gasPerProofByte : BigInt(ratio.toString())
+  const gasPerProofByte = ratio === undefined ? args.gasPerProofByte : BigInt(String(ratio))
   if (gasPerProofByte !== undefined && gasPerProofByte <= 0n) {
     const expected = 'how many units of gas pay for one byte of proof, more than 0'
     throw new ParaclockError('ContractCallInvalid', {
@@ -61,9 +59,9 @@ export function weighEvmGas(args: {
   }
   const proofSize = gasPerProofByte === undefined ? 0n : gas / gasPerProofByte
   const source =
-    registry === undefined || perGas === undefined
+    args.chain === undefined || perGas === undefined
       ? 'the figure given'
-      : `the constants of ${specNameOf(registry)}`
+      : `the constants of ${args.chain.name}`
   const detail = `${refTimePerGas} ps for each unit of gas, by ${source}`
   return {
     weight: { refTime: parseU64(gas * refTimePerGas), proofSize },

@@ -1,4 +1,4 @@
-import type { Provenance } from '@paraclock/core'
+import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
@@ -17,7 +17,7 @@ export interface FeeAsset {
  * - `execution`: a chain executes a program or a call.
  * - `delivery`: a message gets to another chain.
  * - `service`: the service runs a task.
- * - `deposit`: reserved, and given back when what it is for is gone.
+ * - `deposit`: reserved, and returned when its purpose ends.
  */
 export type FeeKind = 'inclusion' | 'execution' | 'delivery' | 'service' | 'deposit'
 
@@ -33,7 +33,7 @@ export interface FeePart {
   readonly asset: FeeAsset
   /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The better ways that were tried before, and why they gave nothing. */
+  /** The better ways that failed before, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 
@@ -43,4 +43,12 @@ export interface FeeFallback {
   readonly amount: bigint
   /** Why it is enough, for a person. */
   readonly reason: string
+}
+
+/** A fee that a caller states, in the form of one that was found out. */
+export function stateFee({ amount, reason }: FeeFallback): Pick<FeePart, 'amount' | 'provenance'> {
+  return {
+    amount: parseU128(amount),
+    provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }
+  }
 }

@@ -1,18 +1,15 @@
-import { type Provenance, withDeadline } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
+import type { AskOptions, Chain } from '@paraclock/connect'
+import { type Provenance, sanitizeText, withDeadline } from '@paraclock/core'
 import type { Location, XcmVersion } from '@paraclock/xcm'
-import { askRuntime } from '../measure/askRuntime.ts'
+import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
-import { readBlock } from '../measure/readBlock.ts'
-import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
 import { readFeeAssetId } from './readFeeAssets.ts'
 
 /** What {@link listFeeAssets} takes. */
 export interface ListFeeAssetsArgs extends AskOptions {
   /** The chain that executes. */
-  readonly chain: MeasuredChain
-  /** The XCM version in which it answers. The newest that it decodes if left out. */
+  readonly chain: Chain
+  /** The XCM version in which it answers. Defaults to the newest that it decodes. */
   readonly version?: XcmVersion
 }
 
@@ -35,26 +32,28 @@ const LONGEST_MS = 30_000
  *
  * @example
  * ```ts
- * import { listFeeAssets, type MeasuredChain } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { listFeeAssets } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain
+ * declare const chain: Chain
  *
  * const { assets } = await listFeeAssets({ chain })
  * ```
  */
 export async function listFeeAssets(args: ListFeeAssetsArgs): Promise<FeeAssets> {
-  const { at, deadlineMs = LONGEST_MS, signal } = args
-  const { api, name } = openHolder(args.chain)
-  const method = 'XcmPaymentApi_query_acceptable_payment_assets'
-  const version = args.version ?? newestVersionOf(api)
-  const { value, provenance } = await withDeadline(
+  const { chain, deadlineMs = LONGEST_MS, signal } = args
+  const name = sanitizeText(chain.name)
+  const version = args.version ?? newestVersionOf(chain)
+  const ask = {
+    api: 'XcmPaymentApi',
+    method: 'query_acceptable_payment_assets',
+    args: { xcm_version: version }
+  }
+  const answer = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee assets`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      const values = { xcmVersion: version }
-      return askRuntime({ api, chain: name, method, values, at: block, signal: inner })
-    }
+    async (inner) => askRuntimeApi(chain, { ...ask, signal: inner })
   )
-  const ids = unwrapAnswer(value, method) as unknown as Iterable<ReadableValue>
-  return { assets: [...ids].map((id) => readFeeAssetId(id.toU8a())), provenance }
+  const ids = unwrapAnswer(answer, ask) as readonly unknown[]
+  const { encode } = chain.runtime.type('VersionedAssetId')
+  return { assets: ids.map((id) => readFeeAssetId(encode(id))), provenance: answer.provenance }
 }

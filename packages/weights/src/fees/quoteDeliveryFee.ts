@@ -1,5 +1,5 @@
-import { type Hex, hexToBytes, ParaclockError, withDeadline } from '@paraclock/core'
-import type { ReadableValue } from '@paraclock/types'
+import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
+import { type Hex, ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
 import {
   encodeProgram,
   encodeVersionedAssetId,
@@ -8,29 +8,25 @@ import {
   type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
-import { askRuntime } from '../measure/askRuntime.ts'
+import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
-import { readBlock } from '../measure/readBlock.ts'
-import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 import { readDeliveryFees } from './readFeeAssets.ts'
-import { stateFee } from './stateFee.ts'
 
 /** What {@link quoteDeliveryFee} takes. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
   /** The chain that sends. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** Where the program goes, as the sender sees it. */
   readonly destination: Location
   /** The program, or the SCALE bytes of a versioned one. */
   readonly program: XcmProgram | Hex
-  /** The XCM version in which it is asked. The newest that the sender decodes if left out. */
+  /** The XCM version in which it is asked. Defaults to the newest that the sender decodes. */
   readonly version?: XcmVersion
-  /** What pays, as the sender names it. Its own token if left out. */
+  /** The asset that pays, as the sender names it. Defaults to its own token. */
   readonly asset?: Location
-  /** What is taken if the chain does not tell. `FeeMissing` is raised if left out. */
+  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -41,14 +37,15 @@ const LONGEST_MS = 30_000
  * What a chain asks for bringing a program to another one: by `XcmPaymentApi_query_delivery_fees`, in
  * the form that the chain's version of it takes, else the fallback. Nothing to pay is an empty list.
  *
- * @throws ParaclockError `FeeMissing` if neither tells; those of {@link encodeProgram};
+ * @throws ParaclockError `FeeMissing` if there is no answer and no fallback; those of {@link encodeProgram};
  * `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
- * import { type MeasuredChain, quoteDeliveryFee } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { quoteDeliveryFee } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain
+ * declare const chain: Chain
  *
  * const fees = await quoteDeliveryFee({
  *   chain,
@@ -58,41 +55,41 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
-  const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback, destination } = args
-  const { api, name } = openHolder(args.chain)
-  const version = args.version ?? newestVersionOf(api)
+  const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, fallback, destination } = args
+  const name = sanitizeText(chain.name)
+  const version = args.version ?? newestVersionOf(chain)
   const { program } = args
   const message = typeof program === 'string' ? program : encodeProgram({ program, version })
-  const values = {
-    destination: hexToBytes(encodeVersionedLocation({ location: destination, version })),
-    message: hexToBytes(message),
-    assetId: hexToBytes(encodeVersionedAssetId({ id: asset, version }))
+  const ask = {
+    api: 'XcmPaymentApi',
+    method: 'query_delivery_fees',
+    args: {
+      destination: encoded(encodeVersionedLocation({ location: destination, version })),
+      message: encoded(message),
+      asset_id: encoded(encodeVersionedAssetId({ id: asset, version }))
+    }
   }
-  const method = 'XcmPaymentApi_query_delivery_fees'
   const what = `delivery from ${name}`
   const part = { kind: 'delivery', what } as const
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its delivery fee`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      const ask = async (
-        stop: AbortSignal
-      ): Promise<{ fees: ReadableValue; provenance: FeePart['provenance'] }> => {
-        const found = await askRuntime({
-          api,
-          chain: name,
-          method,
-          values,
-          at: block,
-          signal: stop
-        })
-        return { fees: unwrapAnswer(found.value, method), provenance: found.provenance }
-      }
-      return tryWays([{ method, ask }], inner)
-    }
+    async (inner) =>
+      tryWays(
+        [
+          {
+            method: `${ask.api}_${ask.method}`,
+            ask: async (stop) => {
+              const found = await askRuntimeApi(chain, { ...ask, signal: stop })
+              const fees = chain.runtime.type('VersionedAssets').encode(unwrapAnswer(found, ask))
+              return { fees, provenance: found.provenance }
+            }
+          }
+        ],
+        inner
+      )
   )
   if (answer !== undefined) {
-    return readDeliveryFees(answer.fees.toU8a()).map(({ location, amount }) => ({
+    return readDeliveryFees(answer.fees).map(({ location, amount }) => ({
       ...part,
       amount,
       asset: { chain: name, location },

@@ -1,8 +1,9 @@
+import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import {
   feeBySecond,
-  hexToBytes,
   ParaclockError,
   type Provenance,
+  sanitizeText,
   type Weight,
   withDeadline
 } from '@paraclock/core'
@@ -12,28 +13,24 @@ import {
   type Location,
   type XcmVersion
 } from '@paraclock/xcm'
-import { askRuntime } from '../measure/askRuntime.ts'
+import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
-import { readBlock } from '../measure/readBlock.ts'
-import { unwrapAnswer } from '../measure/unwrapAnswer.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
-import { stateFee } from './stateFee.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 
 /** What {@link quoteExecutionFee} takes. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
   /** The chain that executes. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** What is bought there. */
   readonly weight: Weight
-  /** What pays, as the chain names it. Its own token if left out. */
+  /** The asset that pays, as the chain names it. Defaults to its own token. */
   readonly asset?: Location
-  /** The XCM version in which the asset is named. The newest that the chain decodes if left out. */
+  /** The XCM version in which the asset is named. Defaults to the newest that the chain decodes. */
   readonly version?: XcmVersion
   /** What a second of reference time costs, if the chain cannot be asked. */
   readonly feePerSecond?: bigint
-  /** What is taken if neither the chain nor a rate tells. `FeeMissing` is raised if left out. */
+  /** What is taken if there is neither an answer nor a rate. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -47,17 +44,18 @@ const LONGEST_MS = 30_000
 
 /**
  * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
- * rate per second that the caller knows, rounded up, else the fallback. The result says which.
+ * rate per second that the caller knows, rounded up, else the fallback. The result names its source.
  *
- * @throws ParaclockError `FeeMissing` if none of them tells; `FeeAssetRefused` if there is neither a
- * rate nor a fallback, and the chain answers that it knows no such asset; `LocationMalformed`,
+ * @throws ParaclockError `FeeMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
+ * rate nor a fallback, and the chain does not know the asset; `LocationMalformed`,
  * `NetworkUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
- * import { type MeasuredChain, quoteExecutionFee } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { quoteExecutionFee } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain
+ * declare const chain: Chain
  *
  * const { amount, provenance } = await quoteExecutionFee({
  *   chain,
@@ -66,25 +64,29 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
-  const { at, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
-  const { api, name } = openHolder(args.chain)
-  // Version 3 has a name for everything: what it cannot say is no location.
+  const { chain, deadlineMs = LONGEST_MS, signal, asset = OWN_TOKEN, weight } = args
+  const name = sanitizeText(chain.name)
+  // Version 3 can encode every location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
-  const method = 'XcmPaymentApi_query_weight_to_asset_fee'
+  const askFee = async (stop: AbortSignal): Promise<FoundFee> => {
+    const version = args.version ?? newestVersionOf(chain)
+    const ask = {
+      api: 'XcmPaymentApi',
+      method: 'query_weight_to_asset_fee',
+      args: {
+        weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
+        asset: encoded(encodeVersionedAssetId({ id: asset, version }))
+      },
+      signal: stop
+    }
+    const answer = await askRuntimeApi(chain, ask)
+    return { amount: unwrapAnswer(answer, ask) as bigint, provenance: answer.provenance }
+  }
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      const ask = async (stop: AbortSignal): Promise<FoundFee> => {
-        const version = args.version ?? newestVersionOf(api)
-        const values = { weight, asset: hexToBytes(encodeVersionedAssetId({ id: asset, version })) }
-        const question = { api, chain: name, method, values, at: block, signal: stop }
-        const { value, provenance } = await askRuntime(question)
-        return { amount: BigInt(unwrapAnswer(value, method).toString()), provenance }
-      }
-      return tryWays([{ method, ask }], inner)
-    }
+    async (inner) =>
+      tryWays([{ method: 'XcmPaymentApi_query_weight_to_asset_fee', ask: askFee }], inner)
   )
   const found = answer ?? stateOtherwise(args)
   if (found !== undefined) {
@@ -97,7 +99,7 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   throw new ParaclockError('FeeMissing', { what, attempts })
 }
 
-/** What the caller knows of the fee, if the chain does not tell. */
+/** The fee by what the caller knows, if the chain does not answer. */
 function stateOtherwise(args: QuoteExecutionFeeArgs): FoundFee | undefined {
   const { weight, feePerSecond, fallback } = args
   if (feePerSecond === undefined) return fallback && stateFee(fallback)

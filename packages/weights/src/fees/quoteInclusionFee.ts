@@ -1,28 +1,26 @@
+import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
   ParaclockError,
   type Provenance,
+  sanitizeText,
   withDeadline
 } from '@paraclock/core'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
+import { encodeStandIn } from '@paraclock/types'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
-import { askRuntime } from '../measure/askRuntime.ts'
+import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from '../measure/MeasuredChain.ts'
-import { readBlock } from '../measure/readBlock.ts'
-import { signForNobody } from '../measure/signForNobody.ts'
-import type { FeeFallback, FeePart } from './FeePart.ts'
-import { stateFee } from './stateFee.ts'
+import { type FeeFallback, type FeePart, stateFee } from './FeePart.ts'
 
 /** What {@link quoteInclusionFee} takes. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   /** The chain on which the call is sent. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
-  /** What is taken if the chain does not tell. `FeeMissing` is raised if left out. */
+  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -41,30 +39,28 @@ const SIGNATURE_BYTES = 110
  * with the length that a signature adds, else the fallback. The fee of the chain's own token; a tip
  * is not in it.
  *
- * @throws ParaclockError `FeeMissing` if none of them tells; those of {@link encodeCall};
+ * @throws ParaclockError `FeeMissing` if none of them gives a fee; those of {@link encodeCall};
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
- * import { type MeasuredChain, quoteInclusionFee } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { quoteInclusionFee } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain
+ * declare const chain: Chain
  *
  * const call = { pallet: 'system', method: 'remark', args: ['0x01'] }
  * const { amount } = await quoteInclusionFee({ chain, call })
  * ```
  */
 export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<FeePart> {
-  const { at, deadlineMs = LONGEST_MS, signal, fallback } = args
-  const { api, name } = openHolder(args.chain)
-  const call = encodeCall({ chain: api, call: args.call })
+  const { chain, deadlineMs = LONGEST_MS, signal, fallback } = args
+  const name = sanitizeText(chain.name)
+  const call = encodeCall({ chain, call: args.call })
   const what = `inclusion on ${name}`
   const { answer, attempts } = await withDeadline(
     { milliseconds: deadlineMs, what: `asking ${name} for its fee`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      return tryWays(listWays({ api, name, call, block }), inner)
-    }
+    async (inner) => tryWays(listWays(chain, call), inner)
   )
   const found = answer ?? (fallback && stateFee(fallback))
   if (found === undefined) throw new ParaclockError('FeeMissing', { what, attempts })
@@ -72,36 +68,26 @@ export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<Fe
   return { kind: 'inclusion', what, asset, attempts, ...found }
 }
 
-function listWays(args: {
-  readonly api: ReadableApi
-  readonly name: string
-  readonly call: Hex
-  readonly block: Hex
-}): readonly Way<FoundFee>[] {
-  const { api, name, call, block } = args
-  const ask = async (
-    method: string,
-    values: Readonly<Record<string, unknown>>,
-    signal: AbortSignal
-  ): Promise<FoundFee> => {
-    const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-    const { partialFee } = answer.value as unknown as { readonly partialFee: ReadableValue }
-    return { amount: BigInt(partialFee.toString()), provenance: answer.provenance }
+function listWays(chain: Chain, call: Hex): readonly Way<FoundFee>[] {
+  const ask = async (ask: ApiCall<unknown>): Promise<FoundFee> => {
+    const { value, provenance } = await askRuntimeApi(chain, ask)
+    return { amount: (value as { readonly partial_fee: bigint }).partial_fee, provenance }
   }
   const bytes = hexToBytes(call)
   return [
     {
       method: 'TransactionPaymentApi_query_info',
       ask: async (signal) => {
-        const uxt = signForNobody(api, call)
-        return ask('TransactionPaymentApi_query_info', { uxt, len: uxt.length }, signal)
+        const uxt = encodeStandIn({ runtime: chain.runtime, call: bytes })
+        const args = { uxt: encoded(uxt), len: uxt.length }
+        return ask({ api: 'TransactionPaymentApi', method: 'query_info', args, signal })
       }
     },
     {
       method: 'TransactionPaymentCallApi_query_call_info',
       ask: (signal) => {
-        const values = { call: bytes, len: bytes.length + SIGNATURE_BYTES }
-        return ask('TransactionPaymentCallApi_query_call_info', values, signal)
+        const args = { call: encoded(call), len: bytes.length + SIGNATURE_BYTES }
+        return ask({ api: 'TransactionPaymentCallApi', method: 'query_call_info', args, signal })
       }
     }
   ]

@@ -1,5 +1,5 @@
 import { ParaclockError, parseU128 } from '@paraclock/core'
-import { describeFeeAsset, identifyFeeAsset } from './describeFeeAsset.ts'
+import { encodeVersionedLocation } from '@paraclock/xcm'
 import type { FeeAsset, FeePart } from './FeePart.ts'
 
 /** What one asset is worth in another. */
@@ -8,9 +8,9 @@ export interface FeeRate {
   readonly from: FeeAsset
   /** The asset of the sum. */
   readonly to: FeeAsset
-  /** So many smallest units of `to` … */
+  /** This many smallest units of `to` … */
   readonly numerator: bigint
-  /** … for so many of `from`. */
+  /** … for this many of `from`. */
   readonly denominator: bigint
 }
 
@@ -30,8 +30,8 @@ export interface FeeSum {
  * Adds up what something costs, in one asset. A part in another asset is exchanged at the rate that
  * is given for it, and rounded up; without a rate there is no sum.
  *
- * Two assets are the same if they are the same location, seen from the same chain: what two chains
- * call `here` is two assets, unless a rate of one for one says otherwise.
+ * Two assets are the same if they are the same location, seen from the same chain: `here` on two
+ * chains is two assets, unless a rate of one for one is given.
  *
  * @throws ParaclockError `FeeAssetMismatch`; `IntegerOutOfRange` if a sum is no u128
  *
@@ -80,4 +80,17 @@ function exchange(part: FeePart, asset: FeeAsset, rates: readonly FeeRate[]): bi
   }
   const product = part.amount * rate.numerator
   return parseU128((product + rate.denominator - 1n) / rate.denominator)
+}
+
+/** A text that is equal for equal assets. Version 3 can name every network. */
+function identifyFeeAsset({ chain, location }: FeeAsset): string {
+  return `${encodeVersionedLocation({ location, version: 3 })} of ${chain}`
+}
+
+/** An asset, for a person. */
+function describeFeeAsset(asset: FeeAsset): string {
+  const { parents, interior } = asset.location
+  if (interior.length > 0) return `asset ${identifyFeeAsset(asset)}`
+  if (parents === 0) return `the token of ${asset.chain}`
+  return `the token of the chain ${parents} above ${asset.chain}`
 }

@@ -17,8 +17,8 @@ export interface Way<Answer> {
 }
 
 /**
- * Tries one way after the other until one gives an answer. When the time is over or the caller
- * stops, that is not a way that failed: it ends all of them.
+ * Tries one way after the other until one answers. A deadline or an abort ends all of them and does
+ * not count as a failed way.
  */
 export async function tryWays<Answer>(
   ways: readonly Way<Answer>[],
@@ -30,7 +30,7 @@ export async function tryWays<Answer>(
       return { answer: await ask(signal), attempts }
     } catch (error) {
       signal.throwIfAborted()
-      // What a node says is not trusted with a terminal.
+      // The words of a node may hold control characters.
       const problem = sanitizeText(error instanceof Error ? error.message : String(error))
       attempts.push({ method, problem })
     }

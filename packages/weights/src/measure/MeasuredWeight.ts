@@ -5,7 +5,7 @@ import type { FailedAttempt } from './FailedAttempt.ts'
 export interface Margin {
   /** How many per cent. */
   readonly percent: number
-  /** Why so many, for a person. */
+  /** Why this many, for a person. */
   readonly why: string
 }
 
@@ -21,7 +21,7 @@ export interface MeasuredWeight {
   readonly hasProofSize: boolean
   /** Where the figure came from. */
   readonly provenance: Provenance
-  /** The better ways that were tried before, and why they gave nothing. */
+  /** The better ways that failed before, and why. */
   readonly attempts: readonly FailedAttempt[]
 }
 

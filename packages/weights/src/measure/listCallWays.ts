@@ -1,18 +1,16 @@
+import { type ApiCall, type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import { askRuntime } from './askRuntime.ts'
+import { encodeStandIn } from '@paraclock/types'
+import { askRuntimeApi } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 import { readWeight } from './readWeight.ts'
-import { signForNobody } from './signForNobody.ts'
 
 /** What the ways of measuring a call need. */
 export interface CallWayArgs {
-  readonly api: ReadableApi
-  readonly name: string
+  readonly chain: Chain
   readonly call: Hex
-  readonly block: Hex
   readonly origin?: SimulationOrigin
   readonly simulation?: SimulationSource
 }
@@ -54,77 +52,56 @@ export function listCallWays(args: CallWayArgs): readonly Way<FoundWeight>[] {
   ]
 }
 
-async function askCallInfo(args: CallWayArgs, signal: AbortSignal): Promise<FoundWeight> {
-  const bytes = hexToBytes(args.call)
-  const values = { call: bytes, len: bytes.length }
-  return readInfo(args, 'TransactionPaymentCallApi_query_call_info', values, signal)
-}
-
-async function askInfo(args: CallWayArgs, signal: AbortSignal): Promise<FoundWeight> {
-  const uxt = signForNobody(args.api, args.call)
-  const values = { uxt, len: uxt.length }
-  return readInfo(args, 'TransactionPaymentApi_query_info', values, signal)
-}
-
-async function readInfo(
-  { api, name, block }: CallWayArgs,
-  method: string,
-  values: Readonly<Record<string, unknown>>,
+async function askCallInfo(
+  { chain, call }: CallWayArgs,
   signal: AbortSignal
 ): Promise<FoundWeight> {
-  const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-  const info = answer.value as unknown as { readonly weight: ReadableValue }
-  const { weight, hasProofSize } = readWeight(info.weight)
-  return { measured: weight, hasProofSize, margin: EXACT, provenance: answer.provenance }
+  const args = { call: encoded(call), len: hexToBytes(call).length }
+  return readInfo(chain, {
+    api: 'TransactionPaymentCallApi',
+    method: 'query_call_info',
+    args,
+    signal
+  })
 }
 
+async function askInfo({ chain, call }: CallWayArgs, signal: AbortSignal): Promise<FoundWeight> {
+  const uxt = encodeStandIn({ runtime: chain.runtime, call: hexToBytes(call) })
+  const args = { uxt: encoded(uxt), len: uxt.length }
+  return readInfo(chain, { api: 'TransactionPaymentApi', method: 'query_info', args, signal })
+}
+
+async function readInfo(chain: Chain, ask: ApiCall<unknown>): Promise<FoundWeight> {
+  const { value, provenance } = await askRuntimeApi(chain, ask)
+  const { weight, hasProofSize } = readWeight((value as { readonly weight: unknown }).weight)
+  return { measured: weight, hasProofSize, margin: EXACT, provenance }
+}
+
+/** The weight that a dry run used, unless it failed or used what the chain declares. */
 async function dryRun(
-  { api, name, call, block }: CallWayArgs,
+  { chain, call }: CallWayArgs,
   origin: SimulationOrigin,
   signal: AbortSignal
 ): Promise<FoundWeight> {
-  const values = { origin: toChainOrigin(origin), call: hexToBytes(call), resultXcmsVersion: 4 }
-  const method = 'DryRunApi_dry_run_call'
-  const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-  const used = readUsedWeight(answer.value)
-  if (used === undefined) {
+  const { value, evidence } = await chain.dryRunCall({ origin, call, signal })
+  const { failure, weight } = value
+  if (failure !== null || weight === null) {
     throw new ParaclockError('FactMissing', { what: 'what the dry run used' })
   }
-  return { ...used, margin: USED, provenance: answer.provenance }
-}
-
-function toChainOrigin(origin: SimulationOrigin): unknown {
-  if (origin.kind === 'chain') return origin.origin
-  return { system: origin.kind === 'root' ? 'Root' : { Signed: origin.account } }
-}
-
-/** What a dry run used, unless it failed or says that it used what the chain declares. */
-function readUsedWeight(
-  value: ReadableValue
-): { readonly measured: FoundWeight['measured']; readonly hasProofSize: boolean } | undefined {
-  const plain = value as unknown as {
-    readonly isOk: boolean
-    readonly asOk: {
-      readonly executionResult: {
-        readonly isOk: boolean
-        readonly asOk: {
-          readonly actualWeight: ReadableValue & {
-            readonly isSome: boolean
-            unwrap(): ReadableValue
-          }
-        }
-      }
+  return {
+    measured: weight,
+    hasProofSize: true,
+    margin: USED,
+    provenance: {
+      kind: 'runtimeApi',
+      detail: `DryRunApi_dry_run_call on ${chain.name}`,
+      evidence
     }
   }
-  if (!plain.isOk || !plain.asOk.executionResult.isOk) return undefined
-  const { actualWeight } = plain.asOk.executionResult.asOk
-  if (!actualWeight.isSome) return undefined
-  const { weight, hasProofSize } = readWeight(actualWeight.unwrap())
-  return { measured: weight, hasProofSize }
 }
 
 async function simulateCall(
-  { name, call, block }: CallWayArgs,
+  { chain, call }: CallWayArgs,
   origin: SimulationOrigin,
   source: SimulationSource,
   signal: AbortSignal
@@ -141,12 +118,12 @@ async function simulateCall(
     margin: USED,
     provenance: {
       kind: 'executed',
-      detail: `a simulation by the runtime of ${name}`,
+      detail: `a simulation by the runtime of ${chain.name}`,
       evidence: [
         {
           kind: 'dryRun',
-          chain: name,
-          blockHash: block,
+          chain: chain.name,
+          blockHash: chain.block.hash,
           origin: origin.kind === 'signed' ? origin.account : origin.kind,
           call,
           succeeded: failure === undefined,

@@ -1,19 +1,15 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { type Chain, encoded } from '@paraclock/connect'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
-import type { ReadableApi, ReadableValue } from '@paraclock/types'
-import { askRuntime } from './askRuntime.ts'
+import { askRuntimeApi, unwrapAnswer } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
-import { readProcessedWeight } from './readProcessedWeight.ts'
-import { readWeight } from './readWeight.ts'
-import { unwrapAnswer } from './unwrapAnswer.ts'
+import { readProcessedWeight, readWeight } from './readWeight.ts'
 
 /** What the ways of measuring a program need. */
 export interface ProgramWayArgs {
-  readonly api: ReadableApi
-  readonly name: string
+  readonly chain: Chain
   readonly program: Uint8Array
-  readonly block: Hex
   readonly origin?: XcmOrigin
   readonly simulation?: SimulationSource
 }
@@ -49,49 +45,58 @@ export function listProgramWays(args: ProgramWayArgs): readonly Way<FoundWeight>
 }
 
 async function askWeight(
-  { api, name, program, block }: ProgramWayArgs,
+  { chain, program }: ProgramWayArgs,
   signal: AbortSignal
 ): Promise<FoundWeight> {
-  const method = 'XcmPaymentApi_query_xcm_weight'
-  const values = { message: program }
-  const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-  const { weight, hasProofSize } = readWeight(unwrapAnswer(answer.value, method))
+  const args = { message: encoded(program) }
+  const ask = { api: 'XcmPaymentApi', method: 'query_xcm_weight', args, signal }
+  const answer = await askRuntimeApi(chain, ask)
+  const { weight, hasProofSize } = readWeight(unwrapAnswer(answer, ask))
   return { measured: weight, hasProofSize, margin: EXACT, provenance: answer.provenance }
 }
 
 async function dryRun(
-  { api, name, program, block }: ProgramWayArgs,
+  { chain, program }: ProgramWayArgs,
   origin: XcmOrigin,
   signal: AbortSignal
 ): Promise<FoundWeight> {
-  const method = 'DryRunApi_dry_run_xcm'
-  const values = { originLocation: locate(origin, program), xcm: program }
-  const answer = await askRuntime({ api, chain: name, method, values, at: block, signal })
-  const effects = unwrapAnswer(answer.value, method) as unknown as {
-    readonly executionResult: {
-      readonly isComplete: boolean
-      readonly asComplete: { used: ReadableValue }
-    }
-  }
-  if (!effects.executionResult.isComplete) {
+  const { value, evidence } = await chain.dryRunXcm({
+    origin: locate(chain, origin, program),
+    program,
+    signal
+  })
+  const { failure, weight } = value
+  if (failure !== null || weight === null) {
     throw new ParaclockError('FactMissing', { what: 'what the dry run used: it did not complete' })
   }
-  const { weight, hasProofSize } = readWeight(effects.executionResult.asComplete.used)
-  return { measured: weight, hasProofSize, margin: USED, provenance: answer.provenance }
+  const detail = `DryRunApi_dry_run_xcm on ${chain.name}`
+  return {
+    measured: weight,
+    hasProofSize: true,
+    margin: USED,
+    provenance: { kind: 'runtimeApi', detail, evidence }
+  }
 }
 
 /** Where a program comes from, as a versioned location of the program's own version. */
-function locate(origin: XcmOrigin, program: Uint8Array): unknown {
-  if (origin.kind === 'location') return origin.location
+function locate(
+  { runtime }: Chain,
+  origin: XcmOrigin,
+  program: Uint8Array
+): { readonly type: string; readonly value: unknown } {
   const version = program[0] ?? 0
   const parents = origin.kind === 'child' ? 0 : 1
-  if (origin.kind === 'parent') return { [`V${version}`]: { parents, interior: 'Here' } }
-  const junction = { Parachain: origin.paraId }
-  return { [`V${version}`]: { parents, interior: { X1: version < 4 ? junction : [junction] } } }
+  const written =
+    origin.kind === 'location'
+      ? origin.location
+      : origin.kind === 'parent'
+        ? { [`V${version}`]: { parents, interior: 'Here' } }
+        : { [`V${version}`]: { parents, interior: { X1: { Parachain: origin.paraId } } } }
+  return runtime.readInput('VersionedLocation', written) as ReturnType<typeof locate>
 }
 
 async function simulateProgram(
-  { name, program, block }: ProgramWayArgs,
+  { chain, program }: ProgramWayArgs,
   origin: XcmOrigin,
   source: SimulationSource,
   signal: AbortSignal
@@ -110,12 +115,12 @@ async function simulateProgram(
     margin: USED,
     provenance: {
       kind: 'executed',
-      detail: `a simulation by the runtime of ${name}`,
+      detail: `a simulation by the runtime of ${chain.name}`,
       evidence: [
         {
           kind: 'dryRun',
-          chain: name,
-          blockHash: block,
+          chain: chain.name,
+          blockHash: chain.block.hash,
           origin: origin.kind,
           call: xcm,
           succeeded: true,

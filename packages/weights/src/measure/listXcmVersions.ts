@@ -1,25 +1,23 @@
-import { modelFromRegistry } from '@paraclock/types'
+import type { Chain } from '@paraclock/connect'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
-import { type CallChain, registryOf } from '../calls/CallChain.ts'
 
 /**
  * The XCM versions whose programs a chain decodes, by its metadata.
  *
  * @example
  * ```ts
- * import { type CallChain, listXcmVersions } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { listXcmVersions } from '@paraclock/weights'
  *
- * declare const chain: CallChain
+ * declare const chain: Chain
  *
  * listXcmVersions(chain) // [3, 4, 5]
  * ```
  */
-export function listXcmVersions(chain: CallChain): readonly number[] {
-  const model = modelFromRegistry(registryOf(chain))
-  for (let id = 0; id < model.typeCount; id += 1) {
-    const { path, shape } = model.type(id)
-    if (path.at(-1) !== 'VersionedXcm' || shape.kind !== 'enum') continue
-    return shape.variants.map(({ name }) => Number(name.slice(1)))
+export function listXcmVersions(chain: Pick<Chain, 'runtime'>): readonly number[] {
+  for (const { path, def } of chain.runtime.metadata.lookup) {
+    if (path.at(-1) !== 'VersionedXcm' || def.tag !== 'variant') continue
+    return def.value.map(({ name }) => Number(name.slice(1)))
   }
   return []
 }
@@ -29,7 +27,7 @@ export function listXcmVersions(chain: CallChain): readonly number[] {
  *
  * @throws ParaclockError `XcmVersionMismatch` if there is none.
  */
-export function newestVersionOf(chain: CallChain): XcmVersion {
+export function newestVersionOf(chain: Pick<Chain, 'runtime'>): XcmVersion {
   const versions = listXcmVersions(chain)
   return chooseXcmVersion({ sender: versions, receiver: versions })
 }

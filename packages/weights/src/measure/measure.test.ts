@@ -9,7 +9,7 @@ import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
 import { measureCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
-import { readProcessedWeight } from './readProcessedWeight.ts'
+import { readProcessedWeight } from './readWeight.ts'
 import { toWeightV1 } from './toWeightV1.ts'
 import { toWeightV2 } from './toWeightV2.ts'
 
@@ -24,9 +24,9 @@ const APIS = {
 const INFO: Hex = '0x02286bee214e0007000000000000000000000000000000'
 
 test('what nothing answers is refused, with every way that was tried', async () => {
-  const api = await openOffline({ runtime: 'target', apis: APIS, answers: {} })
+  const chain = openOffline({ runtime: 'target', apis: APIS, answers: {} })
   const origin = { kind: 'root' } as const
-  const failed = measureCall({ chain: api, call: remark, origin })
+  const failed = measureCall({ chain, call: remark, origin })
   await expect(failed).rejects.toMatchObject({
     code: 'WeightMissing',
     context: {
@@ -38,22 +38,22 @@ test('what nothing answers is refused, with every way that was tried', async () 
       ]
     }
   })
-  const program = measureProgram({ chain: api, program: [], origin: { kind: 'parent' } })
+  const program = measureProgram({ chain, program: [], origin: { kind: 'parent' } })
   await expect(program).rejects.toMatchObject({ code: 'WeightMissing' })
   const weight = { refTime: 1n, proofSize: 1n }
   const fees = [
-    quoteExecutionFee({ chain: api, weight }),
-    quoteInclusionFee({ chain: api, call: remark }),
-    quoteDeliveryFee({ chain: api, destination: { parents: 1, interior: [] }, program: '0x0500' })
+    quoteExecutionFee({ chain, weight }),
+    quoteInclusionFee({ chain, call: remark }),
+    quoteDeliveryFee({ chain, destination: { parents: 1, interior: [] }, program: '0x0500' })
   ]
   for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FeeMissing' })
 })
 
 test('a fallback is taken only then, and as it was stated', async () => {
-  const api = await openOffline({ runtime: 'target', apis: {}, answers: {} })
+  const chain = openOffline({ runtime: 'target', name: 'Acme', apis: {}, answers: {} })
   const weight = { refTime: 9n, proofSize: 8n }
   const fallback = { weight, reason: 'from the pallet’s benchmarks' }
-  const measured = await measureCall({ chain: { api, name: 'Acme' }, call: remark, fallback })
+  const measured = await measureCall({ chain, call: remark, fallback })
   expect(measured).toMatchObject({
     weight,
     margin: { percent: 0 },
@@ -63,10 +63,9 @@ test('a fallback is taken only then, and as it was stated', async () => {
     'the runtime does not offer "TransactionPaymentCallApi_query_call_info": it does not declare TransactionPaymentCallApi',
     'the runtime does not offer "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
   ])
-  const raised = await measureCall({ chain: api, call: remark, fallback, marginPercent: 10 })
+  const raised = await measureCall({ chain, call: remark, fallback, marginPercent: 10 })
   expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })
   const stated = { amount: 12n, reason: 'paid last week' }
-  const chain = { api, name: 'Acme' }
   const asset = { chain: 'Acme', location: { parents: 0, interior: [] } }
   expect(await quoteExecutionFee({ chain, weight, fallback: stated })).toMatchObject({
     amount: 12n,
@@ -87,7 +86,7 @@ test('a fallback is taken only then, and as it was stated', async () => {
 
 test('the chain’s own figure is taken as it is', async () => {
   const asked: Hex[] = []
-  const api = await openOffline({
+  const chain = openOffline({
     runtime: 'target',
     apis: APIS,
     answers: {
@@ -97,16 +96,16 @@ test('the chain’s own figure is taken as it is', async () => {
       }
     }
   })
-  const measured: MeasuredWeight = await measureCall({ chain: api, call: remark })
+  const measured: MeasuredWeight = await measureCall({ chain, call: remark })
   expect(measured.weight).toEqual({ refTime: 1_000_000_000n, proofSize: 5_000n })
   expect(asked).toEqual(['0x0000040104000000'])
-  const fee = await quoteInclusionFee({ chain: api, call: remark })
+  const fee = await quoteInclusionFee({ chain, call: remark })
   expect(fee.amount).toBe(7n)
   expect(fee.attempts).toHaveLength(1)
 })
 
 test('an answer of a runtime that is an error is a way that failed', async () => {
-  const api = await openOffline({
+  const chain = openOffline({
     runtime: 'target',
     apis: APIS,
     answers: {
@@ -114,31 +113,31 @@ test('an answer of a runtime that is an error is a way that failed', async () =>
       XcmPaymentApi_query_weight_to_asset_fee: () => '0x0104'
     }
   })
-  const failed = measureProgram({ chain: api, program: [], version: 4 })
+  const failed = measureProgram({ chain, program: [], version: 4 })
   await expect(failed).rejects.toThrow(
     'XcmPaymentApi_query_xcm_weight was refused: WeightNotComputable'
   )
-  const quote = quoteExecutionFee({ chain: api, weight: { refTime: 1n, proofSize: 1n } })
+  const quote = quoteExecutionFee({ chain, weight: { refTime: 1n, proofSize: 1n } })
   await expect(quote).rejects.toMatchObject({ code: 'FeeAssetRefused' })
 })
 
 test('a delivery fee that is not an amount of something is refused', async () => {
   // Version 4, one asset, here, not fungible.
   const answers = { XcmPaymentApi_query_delivery_fees: (): Hex => '0x00040400000100' }
-  const api = await openOffline({ runtime: 'target', apis: APIS, answers })
+  const chain = openOffline({ runtime: 'target', apis: APIS, answers })
   const destination = { parents: 1, interior: [] }
-  const quote = quoteDeliveryFee({ chain: api, destination, program: [] })
+  const quote = quoteDeliveryFee({ chain, destination, program: [] })
   await expect(quote).rejects.toMatchObject({ code: 'AssetsInvalid' })
 })
 
 test('what takes too long, or is stopped, is no way that failed', async () => {
   const never = (): Promise<Hex> => new Promise(() => {})
   const answers = { TransactionPaymentCallApi_query_call_info: never }
-  const api = await openOffline({ runtime: 'target', apis: APIS, answers })
-  const late = measureCall({ chain: api, call: remark, deadlineMs: 20 })
+  const chain = openOffline({ runtime: 'target', apis: APIS, answers })
+  const late = measureCall({ chain, call: remark, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'DeadlineExceeded' })
   const controller = new AbortController()
-  const stopped = measureCall({ chain: api, call: remark, signal: controller.signal })
+  const stopped = measureCall({ chain, call: remark, signal: controller.signal })
   controller.abort()
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
 })

@@ -1,55 +1,50 @@
-import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import type { AskOptions, Chain } from '@paraclock/connect'
+import { sanitizeText } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
 import type { CallInput } from '../calls/CallInput.ts'
 import { encodeCall } from '../calls/encodeCall.ts'
-import { addMargin } from './addMargin.ts'
-import { tryWays } from './FailedAttempt.ts'
 import { listCallWays } from './listCallWays.ts'
-import { type AskOptions, type MeasuredChain, openHolder } from './MeasuredChain.ts'
 import type { MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
-import { readBlock } from './readBlock.ts'
-import { stateFallback } from './stateFallback.ts'
+import { settleWeight } from './settleWeight.ts'
 
 /** What {@link measureCall} takes. */
 export interface MeasureCallArgs extends AskOptions {
   /** The chain that runs the call. */
-  readonly chain: MeasuredChain
+  readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
   /**
-   * In whose name it is dispatched. Only dry runs and simulations need it: without it, they are left
-   * out.
+   * In whose name it is dispatched. Dry runs and simulations need it, and are skipped without it.
    */
   readonly origin?: SimulationOrigin
-  /** Where a simulation takes the chain's state from. None is made if left out. */
+  /** Where a simulation takes the chain's state from. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** What is taken if nothing can be measured. `WeightMissing` is raised if left out. */
+  /** What is taken if nothing can be measured. Without it, `WeightMissing` is raised. */
   readonly fallback?: WeightFallback
-  /** How many per cent to put on top, in place of what the way of measuring calls for. */
+  /** How many per cent to put on top. Defaults to the margin of the way of measuring. */
   readonly marginPercent?: number
 }
 
-const LONGEST_MS = 30_000
-
 /**
- * Finds out what a call weighs on a chain: what an XCM `Transact` must allow it, and what the service
- * must be told. The first of these that gives an answer is taken, and the result says which:
+ * The weight of a call on a chain: what an XCM `Transact` must allow it, and what the service stores.
+ * The first of these that answers is taken, and the result says which:
  *
  * 1. `TransactionPaymentCallApi_query_call_info`, the chain's own figure: no margin;
  * 2. `TransactionPaymentApi_query_info` of an extrinsic with a stand-in for the signature, which
- *    weighs the extension of the signature too: no margin;
- * 3. `DryRunApi_dry_run_call`, which tells what was used, and a chain may declare more: 50 per cent;
+ *    includes the weight of the transaction extensions: no margin;
+ * 3. `DryRunApi_dry_run_call`, which reports the weight used; a chain may declare more: 50 per cent;
  * 4. a simulation by the chain's own runtime: 50 per cent, for the same reason;
  * 5. the fallback: no margin on top of what was stated.
  *
- * @throws ParaclockError those of {@link encodeCall}; `WeightMissing` if no way gave an answer;
+ * @throws ParaclockError those of {@link encodeCall}; `WeightMissing` if nothing answers and there is no fallback;
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
- * import { type MeasuredChain, measureCall } from '@paraclock/weights'
+ * import type { Chain } from '@paraclock/connect'
+ * import { measureCall } from '@paraclock/weights'
  *
- * declare const chain: MeasuredChain // an ApiPromise, for example
+ * declare const chain: Chain
  *
  * const { weight, margin, provenance } = await measureCall({
  *   chain,
@@ -59,23 +54,8 @@ const LONGEST_MS = 30_000
  * ```
  */
 export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight> {
-  const { chain, at, deadlineMs = LONGEST_MS, signal, fallback, marginPercent } = args
-  const { api, name } = openHolder(chain)
-  const call: Hex = encodeCall({ chain: api, call: args.call })
-  const { answer, attempts } = await withDeadline(
-    { milliseconds: deadlineMs, what: `measuring a call of ${name}`, signal },
-    async (inner) => {
-      const block = await readBlock(api, at)
-      return tryWays(listCallWays({ ...args, api, name, call, block }), inner)
-    }
-  )
-  const found = answer ?? (fallback && stateFallback(fallback))
-  if (found === undefined) {
-    throw new ParaclockError('WeightMissing', { what: `a call of ${name}`, attempts })
-  }
-  const margin =
-    marginPercent === undefined
-      ? found.margin
-      : { percent: marginPercent, why: 'the caller asked for it' }
-  return { ...found, weight: addMargin(found.measured, margin.percent), margin, attempts }
+  const { chain } = args
+  const call = encodeCall({ chain, call: args.call })
+  const what = `a call of ${sanitizeText(chain.name)}`
+  return settleWeight({ ...args, what, ways: listCallWays({ ...args, call }) })
 }

@@ -20,7 +20,7 @@ import { ParaclockError, parseU64, type Weight } from '@paraclock/core'
 export function toWeightV1(args: {
   /** The weight. */
   readonly weight: Weight
-  /** The proof size that the receiver assumes for a weight without one; none if left out. */
+  /** The proof size that the receiver assumes for a weight without one. Defaults to none. */
   readonly assumedProofSize?: bigint
 }): bigint {
   const { weight, assumedProofSize = 0n } = args

@@ -16,7 +16,7 @@ import { parseU64, type Weight } from '@paraclock/core'
 export function toWeightV2(args: {
   /** The weight: its two dimensions, or a reference time alone. */
   readonly weight: Weight | bigint
-  /** The proof size of a reference time alone; zero if left out. */
+  /** The proof size of a reference time alone. Defaults to zero. */
   readonly assumedProofSize?: bigint
 }): Weight {
   const { weight, assumedProofSize = 0n } = args

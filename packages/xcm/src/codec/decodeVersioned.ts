@@ -16,10 +16,10 @@ export function decodeVersioned<Value>(args: {
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
   // Chains refuse numbers in a longer form than needed.
   if (canonical.some((byte, index) => byte !== rest[index])) {
-    throw refuse('its bytes are not the shortest for what they say')
+    throw refuse('its bytes are not the shortest encoding')
   }
   const spare = rest.length - canonical.length
-  if (spare > 0) throw refuse(`bytes too many: ${spare}`)
+  if (spare > 0) throw refuse(`bytes left over: ${spare}`)
   return value
 }
 

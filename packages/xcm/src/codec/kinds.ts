@@ -23,7 +23,7 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/** The codec of a Rust enum whose values are told apart by `kind` and hold their fields directly. */
+/** The codec of a Rust enum whose values have their variant in `kind`, beside their fields. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
   /** Makes the error about a value of a kind that is not one of those known. */

@@ -35,7 +35,7 @@ export function locationCodecs(version: LocationVersion): LocationCodecs {
   return codecs
 }
 
-/** The codecs of locations in a version, with numbers encoded in one of two ways. */
+/** The codecs of locations in a version, with a choice of how numbers are encoded. */
 export function createLocationCodecs(
   version: LocationVersion,
   numbers: NumberEncoding

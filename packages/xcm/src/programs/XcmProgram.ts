@@ -10,7 +10,7 @@ export type WeightLimit = 'unlimited' | Weight
 
 /**
  * One instruction, the same for every XCM version; {@link encodeProgram} writes it as a version has
- * it, or refuses where the version has no such thing.
+ * it, or refuses what the version lacks.
  */
 export type XcmInstruction =
   | { readonly kind: 'withdrawAsset'; readonly assets: readonly Asset[] }

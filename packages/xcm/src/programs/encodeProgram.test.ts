@@ -266,7 +266,7 @@ describe('what is refused', () => {
   test.each([
     ['0x0504', 'bytes are missing'],
     ['0x050406000810', 'bytes are missing'],
-    ['0x05040a00', 'bytes too many: 1'],
+    ['0x05040a00', 'bytes left over: 1'],
     ['0x0504ff', 'XCM version 5 has none that can be read here'],
     ['0x040430', 'XCM version 4 has none that can be read here'],
     ['0x05040609000400', 'XCM defines no such origin']
@@ -277,14 +277,14 @@ describe('what is refused', () => {
 
   test.each([
     ['0x04', 'bytes are missing'],
-    ['0x04000000', 'bytes too many: 1'],
+    ['0x04000000', 'bytes left over: 1'],
     ['0x040009', 'at most 8 fit'],
     ['0x0400010a', 'XCM defines no such junction'],
     ['0x040001090b', 'XCM defines no such network'],
     ['0x040001080a00', 'XCM defines no such body'],
     ['0x040001080005', 'XCM defines no such part of a body'],
     // The parachain 1, written in two bytes.
-    ['0x040001000500', 'its bytes are not the shortest for what they say']
+    ['0x040001000500', 'its bytes are not the shortest encoding']
   ])('the location %s: %s', (bytes, problem) => {
     const error = raise('LocationMalformed', () => decodeLocation(bytes))
     expect(error.context.problem).toBe(problem)

@@ -7,8 +7,8 @@ export interface ParentProgramArgs {
   /** The parachain that sends the program. */
   readonly paraId: number
   /**
-   * Where it goes: to the relay chain, or to a sibling, for when what it calls has moved from the
-   * relay to one. `relay` if left out.
+   * Where it goes: to the relay chain, or to a sibling to which the called pallet has moved. Defaults
+   * to `relay`.
    */
   readonly host?: 'relay' | 'sibling'
   /** How much of the relay's token is taken from the parachain's sovereign account for fees. */
@@ -19,15 +19,15 @@ export interface ParentProgramArgs {
   readonly call: Hex
   /** What the call may weigh. Only version 5 can leave it to the host. */
   readonly callWeight?: Weight
-  /** In whose name the call is dispatched. `native`, the parachain itself, if left out. */
+  /** In whose name the call is dispatched. Defaults to `native`, the parachain itself. */
   readonly originKind?: OriginKind
   /** The topic of the message: two messages with the same bytes can be taken for one. */
   readonly topic: Hex
 }
 
 /**
- * The program by which a parachain does a call on the chain that hosts its channels: fees are paid
- * from its sovereign account there, and what is left of them goes back to it.
+ * The program by which a parachain calls the chain that hosts its channels: fees are paid
+ * from its sovereign account there, and the rest returns to it.
  *
  * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`
  *

@@ -16,7 +16,7 @@ export interface ServiceTarget {
   readonly feeAsset: Location
   /** How much of it a second of reference time costs there. */
   readonly feePerSecond: bigint
-  /** What the target weighs the program at, without the call. */
+  /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /** The proof size of a call that was scheduled with a reference time only. */
   readonly assumedProofSize: bigint
@@ -32,9 +32,9 @@ export interface ServiceProgramArgs {
   readonly target: ServiceTarget
   /** The call that the task stores. */
   readonly call: Hex
-  /** What the task says that it weighs. A proof size of zero is one that the task does not tell. */
+  /** The weight that the task states. A proof size of zero means that the task states none. */
   readonly callWeight: Weight
-  /** The topic of the message, different for every run; 32 zeros if left out. */
+  /** The topic of the message, different for every run. Defaults to 32 zeros. */
   readonly topic?: Hex
 }
 
@@ -42,7 +42,7 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
  * The program that the service sends for one run of a cross-chain task, instruction for instruction:
- * what a target weighs, buys and refunds can so be asked before anything is scheduled.
+ * its weight and fee can be asked of the target before anything is scheduled.
  *
  * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`, those of accounts for the owner,
  * `IntegerOutOfRange`, `FeeOutOfRange`

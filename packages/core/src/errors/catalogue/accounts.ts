@@ -117,16 +117,6 @@ export const accountsErrors = {
       'Do not fund an account that was derived by hand: the target would not let anyone act for it.'
     ]
   },
-  LocationConversionMalformed: {
-    number: 3031,
-    title: 'The answer of LocationToAccountApi cannot be read',
-    message: (context: MalformedValue & { readonly chain: string }): string =>
-      `${shorten(context.chain)} answered ${shorten(context.value)} to LocationToAccountApi_convert_location: ${context.problem}`,
-    remedies: (): readonly string[] => [
-      'Check that the length of the accounts given for the target is that of the chain: 32 or 20.',
-      'Ask another endpoint of the same chain.'
-    ]
-  },
   DerivationAmbiguous: {
     number: 3032,
     title: 'More than one account may be the user on the target',
@@ -142,15 +132,6 @@ export const accountsErrors = {
       'Ask the target by LocationToAccountApi_convert_location, on a release of the chain that has it.',
       "Dry-run a message from the service's chain on the target, and see which account acts.",
       'Read the converters of LocationToAccountId in the source of the runtime: the first that matches wins.'
-    ]
-  },
-  TargetReplyMismatch: {
-    number: 3033,
-    title: 'The evidence read from the target does not fit the question',
-    message: (context: MalformedValue & { readonly chain: string }): string =>
-      `${shorten(context.chain)} answered about ${shorten(context.value)}: ${context.problem}`,
-    remedies: (): readonly string[] => [
-      'The reader of the target must answer once for each account that it is asked about.'
     ]
   }
 } as const

@@ -76,13 +76,6 @@ export const devnetChainErrors = {
       'Check names and types against the default that GenesisBuilder_get_preset gives.'
     ]
   },
-  GenesisMethodUnsupported: {
-    number: 11008,
-    title: 'A chain was asked below its genesis',
-    message: (context: { readonly method: string }): string =>
-      `A chain that begins here has no node below it that could answer ${shorten(context.method)}`,
-    remedies: (): readonly string[] => ['Ask for a block that was built here.']
-  },
   TransactionRefused: {
     number: 11009,
     title: 'A chain did not let a transaction in',

@@ -139,5 +139,34 @@ export const onboardChecksErrors = {
       'Wait until that command has ended, and run this one again. Nothing was signed.',
       `If no such process runs there any more, remove ${JSON.stringify(context.lock)}: what was signed is in the journal, and the next command goes on with it.`
     ]
+  },
+  ExtensionMalformed: {
+    number: 12015,
+    title: 'A module with checks of a team cannot be used',
+    message: (context: { readonly source: string; readonly problem: string }): string =>
+      `The extension ${shorten(context.source)} cannot be used: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
+      'Give each check and each gatherer a name that no other has.'
+    ]
+  },
+  ExtensionMissing: {
+    number: 12017,
+    title: 'A check of an extension is not at hand',
+    message: (context: { readonly id: string }): string =>
+      `The evidence was gathered for the check ${shorten(context.id)}, which no extension here has`,
+    remedies: (): readonly string[] => [
+      'Name the configuration with its extensions: `paraclock check --from <file> --config <file>`.'
+    ]
+  },
+  GathererInvalid: {
+    number: 12016,
+    title: 'An artifact cannot be gathered as it is declared',
+    message: (context: { readonly id: string; readonly problem: string }): string =>
+      `The artifact ${shorten(context.id)} cannot be gathered: ${shorten(context.problem)}`,
+    remedies: (): readonly string[] => [
+      'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.',
+      'Give each gatherer an id of its own.'
+    ]
   }
 } as const

@@ -1,5 +1,5 @@
-import { camelCase } from '../../metadata/camelCase.ts'
 import type { MetadataModel, PalletModel, VariantModel } from '../../metadata/MetadataModel.ts'
+import { camelCase } from '../../metadata/names.ts'
 import { type CallForm, CallValue } from '../values/CallValue.ts'
 import { type EventForm, EventValue } from '../values/EventValue.ts'
 import type { Value } from '../values/Value.ts'

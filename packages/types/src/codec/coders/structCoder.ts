@@ -1,4 +1,4 @@
-import { camelCase } from '../../metadata/camelCase.ts'
+import { camelCase } from '../../metadata/names.ts'
 import { type StructField, StructValue } from '../values/StructValue.ts'
 import { bytesOf, type Coder, readFrom, refuse } from './Coder.ts'
 

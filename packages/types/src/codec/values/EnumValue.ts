@@ -1,5 +1,5 @@
 import { joinBytes } from '@paraclock/core'
-import { camelCase } from '../../metadata/camelCase.ts'
+import { camelCase } from '../../metadata/names.ts'
 import { refuse } from '../coders/Coder.ts'
 import { NullValue } from './NullValue.ts'
 import { Value } from './Value.ts'

@@ -1,0 +1,77 @@
+import type { Output } from './defineOutput.ts'
+
+/** One option of a command. */
+export interface OptionSpec {
+  /** A switch, or an option with a value. */
+  readonly type: 'boolean' | 'string'
+  /** Whether it may be given several times. */
+  readonly multiple?: boolean
+  /** What stands for its value in the help: `<file>`. */
+  readonly value?: string
+  /** What it does, in one line. */
+  readonly summary: string
+}
+
+/** The options of a command, by name. */
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>
+
+/** What options come to: a switch is on or off, what may be given several times is a list. */
+export type OptionValues<Options extends OptionSpecs> = {
+  readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean'
+    ? boolean
+    : Options[Name]['multiple'] extends true
+      ? readonly string[]
+      : string | undefined
+}
+
+/** What a command is given. */
+export interface CommandContext<Values = unknown> {
+  /** What stands beside the options. */
+  readonly positionals: readonly string[]
+  /** The options by name. */
+  readonly options: Values
+  /** The folder in which it was started. */
+  readonly cwd: string
+  /** Its environment. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Writes a result: to standard output. */
+  readonly print: (text: string) => void
+  /** Says what is going on: to standard error, and only where a person is looking. */
+  readonly report: (text: string) => void
+  /** Whether standard output is a terminal that shows colours. */
+  readonly colors: boolean
+  /** How many columns there are. */
+  readonly width: number
+}
+
+/** A command: what it takes, what it prints with `--json`, and what it does. */
+export interface Command {
+  /** Its name, of one or two words: `hrmp plan`. */
+  readonly name: string
+  /** What it does, in one line. */
+  readonly summary: string
+  /** What it takes beside options: `<id>`. */
+  readonly takes?: string
+  /** Its options, by name. */
+  readonly options: OptionSpecs
+  /** What it prints with `--json`; `devnet` prints nothing else. */
+  readonly output?: Output
+  /** Does it, and resolves with the exit code. What that needs is loaded by then, and not before. */
+  run(context: CommandContext<Readonly<Record<string, unknown>>>): Promise<number>
+}
+
+/**
+ * Declares a command. Its options have types in `run`. A module of a command imports what it runs
+ * inside `run`, so that the help waits for nothing.
+ */
+export function defineCommand<const Options extends OptionSpecs>(
+  command: Omit<Command, 'options' | 'run'> & {
+    readonly options: Options
+    readonly run: (context: CommandContext<OptionValues<Options>>) => Promise<number>
+  }
+): Command {
+  // The options are read as they are declared.
+  return command as unknown as Command
+}

@@ -1,0 +1,35 @@
+import { encodeBySchema, object } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+
+/** What a command prints with `--json`. */
+export interface Output<Value = never> {
+  /** The name of its published schema: `hrmp-plan`. */
+  readonly name: string
+  readonly schema: v.GenericSchema
+  /** Writes a value: what the schema declares and nothing else, in that order. */
+  render(value: Value, form?: { readonly oneLine?: boolean }): string
+}
+
+/**
+ * Declares what a command prints with `--json`, as JSON that any program reads: large numbers are
+ * decimal text, bytes are hex.
+ *
+ * @param args.version - it grows when a reader of the old shape would misread the new one
+ */
+export function defineOutput<Entries extends v.ObjectEntries>(args: {
+  readonly name: string
+  readonly title: string
+  readonly version: number
+  readonly entries: Entries
+}): Output<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>> {
+  const { name, title, version, entries } = args
+  const schema = v.pipe(object({ schemaVersion: v.literal(version), ...entries }), v.title(title))
+  return {
+    name,
+    schema,
+    render(value, { oneLine = false } = {}) {
+      const plain = encodeBySchema(schema, { schemaVersion: version, ...value })
+      return JSON.stringify(plain, null, oneLine ? 0 : 2)
+    }
+  }
+}

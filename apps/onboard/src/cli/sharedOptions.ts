@@ -1,0 +1,63 @@
+/** Every command has these. */
+export const helpOption = {
+  help: { type: 'boolean', summary: 'Show what the command takes' }
+} as const
+
+/** Options of the commands that print a result. */
+export const jsonOption = {
+  json: { type: 'boolean', summary: 'Print JSON, and nothing else, to standard output' }
+} as const
+
+/** Options of the commands that read a configuration and print a result. */
+export const configOptions = {
+  config: {
+    type: 'string',
+    value: '<file>',
+    summary: 'The configuration; defaults to paraclock.config.json or .ts here'
+  },
+  network: {
+    type: 'string',
+    multiple: true,
+    value: '<name>',
+    summary: 'Only this network of the configuration'
+  },
+  ...jsonOption
+} as const
+
+/** Options of the commands that write reports. */
+export const reportOptions = {
+  report: {
+    type: 'string',
+    multiple: true,
+    value: '<form>=<file>',
+    summary: 'Write a report: html, json, junit, sarif, markdown, github, terminal'
+  },
+  verbose: { type: 'boolean', summary: 'Show every check with its evidence' }
+} as const
+
+/** Options of the commands that sign. */
+export const signerOptions = {
+  signer: {
+    type: 'string',
+    value: '<source>',
+    summary: 'The secret phrase: - (standard input), env:NAME, or file:PATH (mode 0600)'
+  },
+  journal: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Where signed calls are kept until they are settled'
+  }
+} as const
+
+/** Options that say when something runs. */
+export const scheduleOptions = {
+  cron: { type: 'string', value: '<expression>', summary: 'When: five fields, as of cron' },
+  zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron; defaults to UTC' },
+  count: { type: 'string', value: '<n>', summary: 'How often, with --cron; defaults to 10' },
+  at: {
+    type: 'string',
+    multiple: true,
+    value: '<time>',
+    summary: 'When: a time, as often as needed'
+  }
+} as const

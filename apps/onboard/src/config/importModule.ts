@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url'
+
+/** A module that was loaded, or why it was not. */
+export type ImportedModule =
+  | {
+      readonly module: Readonly<Record<string, unknown>>
+      readonly problem?: never
+      readonly cause?: never
+    }
+  | { readonly module?: never; readonly problem: string; readonly cause: unknown }
+
+/** Loads a module of a team. A file that has changed since, as in `watch`, is loaded anew. */
+export async function importModule(file: string): Promise<ImportedModule> {
+  try {
+    return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
+  } catch (cause) {
+    const { code, message } = Object(cause) as {
+      readonly code?: unknown
+      readonly message?: unknown
+    }
+    const problem =
+      code === 'ERR_UNKNOWN_FILE_EXTENSION'
+        ? 'this Node does not run TypeScript: use Node 22.18 or newer, or write it in JavaScript'
+        : String(message ?? cause)
+    return { problem, cause }
+  }
+}

@@ -1,0 +1,29 @@
+import { count, define, list, object, steps, text } from '@paraclock/checklist/schema'
+import * as v from 'valibot'
+
+/** The shape of {@link NetworkPlan}. */
+export const networkPlan = object({
+  network: text,
+  steps,
+  /** What is undetermined, so that calls for it may be missing here. */
+  untold: list(text)
+})
+
+/** The shape of {@link MadeCall}. */
+export const madeCall = define(
+  'MadeCall',
+  object({
+    network: text,
+    description: text,
+    /** The finalized block that has it; absent if it failed or was lost. */
+    block: v.exactOptional(count),
+    /** The same in words, or why there is none. */
+    outcome: text
+  })
+)
+
+/** The calls that one network wants. */
+export type NetworkPlan = v.InferOutput<typeof networkPlan>
+
+/** A call that was sent, and what became of it. */
+export type MadeCall = v.InferOutput<typeof madeCall>

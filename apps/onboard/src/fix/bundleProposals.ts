@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import {
+  bytesToHex,
+  type CallOrigin,
+  type CallStep,
+  type Hex,
+  hexToBytes,
+  stringifyJson
+} from '@paraclock/core'
+import { blake2AsU8a } from '@polkadot/util-crypto'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
+import { chainOf } from './makeCalls.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
+
+/** A call as governance needs it. */
+interface ProposalBundle {
+  readonly chain: string
+  readonly origin: CallOrigin
+  /** What it does, decoded. */
+  readonly description: string
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The hash under which the call is noted as a preimage, and how many bytes it has. */
+  readonly preimage: { readonly hash: Hex; readonly length: number }
+  /** The call in the polkadot.js apps, decoded and ready to be signed. */
+  readonly link: string
+  readonly preconditions: readonly string[]
+  readonly observe: string
+}
+
+/** Writes a proposal for every call, if a folder was named for them. */
+export async function bundleProposals(
+  context: Pick<CommandContext, 'cwd' | 'print' | 'signal'> & {
+    readonly options: { readonly bundle: string | undefined; readonly json: boolean }
+  },
+  plans: readonly NetworkPlan[],
+  networks: readonly (readonly [string, NetworkConfig])[]
+): Promise<void> {
+  const { options, print, cwd, signal } = context
+  if (options.bundle === undefined) return
+  const folder = resolve(cwd, options.bundle)
+  const files = plans.flatMap(({ network, steps }) =>
+    steps.map((step, index) => {
+      const config = networks.find(([name]) => name === network)?.[1]
+      const [endpoint = ''] = config === undefined ? [] : chainOf(config, step.chain).endpoints
+      const proposal = bundleProposal({ step, endpoint })
+      const name = `${network}-${String(index + 1).padStart(2, '0')}-${step.chain}.json`
+      return { path: join(folder, name), text: `${stringifyJson(proposal, { indent: 2 })}\n` }
+    })
+  )
+  await replaceFiles({ files, signal })
+  if (!options.json) print(`${files.length} proposals are in ${folder}`)
+}
+
+/** Makes of a step what a proposal needs. */
+function bundleProposal(args: {
+  readonly step: CallStep
+  /** An endpoint of the chain, without anything secret in it. */
+  readonly endpoint: string
+}): ProposalBundle {
+  const { step, endpoint } = args
+  const { chain, origin, description, call, preconditions, observe } = step
+  const bytes = hexToBytes(call)
+  return {
+    chain,
+    origin,
+    description,
+    call,
+    preimage: { hash: bytesToHex(blake2AsU8a(bytes, 256)), length: bytes.length },
+    link: `https://polkadot.js.org/apps/?rpc=${encodeURIComponent(endpoint)}#/extrinsics/decode/${call}`,
+    preconditions,
+    observe
+  }
+}

@@ -1,0 +1,34 @@
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { createPage } from '../render/terminal/Page.ts'
+import { writeSteps } from '../render/terminal/writeSteps.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
+
+/** Writes the calls of each network for a terminal. */
+export function describePlans(
+  plans: readonly NetworkPlan[],
+  { colors, width }: Pick<CommandContext, 'colors' | 'width'>
+): string {
+  const page = createPage({ colors, width })
+  for (const plan of plans) {
+    const { network, steps } = plan
+    const untold = listUntold(plan)
+    const none = untold.length > 0 ? 'no call is known to be needed' : 'no call is left to make'
+    const said = steps.length === 0 ? none : 'these calls fix what fails'
+    page.writeSpans(0, [{ text: network, style: 'bold' }, { text: `: ${said}` }])
+    writeSteps(page, steps)
+    for (const text of untold) page.write(0, text)
+    page.skip()
+  }
+  if (plans.some(({ steps }) => steps.length > 0)) {
+    page.write(
+      0,
+      'Nothing was sent. --yes and --signer make those that the signer can make, and --bundle <folder> writes each as a proposal.'
+    )
+  }
+  return page.text().trimEnd()
+}
+
+/** What is undetermined is no sign that nothing is left to do. */
+export function listUntold({ network, untold }: NetworkPlan): readonly string[] {
+  return untold.map((text) => `${network}: undetermined: ${text}`)
+}

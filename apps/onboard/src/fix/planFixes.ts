@@ -1,0 +1,50 @@
+import {
+  type CheckResult,
+  type Connections,
+  composeReport,
+  gatherEvidence
+} from '@paraclock/checklist'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import type { OpenedConfig } from '../open/openConfig.ts'
+import { tellProgress } from '../open/openConnections.ts'
+import type { NetworkPlan } from './NetworkPlan.ts'
+
+// The checks that tell whether a call would reach the chain that is meant.
+const IDENTITY = /-(genesis|para-id)$/
+
+/** Looks at the chains, and plans the calls that fix what fails. */
+export async function planFixes(
+  context: Pick<CommandContext, 'signal' | 'report'>,
+  { config, networks, checklist }: OpenedConfig,
+  connections: Connections
+): Promise<readonly NetworkPlan[]> {
+  const { signal } = context
+  const onProgress = tellProgress(context)
+  const asked = { config, networks, checklist, connections, signal, onProgress }
+  const evidence = await gatherEvidence(asked)
+  const waivers = config.waivers === undefined ? {} : { waivers: config.waivers }
+  const { checks } = checklist
+  const report = composeReport({ evidence, checks, ...waivers, now: Date.now() })
+  return report.networks.map(({ name, steps, results }) => {
+    const strangers = listStrangers(results)
+    const untold = [...strangers, ...listErrors(results)]
+    return { network: name, steps: strangers.length > 0 ? [] : steps, untold }
+  })
+}
+
+/** A chain that is another one than the configuration says: no call may be made because of it. */
+function listStrangers(results: readonly CheckResult[]): readonly string[] {
+  return results.flatMap(({ id, outcome, waiver, title, summary }) =>
+    IDENTITY.test(id) && outcome === 'fail' && waiver === undefined
+      ? [`${id}: ${title}: ${summary}`]
+      : []
+  )
+}
+
+/** What is undetermined and why: each reason once, with all checks that it keeps from a verdict. */
+function listErrors(results: readonly CheckResult[]): readonly string[] {
+  const errors = results.filter(({ outcome }) => outcome === 'error')
+  return [...Map.groupBy(errors, ({ summary }) => summary)].map(
+    ([reason, held]) => `${held.map(({ id }) => id).join(', ')}: ${reason}`
+  )
+}

@@ -1,0 +1,25 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ChainMemory, MetadataCache } from '@paraclock/connect'
+import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
+import type { CommandContext } from '../cli/defineCommand.ts'
+
+/** Where metadata is kept between runs: in the user's cache folder, as the platform has it. */
+export function openMetadataCache(context: Pick<CommandContext, 'env'>): MetadataCache {
+  return createDirectoryMetadataCache({ directory: join(cacheFolder(context), 'metadata') })
+}
+
+/** Where it is remembered what was asked of chains, so that the next time all of it is asked at once. */
+export function openChainMemory(context: Pick<CommandContext, 'env'>): ChainMemory {
+  return createDirectoryChainMemory({ directory: join(cacheFolder(context), 'chains') })
+}
+
+/** Where it is kept what was read of chains that were forked, so that the next time it is read at once. */
+export function openHintsFolder(context: Pick<CommandContext, 'env'>): string {
+  return join(cacheFolder(context), 'forks')
+}
+
+function cacheFolder({ env }: Pick<CommandContext, 'env'>): string {
+  const base = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.cache')
+  return join(base, 'paraclock')
+}

@@ -1,0 +1,74 @@
+import { dirname, resolve } from 'node:path'
+import {
+  type Checklist,
+  type Config,
+  createChecklist,
+  type NetworkConfig
+} from '@paraclock/checklist'
+import { ParaclockError } from '@paraclock/core'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { importModule } from '../config/importModule.ts'
+import { findConfig, readConfig } from '../config/readConfig.ts'
+
+/** What says which configuration is read, and which of its networks. */
+export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
+  readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
+}
+
+/** A configuration, the networks of it that are asked for, and the checks with its extensions. */
+export interface OpenedConfig {
+  readonly config: Config
+  readonly networks: readonly (readonly [string, NetworkConfig])[]
+  readonly checklist: Checklist
+}
+
+/**
+ * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
+ *
+ * @throws ParaclockError those of `readConfig` and `createChecklist`, and `CommandNetworkUnknown`.
+ */
+export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
+  const path = await findConfig({
+    cwd,
+    ...(options.config === undefined ? {} : { path: options.config })
+  })
+  const { extensions = [] } = await readConfig({ cwd, signal, path })
+  const loaded = extensions.map(async (source) => ({
+    source,
+    extension: await loadExtension(source, resolve(dirname(path), source))
+  }))
+  const checklist = createChecklist(await Promise.all(loaded))
+  // A waiver may name a check of an extension: only now is known which there are.
+  const checks = checklist.checks.map(({ id }) => id)
+  const config = await readConfig({ cwd, signal, path, checks })
+  const known = Object.keys(config.networks)
+  const stranger = options.network.find((name) => !known.includes(name))
+  if (stranger !== undefined) {
+    throw new ParaclockError('CommandNetworkUnknown', { value: stranger, known })
+  }
+  const networks = Object.entries(config.networks).filter(
+    ([name]) => options.network.length === 0 || options.network.includes(name)
+  )
+  return { config, networks, checklist }
+}
+
+async function loadExtension(source: string, file: string): Promise<unknown> {
+  const { module, problem, cause } = await importModule(file)
+  if (module !== undefined) return module['default']
+  throw new ParaclockError('ExtensionMalformed', { source, problem }, { cause })
+}
+
+/**
+ * The one network that a command is about.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if the configuration has several and none is named.
+ */
+export function requireOne({ networks }: OpenedConfig): readonly [string, NetworkConfig] {
+  const [first, second] = networks
+  if (first === undefined || second !== undefined) {
+    const names = networks.map(([name]) => name).join(', ')
+    const problem = `This command is about one network: choose one of ${names} with --network`
+    throw new ParaclockError('CommandArgumentInvalid', { problem })
+  }
+  return first
+}

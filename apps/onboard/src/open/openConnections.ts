@@ -1,0 +1,37 @@
+import type { ChainConfig, Config } from '@paraclock/checklist'
+import { type Connections, createConnections } from '@paraclock/checklist'
+import { formatPath } from '@paraclock/checklist/schema'
+import type { ProgressListener } from '@paraclock/core'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { openChainMemory, openMetadataCache } from './openCaches.ts'
+
+/** Says when a network has been read. */
+export function tellProgress({ report }: Pick<CommandContext, 'report'>): ProgressListener {
+  return ({ what, phase }) => {
+    if (phase !== 'advanced') report(phase === 'begun' ? what : `${what}: done`)
+  }
+}
+
+/** Makes the connections of a command, with the times that the configuration allows. */
+export function openConnections(
+  context: Pick<CommandContext, 'env'>,
+  { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>
+): Connections {
+  const { connect, request } = timeouts
+  return createConnections({
+    metadataCache: openMetadataCache(context),
+    memory: openChainMemory(context),
+    locate: (chain) => locateChain(networks, chain),
+    ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
+    ...(request === undefined ? {} : { requestMs: request * 1000 })
+  })
+}
+
+/** Where the configuration has the endpoints of a chain: `networks.main.target.endpoints`. */
+function locateChain(networks: Config['networks'], chain: ChainConfig): string | undefined {
+  for (const [name, network] of Object.entries(networks)) {
+    const role = (['relay', 'service', 'target'] as const).find((one) => network[one] === chain)
+    if (role !== undefined) return formatPath(['networks', name, role, 'endpoints'])
+  }
+  return undefined
+}

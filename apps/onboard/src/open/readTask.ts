@@ -1,0 +1,104 @@
+import type { NamedCall } from '@paraclock/checklist'
+import { accountOnTarget } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import {
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseBalance,
+  parseJson,
+  serviceVariants,
+  type TaskKind
+} from '@paraclock/core'
+import type { Service, TaskSpec } from '@paraclock/scheduler'
+import { openRuntime } from '@paraclock/types'
+import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import type { OpenedService } from '../open/openService.ts'
+
+/** What says which task. */
+export type TaskContext = Pick<CommandContext, 'signal'> & {
+  readonly options: {
+    readonly dispatch: string | undefined
+    readonly transfer: string | undefined
+    readonly to: string | undefined
+  }
+}
+
+/** What a task runs, and how that is said to a person. */
+export interface AskedTask {
+  readonly spec: TaskSpec
+  readonly description: string
+}
+
+/**
+ * Reads what a task runs: the configured call of the target, a call of the service's own chain
+ * with `--dispatch`, or a transfer of its token with `--transfer` and `--to`.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid` if the options contradict each other or the
+ * service's variant, those of `encodeCall`, `parseBalance` and `measureCall`.
+ */
+export async function readTask(context: TaskContext, opened: OpenedService): Promise<AskedTask> {
+  const { dispatch, transfer, to } = context.options
+  const { service } = opened
+  if (dispatch !== undefined && (transfer !== undefined || to !== undefined)) {
+    throw invalid('A task has one action: --dispatch, or --transfer with --to')
+  }
+  if (dispatch !== undefined) {
+    if (!canRun(service, 'dynamicDispatch'))
+      throw invalid(cannot(service, 'calls of its own chain'))
+    const runtime = openRuntime({ metadata: opened.api.runtimeMetadata.toU8a() })
+    return readDispatch({ name: 'service', runtime }, dispatch)
+  }
+  if (transfer !== undefined && to !== undefined) {
+    if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))
+    const amount = parseBalance(transfer, service.token)
+    const description = `a transfer of ${transfer} ${service.token.symbol} to ${to}`
+    return { spec: { kind: 'nativeTransfer', recipient: to, amount }, description }
+  }
+  if (transfer !== undefined || to !== undefined) {
+    throw invalid('A transfer needs both --transfer <amount> and --to <account>')
+  }
+  return readConfigured(context, opened)
+}
+
+function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {
+  const named = text.trimStart().startsWith('{')
+  const call = encodeCall({
+    chain,
+    call: named ? (parseJson(text) as unknown as NamedCall) : hexToBytes(text as Hex)
+  })
+  return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
+}
+
+async function readConfigured(
+  { signal }: TaskContext,
+  { config, connections }: OpenedService
+): Promise<AskedTask> {
+  const { automation, target } = config
+  const chain = await connections.read(target, { name: 'target', signal })
+  const { proxyType } = automation
+  const call = encodeProxiedCall({
+    chain,
+    real: accountOnTarget(config),
+    call: automation.call,
+    ...(proxyType === undefined ? {} : { forceProxyType: proxyType })
+  })
+  const { weight } = await measureCall({ chain, call, signal })
+  const said = decodeCall({ chain, call }).text
+  const description = `${said}, which weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof: ${call}`
+  return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
+}
+
+/** A chain that mixes the variants is asked, and refuses what it has no call for. */
+function canRun({ variant }: Service, kind: TaskKind): boolean {
+  return variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)
+}
+
+function cannot({ variant }: Service, what: string): string {
+  return `The service is of variant ${variant}, which schedules no ${what}`
+}
+
+function invalid(problem: string): ParaclockError {
+  return new ParaclockError('CommandArgumentInvalid', { problem })
+}

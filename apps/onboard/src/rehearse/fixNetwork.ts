@@ -1,0 +1,116 @@
+import type {
+  Connections,
+  NetworkConfig,
+  NetworkEvidence,
+  RehearsalStep
+} from '@paraclock/checklist'
+import { collectSteps, gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import type { CallStep } from '@paraclock/core'
+import type { Devnet } from '@paraclock/devnet'
+import { applySteps } from './applySteps.ts'
+import { noteStep } from './noteStep.ts'
+import { openChannels } from './openChannels.ts'
+
+/** What {@link fixNetwork} takes. */
+export interface FixNetworkArgs {
+  readonly net: Devnet
+  readonly config: NetworkConfig
+  /** What was gathered before. */
+  readonly evidence: NetworkEvidence
+  /** The connections by which it was gathered. */
+  readonly connections?: Connections
+  /** Hears of each step before it is made. */
+  readonly onProgress?: (text: string) => void
+  /**
+   * Hears what came of each step, and of opening the channels. With it a failure does not end the
+   * mending: the others are made all the same, and it is tried again once they have changed something.
+   */
+  readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
+  readonly signal?: AbortSignal
+}
+
+// What one round mends lets the next see what was behind it.
+const MOST_ROUNDS = 6
+
+/** What a call ends with that nobody here can make. Any other that fails here would fail in life. */
+const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
+
+/**
+ * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
+ * again, until nothing is left that a call could mend. Gives what was gathered last.
+ */
+export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
+  const { net, config, connections, onProgress, signal } = args
+  let { evidence } = args
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const steps = listSteps(evidence)
+    const opens = needsChannels(evidence)
+    if (steps.length === 0 && !opens) return evidence
+    let done = 0
+    const attempt = async (
+      key: string,
+      title: string,
+      work: () => Promise<void>,
+      remedy: (code: string) => string | undefined
+    ) => {
+      if (args.onOutcome === undefined) return await work()
+      const outcome = await noteStep({ title, work: () => work().then(() => ''), remedy })
+      args.onOutcome(key, outcome)
+      if (outcome.succeeded) done += 1
+    }
+    for (const step of steps) {
+      const title = `${step.chain}: ${step.description}`
+      onProgress?.(title)
+      const key = `${step.chain} ${step.call}`
+      // What a step sends arrives before the next: so a refusal is known by what led to it.
+      const work = async () => {
+        await applySteps(net, [step])
+        if (args.onOutcome !== undefined) await net.settle(signal === undefined ? {} : { signal })
+      }
+      await attempt(key, title, work, (code) =>
+        UNTRIED.includes(code) ? describeRemedy(step) : undefined
+      )
+    }
+    await net.settle(signal === undefined ? {} : { signal })
+    if (opens) {
+      const title = 'open the channels between service and target'
+      onProgress?.(title)
+      const work = () => openChannels(net, config, signal)
+      const remedy = () => '`paraclock hrmp plan` says who has to make which call.'
+      await attempt('channels', title, work, remedy)
+    }
+    if (args.onOutcome !== undefined && done === 0) return evidence
+    evidence = await gatherNetwork({
+      name: net.name,
+      config,
+      ...(connections === undefined ? {} : { connections }),
+      ...(signal === undefined ? {} : { signal })
+    })
+  }
+  return evidence
+}
+
+function describeRemedy({ chain, origin, call }: CallStep): string {
+  const who = origin.kind === 'signed' ? origin.account : `the ${origin.kind} origin`
+  return `On the real network, have ${who} of the ${chain} make the call ${call}`
+}
+
+function listSteps(evidence: NetworkEvidence): readonly CallStep[] {
+  const results = judge(evidence)
+  // The channels are opened by their own plan, which knows of sessions.
+  return collectSteps(results.filter(({ group }) => group !== 'hrmp'))
+}
+
+function needsChannels(evidence: NetworkEvidence): boolean {
+  return judge(evidence).some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
+}
+
+function judge(evidence: NetworkEvidence): ReturnType<typeof runChecks> {
+  const now = Date.now()
+  return runChecks({
+    checks: listChecks(),
+    evidence,
+    gatheredAt: Math.floor(now / 1000),
+    today: new Date(now).toISOString().slice(0, 10)
+  })
+}

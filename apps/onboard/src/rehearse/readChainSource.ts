@@ -1,0 +1,75 @@
+import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import type { ChainSource, LiveSource } from './ChainSource.ts'
+
+const HIGHEST_ID = 0xffff_ffff
+const USUAL_PRESET = 'local_testnet'
+
+/** The options that say where the chain of a rehearsal comes from. */
+export interface ChainOptions {
+  readonly spec?: string | undefined
+  readonly runtime?: string | undefined
+  readonly target?: string | undefined
+  readonly preset?: string | undefined
+  readonly at?: string | undefined
+  readonly 'para-id'?: string | undefined
+}
+
+/**
+ * Reads from options where the chain of a rehearsal comes from.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function readChainSource(options: ChainOptions): ChainSource {
+  const { spec, runtime, target, preset, at } = options
+  const paraId = readParaId(options['para-id'])
+  const id = paraId === undefined ? {} : { paraId }
+  const given = [spec, runtime, target].filter((one) => one !== undefined)
+  if (given.length !== 1) {
+    throw refuse(
+      'rehearse takes your chain: one of --target <url>, --spec <file> and --runtime <file>'
+    )
+  }
+  if (target !== undefined) {
+    if (preset !== undefined)
+      throw refuse('--preset goes with --runtime: a chain in use has a state')
+    const endpoints = target.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
+    return { kind: 'live', endpoints, ...readBlock(at), ...id }
+  }
+  if (at !== undefined) throw refuse('--at goes with --target: it names a block of a chain in use')
+  if (spec !== undefined) {
+    if (preset !== undefined)
+      throw refuse('--preset goes with --runtime: a raw specification has its genesis')
+    return { kind: 'spec', path: spec, ...id }
+  }
+  const name = preset ?? USUAL_PRESET
+  return { kind: 'runtime', path: String(runtime), preset: name, ...id }
+}
+
+/**
+ * Reads from options which variant of the service is rehearsed with.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function readVariant(value: string | undefined): ServiceVariant {
+  if (value === undefined) return 'hour'
+  if (isServiceVariant(value)) return value
+  throw refuse(`--variant takes hour or minute, not ${JSON.stringify(value)}`)
+}
+
+function readBlock(value: string | undefined): Pick<LiveSource, 'at'> {
+  if (value === undefined) return {}
+  if (/^0x[0-9a-f]{64}$/i.test(value)) return { at: value.toLowerCase() as Hex }
+  if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return { at: Number(value) }
+  throw refuse(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
+}
+
+function readParaId(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const id = Number(value)
+  if (/^\d+$/.test(value) && id <= HIGHEST_ID) return id
+  throw refuse(`--para-id takes a number from 0 to ${HIGHEST_ID}, not ${JSON.stringify(value)}`)
+}
+
+function refuse(problem: string): ParaclockError {
+  return new ParaclockError('CommandArgumentInvalid', { problem })
+}

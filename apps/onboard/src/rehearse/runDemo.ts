@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { EvidenceFile, RehearsalStep } from '@paraclock/checklist'
+import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
+import { parseUnixSeconds } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { nameProgram } from '../cli/nameProgram.ts'
+import { fitLine } from '../render/terminal/fitLine.ts'
+import { listFailures } from '../render/terminal/listFailures.ts'
+import { renderTerminal } from '../render/terminal/renderTerminal.ts'
+import { writeEvidence } from '../render/write/writeEvidence.ts'
+import { writeReports } from '../render/write/writeReports.ts'
+import { configureDevnet } from './configureDevnet.ts'
+import { fixNetwork } from './fixNetwork.ts'
+import { rehearseTasks } from './rehearseTasks.ts'
+
+/** Where the reports go, in the folder in which the command was started. */
+const FOLDER = 'paraclock-report'
+const SLOT_SECONDS = 6
+
+/**
+ * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
+ * mend it, the same checks when they are made, and tasks of every kind doing what they should.
+ */
+export async function runDemo(context: CommandContext): Promise<number> {
+  const { signal, report, print, colors, width } = context
+  const program = nameProgram(context.env)
+  const begun = Date.now()
+  report('starting a staging and a main network in this process')
+  const nets = await startDevnet({
+    networks: ['staging', 'main'],
+    // The clocks start at the present, as on chains that people use.
+    startTime: parseUnixSeconds(Math.floor(begun / 1000 / SLOT_SECONDS) * SLOT_SECONDS),
+    signal
+  })
+  const connections = createConnections()
+  try {
+    const list = [nets.staging, nets.main]
+    const config = await configureDevnet(list)
+    const networks = Object.entries(config.networks)
+    report('gathering evidence, and judging it')
+    const first = await gatherEvidence({ config, networks, connections, signal })
+    const before = composeReport({ evidence: first, now: Date.now() })
+    print(listFailures({ report: before, colors, width }))
+    report('making the calls that mend it, on both networks')
+    const rehearsals: Record<string, readonly RehearsalStep[]> = {}
+    const mended = await Promise.all(
+      list.map(async (net) => {
+        const own = config.networks[net.name]
+        const evidence = first.networks.find(({ name }) => name === net.name)
+        if (own === undefined || evidence === undefined) return undefined
+        const after = await fixNetwork({
+          net,
+          config: own,
+          evidence,
+          connections,
+          onProgress: (text) => report(fitLine(`${net.name}: ${text}`, width)),
+          signal
+        })
+        report(`${net.name}: scheduling a task of every kind, and moving time`)
+        rehearsals[net.name] = await rehearseTasks({ net, evidence: after })
+        return after
+      })
+    )
+    const evidence: EvidenceFile = {
+      ...first,
+      gatheredAt: new Date().toISOString(),
+      durationMilliseconds: Date.now() - begun,
+      networks: mended.filter((network) => network !== undefined)
+    }
+    const after = composeReport({ evidence, now: Date.now(), rehearsals })
+    print(`\n${renderTerminal({ report: after, colors, width })}`)
+    const folder = join(context.cwd, FOLDER)
+    const outputs = (
+      [
+        ['html', 'report.html'],
+        ['json', 'report.json'],
+        ['markdown', 'report.md'],
+        ['junit', 'junit.xml'],
+        ['sarif', 'report.sarif']
+      ] as const
+    ).map(([format, name]) => ({ format, path: join(folder, name) }))
+    await writeReports({ report: after, outputs, print, signal })
+    await writeEvidence({ path: join(folder, 'evidence.json'), evidence, signal })
+    print(
+      [
+        `Everything above was done in this process, in ${((Date.now() - begun) / 1000).toFixed(1)} seconds.`,
+        `The reports are in ${FOLDER}: open ${FOLDER}/report.html.`,
+        '',
+        'With your own chain:',
+        ...[
+          ['init', 'writes paraclock.config.json'],
+          ['check', 'says what your networks lack'],
+          ['explain <id>', 'says what a check means']
+        ].map(([command = '', does]) => `  ${program} ${command.padEnd(12)} ${does}`)
+      ].join('\n')
+    )
+    const worked = Object.values(rehearsals).every((steps) =>
+      steps.every(({ succeeded }) => succeeded)
+    )
+    return after.verdict === 'ready' && worked ? 0 : 1
+  } finally {
+    await connections.close()
+    await nets.stop()
+  }
+}

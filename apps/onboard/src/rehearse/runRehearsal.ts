@@ -1,0 +1,90 @@
+import { composeReport, exitCodeOf, readCall, redactEndpoint } from '@paraclock/checklist'
+import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
+import { startDevnet } from '@paraclock/devnet'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { openHintsFolder } from '../open/openCaches.ts'
+import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
+import { fitLine } from '../render/terminal/fitLine.ts'
+import type { LiveSource } from './ChainSource.ts'
+import { type LiveChain, openLiveChain } from './openLiveChain.ts'
+import { readChainFile } from './readChainFile.ts'
+import { type ChainOptions, readChainSource, readVariant } from './readChainSource.ts'
+import { rehearseNetwork } from './rehearseNetwork.ts'
+import { selectTarget } from './selectTarget.ts'
+
+/** What a rehearsal is given. */
+export type RehearseContext = ReportContext &
+  Pick<CommandContext, 'env' | 'report'> & {
+    readonly options: ChainOptions & {
+      readonly call: string | undefined
+      readonly variant: string | undefined
+    }
+  }
+
+const NETWORK = 'rehearsal'
+const SLOT_SECONDS = 6
+
+/**
+ * Runs a team's own chain beside relay and service in this process, mends it by real calls as the
+ * checklist says, and has tasks run on it. No real chain is told anything, and none is asked anything
+ * but the state of the one that is forked.
+ */
+export async function runRehearsal(context: RehearseContext): Promise<number> {
+  const { options, report: tell, cwd, width, signal } = context
+  const outputs = readReportOutputs(context)
+  const variant = readVariant(options.variant)
+  const call = options.call === undefined ? undefined : readCall(options.call)
+  const source = readChainSource(options)
+  const live = source.kind === 'live' ? await openLive(context, source) : undefined
+  const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])
+  try {
+    const chain =
+      source.kind === 'live'
+        ? (live as LiveChain).chain
+        : await readChainFile({ source, cwd, signal })
+    tell(`starting relay, service and ${chain.name} in this process`)
+    const net = await startDevnet({
+      variant,
+      name: NETWORK,
+      // The clocks start at the present, as on chains that people use; or where a fork stands.
+      ...(live === undefined ? { startTime: presentSlot() } : {}),
+      parachains: [chain],
+      signal: stopped
+    })
+    try {
+      const { evidence, steps } = await rehearseNetwork({
+        net: selectTarget(net, chain.name),
+        onProgress: (text) => tell(fitLine(text, width)),
+        signal: stopped,
+        ...(call === undefined ? {} : { call })
+      })
+      live?.lost.throwIfAborted()
+      await live?.keepHints()
+      const all = live === undefined ? steps : [live.describe(), ...steps]
+      const path = source.kind === 'live' ? undefined : source.path
+      const rehearsals = { [NETWORK]: all }
+      const report = composeReport({ evidence, now: Date.now(), rehearsals })
+      const configPath = path === undefined ? {} : { configPath: path }
+      await presentReport(context, { report, evidence, outputs, ...configPath })
+      return exitCodeOf(report.verdict)
+    } finally {
+      await net.stop()
+    }
+  } catch (error) {
+    // Whatever a read that failed has led to: the reason is that.
+    if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
+    throw error
+  } finally {
+    await live?.close()
+  }
+}
+
+async function openLive(context: RehearseContext, source: LiveSource): Promise<LiveChain> {
+  const { report: tell, signal } = context
+  tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
+  return await openLiveChain({ source, hints: openHintsFolder(context), signal })
+}
+
+function presentSlot(): UnixSeconds {
+  return parseUnixSeconds(Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS)
+}

@@ -1,0 +1,37 @@
+import type { NetworkDiff, ReportDiff } from '@paraclock/checklist'
+import {
+  describeFact,
+  describeOutcomes,
+  formatTime,
+  presenceWords,
+  verdictWords
+} from '@paraclock/checklist'
+import { escapeMarkdown, markdownCode } from '../markdown/escapeMarkdown.ts'
+
+/** Writes what changed between two reports as Markdown, for a pull request or a message. */
+export function renderDiffMarkdown({ diff }: { readonly diff: ReportDiff }): string {
+  const { before, after, networks } = diff
+  const verdicts = `${verdictWords[before.verdict].toLowerCase()} → ${verdictWords[after.verdict].toLowerCase()}`
+  return [
+    `## Paraclock: ${verdicts}`,
+    '',
+    ...(networks.length === 0 ? ['Nothing has changed.', ''] : networks.flatMap(renderNetwork)),
+    `<sub>${formatTime(before.gatheredAt)} → ${formatTime(after.gatheredAt)}</sub>`,
+    ''
+  ].join('\n')
+}
+
+function renderNetwork({ name, presence, results, facts }: NetworkDiff): readonly string[] {
+  const note = presence === 'both' ? '' : ` (${presenceWords[presence]})`
+  return [
+    `### ${escapeMarkdown(name)}${note}`,
+    '',
+    ...results.map((change) => {
+      const finding = change.kind === 'worse' ? `. ${escapeMarkdown(change.result.summary)}` : ''
+      const outcomes = escapeMarkdown(describeOutcomes(change))
+      return `- **${change.kind}** ${markdownCode(change.id)}: ${outcomes}${finding}`
+    }),
+    ...facts.map((fact) => `- ${escapeMarkdown(describeFact(fact))}`),
+    ''
+  ]
+}

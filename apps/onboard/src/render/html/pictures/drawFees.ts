@@ -1,0 +1,76 @@
+import type { FeePart } from '@paraclock/checklist'
+import { formatAmount } from '@paraclock/checklist'
+import { html, type Markup } from '../markup.ts'
+import { clipText, framePicture, pictureWidth } from './Picture.ts'
+
+const ROW = 62
+const GAP = 2
+// A part that is too small to be seen would look as if it were not there.
+const NARROWEST = 4
+/** How many hues there are before they come round again. */
+export const hues = 6
+
+/** The letter under which a part is found in the table. */
+export function feeLetter(index: number): string {
+  return String.fromCharCode(65 + (index % 26))
+}
+
+interface Bar {
+  readonly symbol: string
+  readonly decimals: number
+  readonly total: bigint
+  readonly parts: readonly { readonly index: number; readonly part: FeePart }[]
+}
+
+/** Draws what a task costs: a bar for each token, with a piece for each part. */
+export function drawFees(fees: readonly FeePart[], id: string): Markup {
+  const bars = groupByToken(fees)
+  const said = bars.map((bar) => {
+    const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
+    return `${formatTotal(bar)} in all: ${parts.join(', ')}`
+  })
+  return framePicture({
+    id,
+    title: 'What a task costs',
+    description: `${said.join('. ')}.`,
+    height: bars.length * ROW - 6,
+    content: bars.map((bar, row) => drawBar(bar, row * ROW))
+  })
+}
+
+function groupByToken(fees: readonly FeePart[]): readonly Bar[] {
+  const bars = new Map<string, Bar>()
+  for (const [index, part] of fees.entries()) {
+    const { symbol, decimals, amount } = part.fee
+    const key = `${decimals} ${symbol}`
+    const bar = bars.get(key) ?? { symbol, decimals, total: 0n, parts: [] }
+    bars.set(key, {
+      ...bar,
+      total: bar.total + (amount > 0n ? amount : 0n),
+      parts: [...bar.parts, { index, part }]
+    })
+  }
+  return [...bars.values()]
+}
+
+function formatTotal({ symbol, decimals, total }: Bar): string {
+  return formatAmount({ amount: total, symbol, decimals })
+}
+
+function drawBar(bar: Bar, y: number): Markup {
+  const parts = bar.parts.filter(({ part }) => part.fee.amount > 0n)
+  const room = pictureWidth - GAP * Math.max(0, parts.length - 1) - NARROWEST * parts.length
+  let x = 0
+  const pieces = parts.map(({ index, part }) => {
+    const share = Number((part.fee.amount * 10_000n) / bar.total) / 10_000
+    const width = Math.round((NARROWEST + room * share) * 10) / 10
+    const piece = html`<rect class="part hue${(index % hues) + 1}" x="${x}" y="${y + 22}" width="${width}" height="30" rx="3"/>${
+      width < 20
+        ? undefined
+        : html`<text class="letter" x="${x + width / 2}" y="${y + 42}" text-anchor="middle">${feeLetter(index)}</text>`
+    }`
+    x = Math.round((x + width + GAP) * 10) / 10
+    return piece
+  })
+  return html`<g><text class="name" x="0" y="${y + 14}">${clipText(formatTotal(bar), 400)}</text>${pieces}</g>`
+}

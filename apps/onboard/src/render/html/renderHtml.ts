@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { NetworkReport, Report } from '@paraclock/checklist'
+import {
+  decideVerdict,
+  describeTally,
+  formatDuration,
+  formatTime,
+  tallyResults,
+  verdictWords
+} from '@paraclock/checklist'
+import { encodeBySchema } from '@paraclock/checklist/schema'
+import { html, type Markup } from './markup.ts'
+import { renderNetwork } from './renderNetwork.ts'
+import { drawSign, verdictOutcomes } from './signs.ts'
+import { stylesheet } from './stylesheet.ts'
+
+/**
+ * Writes a report as one page that needs nothing else: no script, no font, no request. Its policy
+ * lets a browser load nothing at all, and admits the one style sheet by its hash.
+ */
+export function renderHtml({ report }: { readonly report: Report }): string {
+  const { verdict, networks, tool, gatheredAt, durationMilliseconds } = report
+  const hash = createHash('sha256').update(stylesheet).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
+  const tally = tallyResults(networks.flatMap(({ results }) => results))
+  const outcome = verdictOutcomes[verdict]
+  const style: Markup = { markup: `<style>${stylesheet}</style>` }
+  // The hash in the policy is compared by the browser after it has undone the entities.
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${verdictWords[verdict]}: Paraclock, ${formatTime(gatheredAt)}</title>
+${style}
+</head>
+<body>
+<a class="skip" href="#main">To the networks</a>
+<header class="top">
+<p class="brand">Paraclock</p>
+<h1 class="${outcome}">${drawSign(outcome)}${verdictWords[verdict]}</h1>
+<p class="lead">${describeTally(tally)}</p>
+<p class="quiet">Gathered <time datetime="${gatheredAt}">${formatTime(gatheredAt)}</time> in ${formatDuration(durationMilliseconds)}, by version ${tool.version}</p>
+</header>
+<nav aria-label="Networks"><ul>${networks.map(renderLink)}</ul></nav>
+<main id="main">
+${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
+${renderAnnounced(report)}
+</main>
+<footer>
+<details><summary>Configuration, redacted</summary><pre class="config">${renderConfig(report)}</pre></details>
+</footer>
+</body>
+</html>
+`
+  return page.markup
+}
+
+function renderLink(network: NetworkReport, index: number): Markup {
+  const verdict = decideVerdict(network.results)
+  const outcome = verdictOutcomes[verdict]
+  return html`<li><a href="#network-${index + 1}"><span class="outcome ${outcome}">${drawSign(outcome)}</span><span><strong>${network.name}</strong> <span class="quiet">${verdictWords[verdict].toLowerCase()}</span></span></a></li>`
+}
+
+function renderAnnounced({ announced }: Report): Markup | undefined {
+  if (announced.length === 0) return undefined
+  return html`<section class="network announced" aria-labelledby="announced"><h2 id="announced">Announced</h2>
+<ul>${announced.map(({ name, reason }) => html`<li><strong>${name}</strong>, not applicable: ${reason}</li>`)}</ul></section>`
+}
+
+function renderConfig({ config }: Report): readonly Markup[] {
+  const lines = JSON.stringify(encodeBySchema(undefined, config), null, 2).split('\n')
+  return lines.map((line) => html`<code>${line}</code>\n`)
+}

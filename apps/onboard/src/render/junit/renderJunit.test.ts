@@ -1,0 +1,45 @@
+import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
+import { expect, test } from 'vitest'
+import { renderJunit } from './renderJunit.ts'
+
+/** Checks that tags close in order and that text is escaped: what an XML parser would refuse. */
+function checkXml(text: string): void {
+  const open: string[] = []
+  const rest = text.replace(
+    /<\?xml[^>]*\?>|<(\/?)([a-z-]+)((?:\s[a-z]+="[^"<]*")*)(\/?)>/g,
+    (_, closing: string, name: string, __, single: string) => {
+      if (closing !== '') expect(open.pop()).toBe(name)
+      else if (name !== undefined && single === '') open.push(name)
+      return ''
+    }
+  )
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/)
+}
+
+test('a suite for each network, a case for each check', () => {
+  const text = renderJunit({ report: failingReport })
+  checkXml(text)
+  expect(text).toMatchSnapshot()
+})
+
+test('the counts are those of the cases', () => {
+  for (const report of [failingReport, readyReport, hostileReport]) {
+    const text = renderJunit({ report })
+    const [, tests, failures, errors, skipped] =
+      /<testsuites[^>]* tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/.exec(text) ??
+      []
+    const count = (tag: string): string =>
+      String(text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0)
+    expect([tests, failures, errors, skipped]).toEqual(
+      ['testcase', 'failure', 'error', 'skipped'].map(count)
+    )
+  }
+})
+
+test('hostile text is text', () => {
+  const text = renderJunit({ report: hostileReport })
+  checkXml(text)
+  expect(text).not.toMatch(/\p{Cs}|<!\[CDATA|<img/u)
+})

@@ -1,0 +1,96 @@
+import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
+import { describeEvidence, describeRemedy, isWaived } from '@paraclock/checklist'
+import { escapeXml } from './escapeXml.ts'
+
+/**
+ * Writes a report in the JUnit format that build servers read: a suite for each network, a case for
+ * each check. What does not apply, was skipped, wants a person, or is waived counts as skipped; a
+ * warning is a case that passes and says so in its output.
+ */
+export function renderJunit({ report }: { readonly report: Report }): string {
+  const results = report.networks.flatMap((network) => network.results)
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({
+      name: 'paraclock',
+      ...count(results),
+      time: seconds(report.durationMilliseconds)
+    })}>`,
+    ...report.networks.flatMap((network) => renderSuite(network, report)),
+    '</testsuites>'
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function renderSuite(network: NetworkReport, report: Report): readonly string[] {
+  const { name, results } = network
+  const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
+  return [
+    `  <testsuite${attributes({ name, ...count(results), time: '0', timestamp })}>`,
+    ...results.flatMap((result) => renderCase(result, name)),
+    '  </testsuite>'
+  ]
+}
+
+function renderCase(result: CheckResult, network: string): readonly string[] {
+  const { id, group, title, summary } = result
+  const details = [
+    summary,
+    ...result.evidence.map(describeEvidence).map((seen) => `${seen.heading}: ${seen.finding}`),
+    ...result.remedies.flatMap(describeRemedy),
+    ...(result.docs === undefined ? [] : [`More: ${result.docs}`])
+  ]
+  const body = details.map((line) => escapeXml(line)).join('\n')
+  const message = `${title}: ${summary}`
+  return [
+    `    <testcase${attributes({ name: id, classname: `${network}.${group}`, time: '0' })}>`,
+    ...renderOutcome(result, message, body),
+    '    </testcase>'
+  ]
+}
+
+function renderOutcome(result: CheckResult, message: string, body: string): readonly string[] {
+  if (isWaived(result)) {
+    const { reason = '', until = '' } = result.waiver ?? {}
+    const waived = `waived until ${until}: ${reason}. ${message}`
+    return [`      <skipped${attributes({ message: waived })}/>`]
+  }
+  switch (result.outcome) {
+    case 'fail':
+      return [`      <failure${attributes({ message, type: result.id })}>${body}</failure>`]
+    case 'error': {
+      const type = result.errorCode ?? 'undetermined'
+      return [`      <error${attributes({ message, type })}>${body}</error>`]
+    }
+    case 'skipped':
+    case 'notApplicable':
+    case 'manual':
+      return [`      <skipped${attributes({ message })}/>`]
+    case 'warn':
+      return [`      <system-out>warning: ${body}</system-out>`]
+    case 'pass':
+      return []
+  }
+}
+
+function count(results: readonly CheckResult[]): Readonly<Record<string, number>> {
+  const counting = results.filter((result) => !isWaived(result))
+  const number = (...outcomes: readonly string[]): number =>
+    counting.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return {
+    tests: results.length,
+    failures: number('fail'),
+    errors: number('error'),
+    skipped: number('skipped', 'notApplicable', 'manual') + results.length - counting.length
+  }
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('')
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3)
+}

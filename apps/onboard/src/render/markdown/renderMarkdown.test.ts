@@ -1,0 +1,58 @@
+import { failingReport, stagingNetwork } from '@paraclock/checklist/fixtures/buildReport'
+import { hostileReport, hostileTexts } from '@paraclock/checklist/fixtures/hostileReport'
+import { describe, expect, test } from 'vitest'
+import { escapeMarkdown, markdownCode } from './escapeMarkdown.ts'
+import { renderMarkdown } from './renderMarkdown.ts'
+
+test('a report as the comment of a pull request', () => {
+  expect(renderMarkdown({ report: failingReport })).toMatchSnapshot()
+})
+
+test('it fits into a comment, and says what was left out', () => {
+  const networks = Array.from({ length: 60 }, () => stagingNetwork)
+  const text = renderMarkdown({ report: { ...failingReport, networks } })
+  expect(text.length).toBeLessThan(65_536)
+  expect(text).toMatch(/_\d+ parts are left out for length: see the full report\._/)
+  expect(text).toMatch(/<sub>paraclock 0\.1\.0, gathered 2026-11-20 12:00 UTC<\/sub>\n$/)
+})
+
+test('hostile text makes no element, no link, no mention, no line', () => {
+  // What stands in code is text, whatever it looks like.
+  const text = renderMarkdown({ report: hostileReport }).replace(
+    /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g,
+    ''
+  )
+  const tags = new Set(text.match(/<[^ >]*>?/g))
+  const known = [
+    '<details>',
+    '<summary>',
+    '</summary>',
+    '</details>',
+    '<br>',
+    '<sub>',
+    '</sub>',
+    '<!--'
+  ]
+  expect([...tags].filter((tag) => !known.includes(tag))).toEqual([])
+  expect(text).not.toMatch(/@everyone|[^\\]\]\(|^::/m)
+})
+
+describe('escapeMarkdown', () => {
+  test.each([
+    ['*bold* _it_ `code`', '\\*bold\\* \\_it\\_ &#96;code&#96;'],
+    ['[a](b) ![c](d)', '\\[a\\]\\(b\\) \\!\\[c\\]\\(d\\)'],
+    ['<b> & |', '&lt;b&gt; &amp; \\|'],
+    ['@team #12', '@<!-- -->team \\#<!-- -->12'],
+    ['https://x.example www.x.example', 'https:<!-- -->//x.example www<!-- -->.x.example'],
+    ['line\nfeed', 'line\ufffdfeed']
+  ])('%j', (given, expected) => {
+    expect(escapeMarkdown(given)).toBe(expected)
+  })
+})
+
+test('code is fenced by more than it holds', () => {
+  expect(markdownCode('a`b')).toBe('``a`b``')
+  expect(markdownCode('`')).toBe('`` ` ``')
+  expect(markdownCode('')).toBe('`  `')
+  expect(markdownCode(hostileTexts.mention)).toBe('```` @everyone #1 `code` ``` ````')
+})

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist'
+import { ParaclockError } from '@paraclock/core'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { type ReportFormat, reportRenderers } from './reportRenderers.ts'
+import { renderTerminal } from './terminal/renderTerminal.ts'
+import { writeEvidence } from './write/writeEvidence.ts'
+import { type ReportOutput, writeReports } from './write/writeReports.ts'
+
+/** What says where a report goes. */
+export type ReportContext = Pick<
+  CommandContext,
+  'cwd' | 'signal' | 'print' | 'colors' | 'width'
+> & {
+  readonly options: {
+    readonly report: readonly string[]
+    readonly evidence: string | undefined
+    readonly json: boolean
+    readonly verbose: boolean
+  }
+}
+
+/**
+ * Reads what `--report` was given: forms, and the files that they go to.
+ *
+ * @throws ParaclockError `CommandArgumentInvalid`.
+ */
+export function readReportOutputs({ options, cwd }: ReportContext): readonly ReportOutput[] {
+  return options.report.map((text) => {
+    const [format = '', ...rest] = text.split('=')
+    const path = rest.join('=')
+    if (!Object.hasOwn(reportRenderers, format) || path === '') {
+      const forms = Object.keys(reportRenderers).join(', ')
+      const problem = `--report takes <form>=<file>, with one of the forms ${forms}, not ${JSON.stringify(text)}`
+      throw new ParaclockError('CommandArgumentInvalid', { problem })
+    }
+    return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
+  })
+}
+
+/** Saves evidence, writes the reports that are asked for, and prints one of them. */
+export async function presentReport(
+  context: ReportContext,
+  shown: {
+    readonly report: Report
+    readonly evidence: EvidenceFile
+    readonly outputs: readonly ReportOutput[]
+    readonly configPath?: string
+  }
+): Promise<void> {
+  const { options, cwd, signal, print, colors, width } = context
+  const { report, evidence, ...rest } = shown
+  if (options.evidence !== undefined) {
+    await writeEvidence({ path: resolve(cwd, options.evidence), evidence, signal })
+  }
+  await writeReports({ report, ...rest, print, signal })
+  if (options.json) print(renderJson({ report }))
+  else if (!rest.outputs.some(({ path }) => path === '-')) {
+    print(renderTerminal({ report, colors, width, verbose: options.verbose }))
+  }
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { platform } from 'node:process'
+import { renderJson } from '@paraclock/checklist'
+import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ReportFormat, reportRenderers } from '../reportRenderers.ts'
+import { replaceFiles } from './replaceFiles.ts'
+import { writeReports } from './writeReports.ts'
+
+let folder: string
+const refuse = (text: string): never => {
+  throw new Error(`printed ${text.length} characters`)
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-reports-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('every form in one run, in folders that are made, and nothing else left behind', async () => {
+  const formats = Object.keys(reportRenderers) as ReportFormat[]
+  const outputs = formats.map((format) => ({ format, path: join(folder, 'a/b', format) }))
+  await writeReports({ report, outputs, print: refuse })
+  expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([...formats].sort())
+  expect(await readFile(join(folder, 'a/b/json'), 'utf8')).toBe(renderJson({ report }))
+})
+
+test('a dash is the standard output', async () => {
+  const printed: string[] = []
+  const outputs = [{ format: 'json', path: '-' }] as const
+  await writeReports({ report, outputs, print: (text) => printed.push(text) })
+  expect(printed).toEqual([renderJson({ report })])
+})
+
+test('a path that cannot be written leaves every other file as it was', async () => {
+  await writeFile(join(folder, 'old.json'), 'old')
+  await mkdir(join(folder, 'taken'))
+  const outputs = [
+    { format: 'json', path: join(folder, 'old.json') },
+    { format: 'json', path: join(folder, 'old.json', 'below-a-file') }
+  ] as const
+  await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
+    code: 'ReportWriteFailed'
+  })
+  expect(await readFile(join(folder, 'old.json'), 'utf8')).toBe('old')
+  expect((await readdir(folder)).sort()).toEqual(['old.json', 'taken'])
+})
+
+test('a folder in the place of a file is a coded error', async () => {
+  const outputs = [{ format: 'json', path: folder }] as const
+  await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
+    code: 'ReportWriteFailed'
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('whoever reads meanwhile sees the old text or the new one, never half', async () => {
+  const path = join(folder, 'report')
+  const texts = ['a', 'b'].map((letter) => letter.repeat(400_000))
+  await replaceFiles({ files: [{ path, text: 'a'.repeat(400_000) }] })
+  let done = false
+  const writing = (async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await replaceFiles({ files: [{ path, text: texts[round % 2] ?? '' }] })
+    }
+    done = true
+  })()
+  let seen = 0
+  while (!done) {
+    expect(texts).toContain(await readFile(path, 'utf8'))
+    seen += 1
+  }
+  await writing
+  expect(seen).toBeGreaterThan(0)
+})
+
+test('when it is aborted, nothing is written', async () => {
+  const outputs = [{ format: 'json', path: join(folder, 'report') }] as const
+  const signal = AbortSignal.abort()
+  await expect(writeReports({ report, outputs, print: refuse, signal })).rejects.toMatchObject({
+    code: 'OperationAborted'
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.skipIf(platform === 'win32')('a pipe is written to, and not replaced by a file', async () => {
+  const path = join(folder, 'pipe')
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path])
+  const [text] = await Promise.all([
+    readFile(path, 'utf8'),
+    writeReports({
+      report,
+      outputs: [{ format: 'json', path }],
+      print: refuse,
+      configPath: 'x.json'
+    })
+  ])
+  expect(text).toBe(renderJson({ report }))
+  expect((await stat(path)).isFIFO()).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { Report } from '@paraclock/checklist'
+import { throwIfAborted } from '@paraclock/core'
+import { type ReportFormat, reportRenderers } from '../reportRenderers.ts'
+import { replaceFiles } from './replaceFiles.ts'
+
+/** A form of a report, and where it goes. */
+export interface ReportOutput {
+  readonly format: ReportFormat
+  /** A file, or `-` for the standard output. */
+  readonly path: string
+}
+
+/** What to write, and where. */
+export interface WriteReportsArgs {
+  readonly report: Report
+  readonly outputs: readonly ReportOutput[]
+  /** The configuration's path, relative to the repository, for forms that point to a file. */
+  readonly configPath?: string
+  /** Takes what goes to the standard output. */
+  readonly print: (text: string) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes a report in several forms. All of them are made before the first is written, and each file
+ * is replaced in one step: whatever happens, no path holds half a report.
+ *
+ * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`
+ */
+export async function writeReports(args: WriteReportsArgs): Promise<void> {
+  const { report, outputs, print, signal, configPath } = args
+  const rendered = outputs.map(({ format, path }) => ({
+    path,
+    text: reportRenderers[format]({ report, ...(configPath !== undefined && { configPath }) })
+  }))
+  throwIfAborted({ signal, what: 'writing reports' })
+  await replaceFiles({
+    files: rendered.filter(({ path }) => path !== '-'),
+    ...(signal && { signal })
+  })
+  for (const { path, text } of rendered) if (path === '-') print(text)
+}

@@ -1,0 +1,95 @@
+import {
+  type AccountId20,
+  type AccountId32,
+  type Evidence,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import type { DerivationTarget } from './DetectedDerivation.ts'
+
+/** What a chain knows about the account of one candidate. */
+export interface CandidateTraces {
+  /** The candidate. */
+  readonly candidate: DerivationCandidate
+  /** Whether the user has, on this chain, a proxy whose delegate is the account. */
+  readonly isDelegate: boolean
+  /** The nonce: above zero, the account has acted. */
+  readonly nonce: bigint
+  /** What the account can spend, in the smallest unit. */
+  readonly free: bigint
+  /** What these were read from. */
+  readonly evidence: readonly Evidence[]
+}
+
+interface AccountInfo {
+  readonly nonce: number | bigint
+  readonly data: { readonly free?: bigint }
+}
+
+/**
+ * Reads what a chain knows about the account of each candidate, at the block of the chain.
+ *
+ * @throws ParaclockError `PalletMissing` if the chain keeps no accounts, and what ends the reads
+ */
+export async function readTraces(args: {
+  readonly target: DerivationTarget
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly signal: AbortSignal
+}): Promise<readonly CandidateTraces[]> {
+  const { target, candidates, signal } = args
+  const [granted, ...accounts] = await Promise.all([
+    readDelegates(args),
+    ...candidates.map(({ account }) =>
+      target.storage({
+        pallet: 'System',
+        entry: 'Account',
+        keys: [account],
+        as: (value) => value as AccountInfo,
+        signal
+      })
+    )
+  ])
+  return candidates.map((candidate, index) => {
+    const info = accounts[index]
+    if (info?.value === undefined) {
+      throw new ParaclockError('PalletMissing', { pallet: 'system', chain: target.name })
+    }
+    const { nonce, data } = info.value
+    return {
+      candidate,
+      isDelegate: granted.delegates.has(candidate.account),
+      nonce: BigInt(nonce),
+      free: data.free ?? 0n,
+      evidence: [...info.evidence, ...granted.evidence]
+    }
+  })
+}
+
+/** Reads the delegates of the proxies that the user has granted; none if the chain has no proxies. */
+async function readDelegates(args: {
+  readonly target: DerivationTarget
+  readonly user: AccountId32 | AccountId20
+  readonly signal: AbortSignal
+}): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
+  const { target, user, signal } = args
+  const { runtime } = target
+  // Runtimes are free to name the pallet. A user of another length has no account on the chain.
+  const pallet = runtime.metadata.pallets.find(({ storage }) =>
+    storage?.items.some(({ name }) => name === 'Proxies')
+  )
+  const isAccount = user.length === 2 + 2 * runtime.accountLength
+  if (pallet === undefined || !isAccount) return { delegates: new Set(), evidence: [] }
+  const { value = [], evidence } = await target.storage({
+    pallet: pallet.name,
+    entry: 'Proxies',
+    keys: [user],
+    as: (stored) =>
+      (stored as readonly [readonly { readonly delegate: string }[], bigint])[0].map(
+        ({ delegate }) => parseAccount(delegate)
+      ),
+    signal
+  })
+  return { delegates: new Set(value), evidence }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { callUsesProxy } from './call-uses-proxy.ts'
+
+test('the call is wrapped', () => {
+  const verdict = judgeWith(callUsesProxy)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a bare call fails', () => {
+  const verdict = judgeWith(callUsesProxy, ({ artifacts }) => {
+    artifacts.call.call = '0x00'
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('one for another user fails', () => {
+  const verdict = judgeWith(callUsesProxy, ({ artifacts }) => {
+    artifacts.proxy.user = artifacts.proxy.delegate
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,34 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
+
+/** The stored call goes through the user's proxy. */
+export const callUsesProxy: Check = defineCheck({
+  id: 'call-uses-proxy',
+  group: 'assumptions',
+  title: "The stored call goes through the user's proxy",
+  failureTitle: "The stored call does not go through the user's proxy",
+  why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',
+  how: "The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user.",
+  fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does.'],
+  requires: ['call', 'proxy'],
+  after: ['proxy-pallet-present'],
+  evaluate: ({ call: stored, proxy }) => {
+    const { call, description, evidence } = stored
+    const { pallet, user } = proxy
+    const index = pallet?.calls.proxy
+    const begins =
+      index === undefined ? '' : toHexByte(index.palletIndex) + toHexByte(index.callIndex)
+    if (call.startsWith(`0x${begins}`) && call.includes(user.slice(2))) {
+      return pass(description, evidence)
+    }
+    return fail(description, evidence, {
+      summary:
+        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does.'
+    })
+  }
+})
+
+/** Writes a byte as two hex digits. */
+function toHexByte(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
+}

@@ -1,0 +1,34 @@
+import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { planGrant } from './planGrant.ts'
+import { notApplicable, pass, type Verdict, warn } from './Verdict.ts'
+
+/** The user's account can call contracts. */
+export const contractsUserMapped: Check = defineCheck({
+  id: 'contracts-user-mapped',
+  group: 'contracts',
+  title: "The user's account can call contracts",
+  failureTitle: "The user's account cannot call contracts",
+  why: "An account that was not born as an Ethereum address has to be mapped before it may call a contract, and the proxied call is the user's.",
+  how: '`revive.originalAccount` is read for the user. An unmapped user warns, if the configured call reaches contracts; an Ethereum address needs no mapping.',
+  fixes: ['Have the user sign `revive.mapAccount`. It reserves a deposit.'],
+  requires: ['proxy', 'proxyProof'],
+  after: ['target-reachable'],
+  evaluate: ({ proxy, proxyProof }, { config }) => judgeMapping(proxy, proxyProof, config)
+})
+
+/** Tells whether the user's account may call contracts. */
+function judgeMapping(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
+  const { contracts, evidence } = state
+  if (contracts === null) return notApplicable('the target has no contracts of this kind', evidence)
+  if (contracts.isEthereumAddress) return pass('it is an Ethereum address by birth', evidence)
+  if (contracts.isMapped) return pass('it is mapped', evidence)
+  if (!proof.reachesContracts) {
+    return notApplicable('it is not mapped, and the call reaches no contract', evidence)
+  }
+  const { steps } = planGrant(state, proof, config)
+  return warn('it is not mapped, and the call reaches a contract', evidence, [
+    { summary: 'Have the user map the account: revive.mapAccount.', steps }
+  ])
+}

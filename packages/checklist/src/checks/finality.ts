@@ -1,0 +1,43 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { forRoles } from './forRoles.ts'
+import { fail, pass, warn } from './Verdict.ts'
+
+// Parachains are finalized some blocks behind their head; minutes behind, something is wrong.
+const BLOCKS_BEHIND = 60
+const SECONDS_OLD = 600
+
+/** Each chain makes blocks and finalizes them. */
+export const finalityChecks: readonly Check[] = forRoles(
+  ['relay', 'service', 'target'],
+  ({ role, name }) =>
+    defineCheck({
+      id: `${role}-finality`,
+      group: 'chains',
+      title: `Blocks of the ${name} are made and finalized`,
+      failureTitle: `Blocks of the ${name} are not finalized`,
+      why: 'Messages between chains travel with finalized blocks: when finality stands still, so does everything that crosses.',
+      how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block. It warns when the best block is more than ${SECONDS_OLD / 60} minutes old: the node may be out of sync.`,
+      fixes: [
+        'Use another endpoint, to see whether it is the node or the chain.',
+        'If it is the chain, wait until it finalizes again.'
+      ],
+      requires: [role],
+      after: [`${role}-reachable`],
+      evaluate: ({ [role]: { finalized, best, bestTime, evidence } }, { gatheredAt }) => {
+        const behind = best.number - finalized.number
+        const old = bestTime === null ? 0 : gatheredAt - Math.floor(bestTime / 1000)
+        const text = `block ${finalized.number} is final, ${behind} behind the best`
+        if (behind > BLOCKS_BEHIND) {
+          return fail(text, evidence, {
+            summary: 'Wait until the chain finalizes again, or use an endpoint that is in sync.'
+          })
+        }
+        if (old > SECONDS_OLD) {
+          return warn(`${text}, and the best block is ${old} seconds old`, evidence, [
+            { summary: 'Use an endpoint that is in sync, or wait until the chain makes blocks.' }
+          ])
+        }
+        return pass(text, evidence)
+      }
+    })
+)

@@ -1,0 +1,23 @@
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { Check } from './defineCheck.ts'
+
+/** A chain of a network as a check is made for it. */
+export interface CheckedChain {
+  readonly role: ChainRole
+  /** What sentences call it. */
+  readonly name: string
+}
+
+const NAMES: Readonly<Record<ChainRole, string>> = {
+  relay: 'relay chain',
+  service: 'service',
+  target: 'target'
+}
+
+/** Makes the same check for several chains of a network: `relay-genesis`, `service-genesis`, … */
+export function forRoles(
+  roles: readonly ChainRole[],
+  build: (chain: CheckedChain) => Check
+): readonly Check[] {
+  return roles.map((role) => build({ role, name: NAMES[role] }))
+}

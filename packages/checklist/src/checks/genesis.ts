@@ -1,0 +1,35 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { forRoles } from './forRoles.ts'
+import { fail, pass, warn } from './Verdict.ts'
+
+/** Each chain has the genesis that is configured. */
+export const genesisChecks: readonly Check[] = forRoles(
+  ['relay', 'service', 'target'],
+  ({ role, name }) =>
+    defineCheck({
+      id: `${role}-genesis`,
+      group: 'chains',
+      title: `The ${name} has the genesis that is configured`,
+      failureTitle: `The ${name} is another chain than the one configured`,
+      why: 'An endpoint that leads to another chain, a test network for example, would make every other line meaningless.',
+      how: `The hash of block 0 is compared with \`${role}.genesis\`. If the configuration names none, the check warns, and shows the hash that was found.`,
+      fixes: [
+        `If the endpoint is right, put the hash that was found into \`${role}.genesis\`.`,
+        `If the endpoint is wrong, correct \`${role}.endpoints\`.`
+      ],
+      requires: [role],
+      after: [`${role}-reachable`],
+      evaluate: ({ [role]: { genesis, evidence } }, { config }) => {
+        const { genesis: expected } = config[role]
+        if (expected === undefined) {
+          return warn(`${genesis}, and the configuration names none`, evidence, [
+            { summary: `Pin it in the configuration: ${role}.genesis ${JSON.stringify(genesis)}.` }
+          ])
+        }
+        if (genesis === expected.toLowerCase()) return pass(genesis, evidence)
+        return fail(`${genesis}, where ${expected} is configured`, evidence, {
+          summary: `Correct ${role}.endpoints or ${role}.genesis in the configuration.`
+        })
+      }
+    })
+)

@@ -1,0 +1,28 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { judgeChannelSize } from './judgeChannelSize.ts'
+
+// What one block of the service can send to a target and still leave room for what waits.
+const LEAST = 8
+
+/** Both channels hold enough messages. */
+export const hrmpCapacitySufficient: Check = defineCheck({
+  id: 'hrmp-capacity-sufficient',
+  group: 'hrmp',
+  title: 'Both channels hold enough messages',
+  failureTitle: 'A channel holds too few messages',
+  why: 'A channel that is full takes nothing more: runs of a busy slot would fail.',
+  how: 'The most messages that each channel holds is compared with `channel.capacity`, or with 8 if the configuration does not say.',
+  fixes: [
+    'A channel cannot be changed. Close it, and ask for a larger one when it is gone.',
+    '`configuration.activeConfig` of the relay chain holds the largest that is allowed.'
+  ],
+  requires: ['hrmp'],
+  after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
+  evaluate: ({ hrmp }, { config }) =>
+    judgeChannelSize({
+      hrmp,
+      what: 'maxCapacity',
+      unit: 'messages',
+      least: config.channel?.capacity ?? LEAST
+    })
+})

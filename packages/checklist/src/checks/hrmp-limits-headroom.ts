@@ -1,0 +1,33 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass, warn } from './Verdict.ts'
+
+/** There is room for another channel of each parachain. */
+export const hrmpLimitsHeadroom: Check = defineCheck({
+  id: 'hrmp-limits-headroom',
+  group: 'hrmp',
+  title: 'There is room for another channel of each parachain',
+  failureTitle: 'A parachain has reached its number of channels',
+  why: 'The relay chain limits how many channels and requests lead into and out of a parachain.',
+  how: 'The channels and requests of each parachain are counted against `hrmpMaxParachainOutboundChannels` and `hrmpMaxParachainInboundChannels`. Without room the check fails if a channel is still to be opened, and warns otherwise.',
+  fixes: ['Close channels that nobody uses.'],
+  requires: ['hrmp'],
+  after: ['paras-registered'],
+  evaluate: ({ hrmp }) => {
+    const { limits, evidence } = hrmp.host
+    const counts = hrmp.paras.map(({ paraId, outbound, inbound, requested, accepted }) => ({
+      paraId,
+      out: limits.maxOutbound - outbound - requested,
+      in: limits.maxInbound - inbound - accepted
+    }))
+    const text = counts
+      .map((count) => `${count.paraId}: ${count.out} more out, ${count.in} more in`)
+      .join('; ')
+    const isOpen = hrmp.directions.every(({ channel }) => channel !== null)
+    const full = counts.some((count) => count.out <= 0 || count.in <= 0)
+    if (!full) return pass(text, evidence)
+    const remedy = {
+      summary: 'Close channels that are not used, or ask the relay chain to raise its limits.'
+    }
+    return isOpen ? warn(text, evidence, [remedy]) : fail(text, evidence, remedy)
+  }
+})

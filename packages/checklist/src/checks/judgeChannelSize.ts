@@ -1,0 +1,23 @@
+import type { HrmpState } from '@paraclock/hrmp'
+import { fail, pass, type Verdict } from './Verdict.ts'
+
+/** Compares a size of both channels with the least that is needed. */
+export function judgeChannelSize(args: {
+  readonly hrmp: HrmpState
+  readonly what: 'maxCapacity' | 'maxMessageSize'
+  readonly unit: string
+  readonly least: number
+}): Verdict {
+  const { hrmp, what, unit, least } = args
+  const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
+  const sizes = hrmp.directions.map(({ sender, recipient, channel }) => ({
+    way: `${sender} to ${recipient}`,
+    size: channel?.[what] ?? 0
+  }))
+  const text = sizes.map(({ way, size }) => `${way}: ${size} ${unit}`).join('; ')
+  if (sizes.every(({ size }) => size >= least)) return pass(`${text}; ${least} needed`, evidence)
+  return fail(`${text}; ${least} needed`, evidence, {
+    summary: 'A channel cannot be changed: close it, and ask for a larger one in the next session.',
+    command: 'paraclock hrmp plan'
+  })
+}

@@ -1,0 +1,54 @@
+import type { Remedy } from '@paraclock/core'
+import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { planChannels } from './planChannels.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
+
+const ACTIONS: Readonly<Record<HrmpAction, string>> = {
+  fund: 'pay in to its account on the relay chain',
+  request: 'request the channel',
+  accept: 'accept the request',
+  close: 'close the channel',
+  cancel: 'cancel its request',
+  establish: 'establish both channels with the system chain'
+}
+
+/** Tells whether the channel of one direction is open, and what is left to open it. */
+export function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
+  const { channel, evidence } = state.directions[index]
+  if (channel !== null) {
+    const { maxCapacity, maxMessageSize } = channel
+    return pass(`${maxCapacity} messages of up to ${maxMessageSize} bytes`, evidence)
+  }
+  const plan = planChannels(state, config).directions[index]
+  if (plan === undefined) {
+    return fail('not open', evidence, { summary: 'Open it: `paraclock hrmp plan` says how.' })
+  }
+  return fail(plan.summary, evidence, remedyOf(plan), ...obstaclesOf(plan))
+}
+
+function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
+  const now = steps.filter(
+    ({ waitsFor, obstacles }) => waitsFor === 'nothing' && obstacles.length === 0
+  )
+  if (status === 'wait' && now.length === 0) {
+    return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
+  }
+  const words = steps.map(({ action, paraId }) => `parachain ${paraId} has to ${ACTIONS[action]}`)
+  return {
+    summary:
+      words.length === 0
+        ? 'Mend what is in the way first.'
+        : `${capitalize(words.join(', then '))}.`,
+    command: 'paraclock hrmp plan',
+    ...(now.length === 0 ? {} : { steps: now })
+  }
+}
+
+function obstaclesOf({ obstacles }: HrmpDirectionPlan): readonly Remedy[] {
+  return [...new Set(obstacles.map(({ remedy }) => remedy))].map((summary) => ({ summary }))
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

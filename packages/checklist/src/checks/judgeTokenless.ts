@@ -1,0 +1,22 @@
+import { isSameLocation } from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { TokenArtifact } from '../evidence/TokenArtifact.ts'
+import { locateNative } from '../gather/locateNative.ts'
+import { notApplicable, type Verdict } from './Verdict.ts'
+
+/**
+ * The verdict over the service's token on a chain that holds no token but its own, in which the
+ * service pays there; `undefined` where the token has a place or a use.
+ */
+export function judgeTokenless(args: {
+  readonly token: Pick<TokenArtifact, 'keepers' | 'paidIn'>
+  readonly config: Pick<NetworkConfig, 'target'>
+}): Verdict | undefined {
+  const { token, config } = args
+  const { keepers, paidIn } = token
+  if (keepers === undefined || keepers.length > 0 || paidIn === undefined) return undefined
+  if (!isSameLocation(paidIn, locateNative(config.target.paraId))) return undefined
+  return notApplicable(
+    'the target keeps no token but its own, and the service pays there in that: users hold the service’s token on the service’s chain'
+  )
+}

@@ -1,0 +1,26 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { forRoles } from './forRoles.ts'
+import { fail, pass } from './Verdict.ts'
+
+/** Each parachain has the id that is configured. */
+export const paraIdChecks: readonly Check[] = forRoles(['service', 'target'], ({ role, name }) =>
+  defineCheck({
+    id: `${role}-para-id`,
+    group: 'chains',
+    title: `The ${name} has the parachain id that is configured`,
+    failureTitle: `The ${name} has another parachain id than the one configured`,
+    why: 'Channels, sovereign accounts and the accounts of users are all derived from it.',
+    how: `\`parachainInfo.parachainId\` of the ${name} is compared with \`${role}.paraId\`. A chain without it is no parachain, and fails.`,
+    fixes: [`Correct \`${role}.paraId\`, or \`${role}.endpoints\`.`],
+    requires: [role],
+    after: [`${role}-reachable`],
+    evaluate: ({ [role]: { paraId, evidence } }, { config }) => {
+      const { paraId: expected } = config[role as 'service' | 'target']
+      if (paraId === expected) return pass(`${paraId}`, evidence)
+      const found = paraId === null ? 'it is no parachain' : `it is parachain ${paraId}`
+      return fail(`${found}, where ${expected} is configured`, evidence, {
+        summary: `Correct ${role}.endpoints or ${role}.paraId in the configuration.`
+      })
+    }
+  })
+)

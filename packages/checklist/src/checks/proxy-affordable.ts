@@ -1,0 +1,39 @@
+import { formatBalance } from '@paraclock/core'
+import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { planGrant } from './planGrant.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
+
+/** The user can pay for the proxy. */
+export const proxyAffordable: Check = defineCheck({
+  id: 'proxy-affordable',
+  group: 'proxy',
+  title: 'The user can pay for the proxy',
+  failureTitle: 'The user cannot pay for the proxy',
+  why: 'The deposit is reserved from the user, and the existential deposit and the fee come on top.',
+  how: 'What the user holds on the target is compared with what granting the proxy takes: the deposit, the fee, and the existential deposit, which has to stay. A proxy that exists asks for nothing.',
+  fixes: ["Send the difference to the user's account on the target."],
+  requires: ['proxy', 'proxyProof'],
+  after: ['proxy-type-admits-call'],
+  evaluate: ({ proxy, proxyProof }, { config }) => judgeProxyFunds(proxy, proxyProof, config)
+})
+
+/** Tells whether the user can pay for what is left to grant the proxy. */
+function judgeProxyFunds(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
+  const { obstacles, cost } = planGrant(state, proof, config)
+  const short = obstacles.find(({ code }) => code === 'fundsShort')
+  const { free } = state.balance
+  const holds = formatBalance(free, state.token)
+  if (short?.code === 'fundsShort') {
+    const lack = formatBalance(short.shortfall.amount, short.shortfall)
+    const needed = formatBalance(short.needed.amount, short.needed)
+    return fail(`${holds}, where ${needed} are needed`, state.evidence, {
+      summary: `Send ${lack} to ${showAccount({ account: short.account, prefix: state.ss58Prefix })} on the target.`
+    })
+  }
+  if (cost === null) return pass(`${holds}; nothing is left to pay`, state.evidence)
+  const needed = formatBalance(cost.needed.amount, cost.needed)
+  return pass(`${holds}, where ${needed} are needed`, state.evidence)
+}

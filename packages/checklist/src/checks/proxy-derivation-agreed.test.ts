@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { proxyDerivationAgreed } from './proxy-derivation-agreed.ts'
+
+test('both say the same', () => {
+  const verdict = judgeWith(proxyDerivationAgreed)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('the service says another', () => {
+  const verdict = judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
+    artifacts.serviceState.crossChainAccount = { known: true, value: `0x${'22'.repeat(32)}` }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a service that does not answer is for a person', () => {
+  const verdict = judgeWith(proxyDerivationAgreed, ({ artifacts }) => {
+    artifacts.serviceState.crossChainAccount = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,43 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, manual, pass } from './Verdict.ts'
+
+/** Service and target agree on the user's account. */
+export const proxyDerivationAgreed: Check = defineCheck({
+  id: 'proxy-derivation-agreed',
+  group: 'proxy',
+  title: "Service and target agree on the user's account",
+  failureTitle: 'Service and target derive different accounts for the user',
+  why: 'Users grant the proxy to the account that the service names. If the target derives another, nothing controls the one that was granted or funded.',
+  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with what the target derives. The target's is the fact.",
+  fixes: [
+    'Have the target derive by `HashedDescription`, as current runtimes do, or have the service answer as the target derives.',
+    'Until they agree, fund neither account.'
+  ],
+  requires: ['proxy', 'serviceState', 'target'],
+  after: ['proxy-derivation-known'],
+  evaluate: ({ proxy, serviceState, target }) => {
+    const show = (account: string): string => showAccount({ account, prefix: target.ss58Prefix })
+    const { crossChainAccount: answer, crossChainAccountEvidence } = serviceState
+    const evidence = [
+      ...crossChainAccountEvidence,
+      ...(proxy.derivation?.provenance.evidence ?? [])
+    ]
+    if (!answer.known) {
+      return manual(
+        `The service did not say (${answer.why}). Show users the account that the target derives: ${show(proxy.delegate)}.`,
+        evidence
+      )
+    }
+    if (answer.value === proxy.delegate) return pass(`both say ${show(answer.value)}`, evidence)
+    const how = proxy.derivation?.derivation?.description ?? 'an unknown algorithm'
+    return fail(
+      `the service says ${show(answer.value)}, the target derives ${show(proxy.delegate)} by ${how}`,
+      evidence,
+      {
+        summary:
+          'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer as the target derives. Until then, fund neither account.'
+      }
+    )
+  }
+})

@@ -1,0 +1,49 @@
+import { errorToJson, ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { proxyDerivationKnown } from './proxy-derivation-known.ts'
+
+test('what the target tells passes', () => {
+  const verdict = judgeWith(proxyDerivationKnown)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('an account that was given is for a person', () => {
+  const verdict = judgeWith(proxyDerivationKnown, ({ artifacts }) => {
+    artifacts.proxy.derivation = null
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('what is not settled fails, with the accounts that it may be', () => {
+  const account = `0x${'01'.repeat(32)}`
+  const candidates = [{ account, derivation: 'HashedDescription', traces: [] }]
+  const context = { chain: 'target', user: account, problem: 'no trace', candidates }
+  const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
+  const verdict = proxyDerivationKnown.explainFailure?.(error, {})
+  expect(verdict?.outcome).toBe('fail')
+  const remedies = verdict !== undefined && 'remedies' in verdict ? verdict.remedies : []
+  expect(remedies?.[0]?.summary).toContain('automation.delegate')
+  // The address of 32 bytes of 1, with the prefix of any chain.
+  const address = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
+  expect(verdict?.summary).toContain(address)
+  expect(remedies?.[1]?.summary).toContain(address)
+})
+
+test('a user whose account the target cannot have is asked for the one there', () => {
+  const context = { value: '5Grw…', purpose: 'an account on target', expected: 20, actual: 32 }
+  const error = errorToJson(new ParaclockError('AccountLengthMismatch', context))
+  const verdict = proxyDerivationKnown.explainFailure?.(error, {})
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('an account on target has 20'),
+    remedies: [{ summary: expect.stringContaining('automation.account') }]
+  })
+})
+
+test('anything else that keeps the proxies from being read is no finding of this check', () => {
+  const error = errorToJson(new ParaclockError('EvidenceMissing', { artifact: 'proxy' }))
+  expect(proxyDerivationKnown.explains).not.toContain(error.code)
+})

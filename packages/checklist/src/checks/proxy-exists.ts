@@ -1,0 +1,48 @@
+import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { planGrant } from './planGrant.ts'
+import { showAccount } from './showAccount.ts'
+import { fail, pass, type Verdict } from './Verdict.ts'
+
+/** The user has granted the proxy, without delay. */
+export const proxyExists: Check = defineCheck({
+  id: 'proxy-exists',
+  group: 'proxy',
+  title: 'The user has granted the proxy, without delay',
+  failureTitle: 'The user has not granted the proxy',
+  why: 'It must be there before the first task is scheduled: without it, every run fails on the target, paid for all the same.',
+  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the type that is wanted and without delay.',
+  fixes: [
+    'Have the user sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.',
+    'Do it before the first task is scheduled.'
+  ],
+  requires: ['proxy', 'proxyProof'],
+  after: ['proxy-type-admits-call', 'proxy-derivation-agreed'],
+  evaluate: ({ proxy, proxyProof }, { config }) => judgeProxyGrant(proxy, proxyProof, config)
+})
+
+/** Tells whether the user has granted a proxy that serves. */
+function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: NetworkConfig): Verdict {
+  const plan = planGrant(state, proof, config)
+  const { grant, remedies, steps } = plan
+  const delegate = showAccount({ account: state.delegate, prefix: state.ss58Prefix })
+  const found = state.grants.find(
+    ({ delegate: holder, proxyType, delay }) =>
+      holder === state.delegate && delay === 0 && proxyType === grant?.proxyType
+  )
+  if (found !== undefined) {
+    return pass(`${found.proxyType} for ${delegate}, without delay`, state.evidence)
+  }
+  const own = state.grants.filter((one) => one.delegate === state.delegate)
+  const text =
+    own.length === 0
+      ? `none for ${delegate}`
+      : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
+  const add = {
+    summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,
+    command: 'paraclock proxy plan',
+    ...(plan.status === 'act' && steps.length > 0 ? { steps } : {})
+  }
+  return fail(text, state.evidence, add, ...remedies)
+}

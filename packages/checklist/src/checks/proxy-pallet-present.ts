@@ -1,0 +1,26 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
+
+/** The target has proxies. */
+export const proxyPalletPresent: Check = defineCheck({
+  id: 'proxy-pallet-present',
+  group: 'proxy',
+  title: 'The target has proxies',
+  failureTitle: 'The target has no proxies',
+  why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet there is no way to.',
+  how: "The target's metadata is searched for a pallet with the calls of the proxy pallet.",
+  fixes: ['Add `pallet-proxy` to the runtime.'],
+  requires: ['target'],
+  after: ['target-reachable'],
+  explains: ['PalletMissing'],
+  evaluate: ({ target: { proxyPallet, evidence } }) =>
+    proxyPallet === null
+      ? fail('no pallet of the target lets an account act for another', evidence, {
+          summary:
+            'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
+        })
+      : pass(
+          `${proxyPallet.section} with the types ${proxyPallet.types.map(({ name }) => name).join(', ')}`,
+          evidence
+        )
+})

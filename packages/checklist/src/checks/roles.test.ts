@@ -1,0 +1,196 @@
+import { errorToJson, ParaclockError } from '@paraclock/core'
+import { describe, expect, test } from 'vitest'
+import { type Draft, judgeWith, type Situation } from '../../test/judgeWith.ts'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import type { Check } from './defineCheck.ts'
+import { finalityChecks } from './finality.ts'
+import { genesisChecks } from './genesis.ts'
+import { paraIdChecks } from './para-id.ts'
+import { reachableChecks } from './reachable.ts'
+import { runtimeChecks } from './runtime.ts'
+import { specNameChecks } from './spec-name.ts'
+import type { Verdict } from './Verdict.ts'
+
+const roles = ['relay', 'service', 'target'] as const
+type Role = (typeof roles)[number]
+type Drift = Draft<ChainArtifact>['drift']
+
+/** The check of one role, judged with what a test changes of that role's chain. */
+function judgeRole(
+  checks: readonly Check[],
+  role: Role,
+  change: (chain: Draft<ChainArtifact>, situation: Situation) => void = () => {}
+): Verdict {
+  const check = checks.find(({ id }) => id.startsWith(`${role}-`))
+  if (check === undefined) throw new Error(`no check for ${role}`)
+  return judgeWith(check, (situation) =>
+    change(situation.artifacts[role] as Draft<ChainArtifact>, situation)
+  )
+}
+
+function listRemedies(verdict: Verdict): readonly string[] {
+  return ('remedies' in verdict ? (verdict.remedies ?? []) : []).map(({ summary }) => summary)
+}
+
+test('the checks of a role are named after it', () => {
+  for (const checks of [
+    reachableChecks,
+    genesisChecks,
+    specNameChecks,
+    finalityChecks,
+    runtimeChecks
+  ]) {
+    expect(checks.map(({ id }) => id.split('-')[0])).toEqual(roles)
+  }
+  expect(paraIdChecks.map(({ id }) => id)).toEqual(['service-para-id', 'target-para-id'])
+  expect(genesisChecks[0]?.title).toBe('The relay chain has the genesis that is configured')
+  expect(genesisChecks[1]?.title).toBe('The service has the genesis that is configured')
+})
+
+describe.each(roles)('%s', (role) => {
+  test('a chain that answered is reachable', () => {
+    const verdict = judgeRole(reachableChecks, role, (chain) => {
+      chain.name = 'Acme'
+      chain.endpoint = 'wss://acme.example'
+      chain.finalized.number = 7
+    })
+    expect(verdict).toMatchObject({
+      outcome: 'pass',
+      summary: 'Acme at wss://acme.example, block 7'
+    })
+  })
+
+  test('a runtime with metadata of years ago was reached, and fails', () => {
+    const check = reachableChecks.find(({ id }) => id === `${role}-reachable`)
+    const error = errorToJson(new ParaclockError('MetadataVersionUnsupported', { version: 13 }))
+    expect(check?.explains).toContain(error.code)
+    const verdict = check?.explainFailure?.(error, {})
+    expect(verdict?.outcome).toBe('fail')
+    expect(verdict?.summary).toContain(`its runtime is too old to be read: ${error.message}`)
+  })
+
+  test('the genesis is compared with the one configured', () => {
+    const hash = `0x${'11'.repeat(32)}` as const
+    const capital = `0x${'AA'.repeat(32)}` as const
+    const set = (expected?: typeof hash | typeof capital) =>
+      judgeRole(genesisChecks, role, (chain, { config }) => {
+        chain.genesis = `0x${'aa'.repeat(32)}`
+        if (expected === undefined) delete config[role].genesis
+        else config[role].genesis = expected
+      })
+    expect(set(capital)).toMatchObject({ outcome: 'pass', summary: capital.toLowerCase() })
+    const other = set(hash)
+    expect(other.outcome).toBe('fail')
+    expect(other.summary).toBe(`0x${'aa'.repeat(32)}, where ${hash} is configured`)
+    expect(listRemedies(other)).toEqual([
+      `Correct ${role}.endpoints or ${role}.genesis in the configuration.`
+    ])
+    const none = set()
+    expect(none.outcome).toBe('warn')
+    expect(listRemedies(none)).toEqual([
+      `Pin it in the configuration: ${role}.genesis "0x${'aa'.repeat(32)}".`
+    ])
+  })
+
+  test('the name of the runtime is compared with the one configured', () => {
+    const set = (expected?: string) =>
+      judgeRole(specNameChecks, role, (chain, { config }) => {
+        chain.specName = 'acme'
+        chain.specVersion = 12
+        if (expected === undefined) delete config[role].specName
+        else config[role].specName = expected
+      })
+    expect(set('acme')).toMatchObject({ outcome: 'pass', summary: 'acme 12' })
+    expect(set('turing')).toMatchObject({
+      outcome: 'fail',
+      summary: 'acme 12, where turing is configured'
+    })
+    expect(set()).toMatchObject({
+      outcome: 'notApplicable',
+      summary: 'it runs acme 12, and the configuration names no runtime'
+    })
+  })
+
+  test('finality is judged by blocks, and by the age of the best', () => {
+    const set = (behind: number, age: number | null) =>
+      judgeRole(finalityChecks, role, (chain, situation) => {
+        chain.finalized.number = 100
+        chain.best.number = 100 + behind
+        situation.gatheredAt = 10_000
+        chain.bestTime = age === null ? null : (10_000 - age) * 1000
+      })
+    const text = (behind: number) => `block 100 is final, ${behind} behind the best`
+    expect(set(60, 600)).toMatchObject({ outcome: 'pass', summary: text(60) })
+    expect(set(61, 600)).toMatchObject({ outcome: 'fail', summary: text(61) })
+    expect(set(2, 601)).toMatchObject({
+      outcome: 'warn',
+      summary: `${text(2)}, and the best block is 601 seconds old`
+    })
+    expect(set(2, null)).toMatchObject({ outcome: 'pass' })
+  })
+
+  const set = (changes: number, consequence: Drift['consequence'], specName?: string) =>
+    judgeRole(runtimeChecks, role, (chain) => {
+      chain.specVersion = 9
+      chain.specName = specName ?? chain.drift.expected.specName
+      chain.drift.consequence = consequence
+      chain.drift.changes = Array.from({ length: changes }, (_, index) => ({
+        change: 'removed',
+        kind: 'call',
+        item: `X.y${index}`,
+        what: 'is gone',
+        consequence,
+        why: ''
+      }))
+    })
+
+  test('a runtime as it is known passes, whatever is new beside what is used', () => {
+    expect(set(0, 'fine').outcome).toBe('pass')
+    const verdict = set(2, 'fine')
+    expect(verdict.outcome).toBe('pass')
+    expect(verdict.summary).toMatch(/ 9: all that is used is as expected$/)
+  })
+
+  test('what is used and gone fails of the service, and warns of others', () => {
+    const verdict = set(1, 'breaking')
+    expect(verdict.outcome).toBe(role === 'service' ? 'fail' : 'warn')
+    expect(verdict.summary).toMatch(/ 9: X\.y0 is gone$/)
+    expect(listRemedies(verdict)).toEqual([
+      'Use a paraclock that knows this runtime, or report what is missing.'
+    ])
+  })
+
+  test('three differences are named, and the rest is counted', () => {
+    expect(set(3, 'breaking').summary).toMatch(/X\.y0 is gone, X\.y1 is gone, X\.y2 is gone$/)
+    expect(set(5, 'breaking').summary).toMatch(/X\.y2 is gone, and 2 more$/)
+  })
+
+  test('what is used and does less than before warns', () => {
+    expect(set(1, 'degraded').outcome).toBe('warn')
+  })
+
+  test('only a target may have a runtime of another name', () => {
+    const verdict = set(1, 'breaking', 'acme')
+    expect(verdict.outcome).toBe({ relay: 'warn', service: 'fail', target: 'notApplicable' }[role])
+    if (role === 'target') expect(verdict.summary).toContain('acme 9 is a runtime of its own')
+  })
+})
+
+describe.each(['service', 'target'] as const)('%s', (role) => {
+  test('the parachain id is compared with the one configured', () => {
+    const set = (paraId: number | null) =>
+      judgeRole(paraIdChecks, role, (chain, { config }) => {
+        chain.paraId = paraId
+        config[role].paraId = 2000
+      })
+    expect(set(2000)).toMatchObject({ outcome: 'pass', summary: '2000' })
+    expect(set(2042)).toMatchObject({
+      outcome: 'fail',
+      summary: 'it is parachain 2042, where 2000 is configured'
+    })
+    expect(set(null)).toMatchObject({
+      outcome: 'fail',
+      summary: 'it is no parachain, where 2000 is configured'
+    })
+  })
+})

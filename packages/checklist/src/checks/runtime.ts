@@ -1,0 +1,57 @@
+import { sanitizeText } from '@paraclock/core'
+import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { forRoles } from './forRoles.ts'
+import { fail, notApplicable, pass, type Verdict, warn } from './Verdict.ts'
+
+const MOST_SHOWN = 3
+
+// Only the service has to be the runtime that is known; of other chains a part is used, and the
+// checks of that part tell whether it is there.
+const RULES: Readonly<Record<ChainRole, string>> = {
+  relay: 'A difference warns: the checks that use the part tell whether it matters.',
+  service: 'A difference that breaks a use is a fail.',
+  target:
+    "A difference warns: the checks that use the part tell whether it matters. A runtime of another name is a team's own, and has not drifted from any: the check does not apply, unless nothing that is used differs."
+}
+
+/** The toolkit knows how to use each chain's runtime. */
+export const runtimeChecks: readonly Check[] = forRoles(
+  ['relay', 'service', 'target'],
+  ({ role, name }) =>
+    defineCheck({
+      id: `${role}-runtime`,
+      group: 'chains',
+      title: `The ${name}'s runtime is one that the toolkit knows how to use`,
+      failureTitle: `The ${name}'s runtime differs from what the toolkit knows`,
+      why: 'A call or a storage item that was renamed or changed its shape makes what is built for it fail. A runtime upgrade can do that overnight.',
+      how: `What the toolkit uses of the runtime (calls, storage, constants, events, runtime APIs) is compared with the runtime that it was written against, part by part and not by name. What is missing or has another shape is listed. ${RULES[role]}`,
+      fixes: [
+        'Use a newer `paraclock`.',
+        'If there is none, report the difference with the name and version of the runtime.'
+      ],
+      requires: [role],
+      after: [`${role}-reachable`],
+      evaluate: ({ [role]: chain }) => judgeDrift(chain)
+    })
+)
+
+function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtifact): Verdict {
+  const changes = drift.changes.filter(({ consequence }) => consequence !== 'fine')
+  const found = `${specName} ${specVersion}`
+  if (changes.length === 0) return pass(`${found}: all that is used is as expected`, evidence)
+  if (role === 'target' && specName !== drift.expected.specName) {
+    return notApplicable(
+      `${found} is a runtime of its own: the checks of each part tell whether what is used is there`,
+      evidence
+    )
+  }
+  const shown = changes
+    .slice(0, MOST_SHOWN)
+    .map(({ item, what }) => sanitizeText(`${item} ${what}`))
+  const more = changes.length > MOST_SHOWN ? `, and ${changes.length - MOST_SHOWN} more` : ''
+  const text = `${found}: ${shown.join(', ')}${more}`
+  const remedy = { summary: 'Use a paraclock that knows this runtime, or report what is missing.' }
+  if (drift.consequence === 'breaking' && role === 'service') return fail(text, evidence, remedy)
+  return warn(text, evidence, [remedy])
+}

@@ -1,0 +1,52 @@
+import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass, type Verdict } from './Verdict.ts'
+
+/** Fee quotes work, and agree to the unit. */
+export const serviceFeeQuotesAgree: Check = defineCheck({
+  id: 'service-fee-quotes-agree',
+  group: 'service',
+  title: 'Fee quotes work, and agree to the unit',
+  failureTitle: 'Fee quotes do not work, or differ',
+  why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',
+  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed here from its prices. All that are known must agree to the unit.',
+  fixes: ['Trust the runtime: it is what charges.', "Report the difference to the service's team."],
+  requires: ['quote'],
+  after: ['service-variant-known', 'service-target-registered'],
+  evaluate: ({ quote }) => judgeQuotes(quote)
+})
+
+/** Compares what the service says that a task costs with what is computed here. */
+function judgeQuotes(quote: QuoteArtifact): Verdict {
+  const { rpc, runtimeApi, local, evidence } = quote
+  const quotes = [
+    { name: 'by RPC', opinion: rpc },
+    { name: 'by the runtime', opinion: runtimeApi },
+    { name: 'computed', opinion: local }
+  ]
+  const known = quotes.flatMap(({ name, opinion }) =>
+    opinion.known ? [{ name, ...opinion.value }] : []
+  )
+  const told = known.filter(({ name }) => name !== 'computed')
+  const text = known
+    .map(({ name, executionFee, xcmpFee }) =>
+      xcmpFee === undefined ? `${name} ${executionFee}` : `${name} ${executionFee} + ${xcmpFee}`
+    )
+    .join(', ')
+  const summary = 'Rely on the runtime’s answer, and report the difference to the service’s team.'
+  if (told.length === 0) {
+    const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
+    return fail(reasons[0] ?? 'no quote', evidence, {
+      summary:
+        'Ask the service’s team how fees are quoted, or read what an earlier task was charged.'
+    })
+  }
+  const fees = new Set(known.map(({ executionFee }) => executionFee))
+  const sending = new Set(known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee])))
+  if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
+  if (!runtimeApi.known && rpc.known) {
+    return pass(`${text}; the runtime does not say: ${runtimeApi.why}`, evidence)
+  }
+  if (!local.known) return manual(`Only the service could say: ${text}. ${local.why}`, evidence)
+  return pass(text, evidence)
+}

@@ -1,0 +1,31 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, pass } from './Verdict.ts'
+
+/** The service's variant is known. */
+export const serviceVariantKnown: Check = defineCheck({
+  id: 'service-variant-known',
+  group: 'service',
+  title: "The service's variant is known",
+  failureTitle: "The service's variant is not known",
+  why: 'Hours or minutes, schedules or lists of times: which calls there are depends on it.',
+  how: "The scheduling pallet is recognised by its calls and their parameters, and not by the network's name. The check fails on a chain that schedules nothing, or in a way that is not known.",
+  fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
+  requires: ['service'],
+  after: ['service-reachable'],
+  evaluate: ({ service }) => {
+    const offered = service.capabilities.service
+    const variant = offered?.variant
+    if (offered === null || variant === undefined) {
+      return fail('no pallet of this chain schedules tasks', service.evidence, {
+        summary: 'Check that service.endpoints lead to the service.'
+      })
+    }
+    if (!variant.known) {
+      return fail(variant.why, service.evidence, {
+        summary:
+          'Use a newer paraclock: the service has changed in a way that this one does not know.'
+      })
+    }
+    return pass(`${variant.value}: ${variant.from}`, service.evidence)
+  }
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
+
+test('the price is paid', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a unit less fails', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
+    if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})
+
+test('an unknown price is for a person', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
+    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('no rate is for a person', () => {
+  const verdict = judgeWith(xcmFeeRateSufficient, ({ artifacts }) => {
+    artifacts.serviceState.target = null
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

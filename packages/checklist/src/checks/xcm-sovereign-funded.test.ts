@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
+
+test('enough is there', () => {
+  const verdict = judgeWith(xcmSovereignFunded)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('a unit less than the runs take fails', () => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    if (artifacts.feeAsset.balance.known) {
+      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n - 1n
+    }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
+})
+
+test('just enough passes', () => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    if (artifacts.feeAsset.balance.known) {
+      artifacts.feeAsset.balance.value.amount = artifacts.funds.feePerRun * 100n
+    }
+  })
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('without a channel there is no call yet', () => {
+  const verdict = judgeWith(xcmSovereignFunded, () => {}, 'fresh')
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('an unknown balance is for a person', () => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    artifacts.feeAsset.balance = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})
+
+test.each([
+  [1n, 'manual'],
+  [0n, 'fail']
+] as const)('where no rate is known, %s is not called enough', (amount, outcome) => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    artifacts.funds.feePerSecond = { known: false, why: 'a test' }
+    artifacts.funds.feePerRun = 0n
+    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = amount
+  })
+  expect(verdict.outcome).toBe(outcome)
+  expect(verdict.summary).toContain('a test')
+})
+
+test('what the target does not know is not sent there', () => {
+  const verdict = judgeWith(xcmSovereignFunded, ({ artifacts }) => {
+    artifacts.token.registered = { known: true, value: null }
+    if (artifacts.feeAsset.balance.known) artifacts.feeAsset.balance.value.amount = 0n
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('lost')
+  expect('remedies' in verdict && verdict.remedies?.[0]?.steps).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { judgeWith } from '../../test/judgeWith.ts'
+import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
+
+test('the program does what it should', () => {
+  const verdict = judgeWith(xcmTransactDispatches)
+  expect(verdict.outcome).toBe('pass')
+  expect(verdict.summary).not.toBe('')
+})
+
+test('one that stops fails', () => {
+  const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'incomplete', index: 4, error: 'NoPermission', events: [] }
+    }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a call that fails inside fails', () => {
+  const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
+    artifacts.program.run = {
+      known: true,
+      value: { outcome: 'complete', callError: 'proxy.NotProxy', events: [] }
+    }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).not.toBe('')
+  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('what cannot be tried is for a person', () => {
+  const verdict = judgeWith(xcmTransactDispatches, ({ artifacts }) => {
+    artifacts.program.run = { known: false, why: 'a test' }
+  })
+  expect(verdict.outcome).toBe('manual')
+  expect(verdict.summary).not.toBe('')
+})

@@ -1,0 +1,40 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, manual, pass } from './Verdict.ts'
+
+/** Service and target speak a common XCM version. */
+export const xcmVersionsAgreed: Check = defineCheck({
+  id: 'xcm-versions-agreed',
+  group: 'xcm',
+  title: 'Service and target speak a common XCM version',
+  failureTitle: 'Service and target speak no common XCM version',
+  why: 'A message in a version that the receiver cannot read is dropped.',
+  how: "The version that the service's settings name for the target must be among those that the target's runtime can decode, as its metadata tells. While there are no settings, one that both know is enough: the call that sets them takes the newest of those.",
+  fixes: [
+    "Have the service's root choose a version that the target reads: `xcmpHandler.setTargetVersion`.",
+    'Where there is none, upgrade the target.'
+  ],
+  requires: ['service', 'target', 'serviceState'],
+  after: ['service-reachable', 'target-reachable'],
+  evaluate: ({ service, target, serviceState }) => {
+    const evidence = serviceState.targetEvidence
+    const { programs } = target.capabilities.xcm
+    if (!programs.known) {
+      return manual(`Ask the target's team which XCM versions it reads: ${programs.why}.`, evidence)
+    }
+    const reads = programs.value
+    const own = service.capabilities.xcm.programs
+    const used = serviceState.target?.version ?? (own.known ? Math.max(...own.value) : 5)
+    const text = `the service sends version ${used}, the target reads ${reads.join(', ')}`
+    if (reads.includes(used)) return pass(text, evidence)
+    const isSet = serviceState.target !== null
+    const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
+    // Which of them is sent is set with the rates, and the call for that takes the newest.
+    if (!isSet && common.length > 0) return pass(`both read ${common.join(', ')}`, evidence)
+    return fail(text, evidence, {
+      summary:
+        common.length === 0
+          ? `Upgrade the target to a release that reads one of the service's versions: ${own.known ? own.value.join(', ') : used}.`
+          : `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
+    })
+  }
+})

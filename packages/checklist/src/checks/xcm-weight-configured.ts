@@ -1,0 +1,34 @@
+import { type Check, defineCheck } from './defineCheck.ts'
+import { fail, notApplicable, pass, warn } from './Verdict.ts'
+
+/** The configured weight is the one measured. */
+export const xcmWeightConfigured: Check = defineCheck({
+  id: 'xcm-weight-configured',
+  group: 'xcm',
+  title: 'The configured weight is the one measured',
+  failureTitle: 'The configured weight is not the one measured',
+  why: 'A task that states too little weight fails on the target, one that states too much pays for it at every run.',
+  how: '`automation.weight` is compared with what `TransactionPaymentCallApi_query_call_info` of the target gives the call. Too little fails; more than twice as much warns. Without it, the check does not apply.',
+  fixes: ['Put the measured weight into the configuration, or leave it out.'],
+  requires: ['call'],
+  after: ['target-reachable'],
+  evaluate: ({ call }, { config }) => {
+    const { weight } = config.automation
+    const { weight: callWeight, weightEvidence: callWeightEvidence } = call
+    if (weight === undefined) {
+      return notApplicable(
+        'the configuration names no weight: the measured one is used',
+        callWeightEvidence
+      )
+    }
+    const text = `configured ${weight.refTime} and ${weight.proofSize} bytes, measured ${callWeight.refTime} and ${callWeight.proofSize} bytes`
+    const remedy = {
+      summary: `Set automation.weight to ${callWeight.refTime} and ${callWeight.proofSize} bytes, or leave it out.`
+    }
+    if (weight.refTime < callWeight.refTime || weight.proofSize < callWeight.proofSize) {
+      return fail(text, callWeightEvidence, remedy)
+    }
+    const isDear = weight.refTime > callWeight.refTime * 2n
+    return isDear ? warn(text, callWeightEvidence, [remedy]) : pass(text, callWeightEvidence)
+  }
+})

@@ -1,0 +1,211 @@
+import type { Hex, JsonValue } from '@paraclock/core'
+import * as v from 'valibot'
+import { anything, define, filled, list, object, record, text } from '../schema/parts.ts'
+import { scheduleSchema } from './scheduleSchema.ts'
+
+const described = <Schema extends v.GenericSchema>(description: string, schema: Schema): Schema =>
+  v.pipe(schema, v.description(description)) as unknown as Schema
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+const endpoint = v.pipe(
+  v.string(),
+  v.title('a URL that begins with wss://, ws://, https:// or http://'),
+  v.examples(['wss://rpc.example']),
+  v.regex(/^(wss?|https?):\/\/[^\s/]+/)
+)
+const genesis = v.pipe(
+  v.string(),
+  v.title('32 bytes of hex that begin with 0x'),
+  v.description('The hash of its block 0.'),
+  v.regex(/^0x[0-9a-fA-F]{64}$/)
+) as unknown as v.GenericSchema<Hex>
+const u64 = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.title('a whole number'), v.regex(/^[0-9]{1,20}$/)),
+    v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
+  ]),
+  v.transform((value) => BigInt(value))
+)
+
+const chainEntries = {
+  endpoints: described(
+    'URLs of its nodes, in the order of preference.',
+    v.pipe(list(endpoint), v.minLength(1))
+  ),
+  genesis: v.exactOptional(genesis),
+  specName: v.exactOptional(described('The name of its runtime.', filled))
+}
+const chain = define('Chain', object(chainEntries), 'A chain: where it is, and what it must be.')
+const parachain = define(
+  'Parachain',
+  object({
+    ...chainEntries,
+    paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295))
+  }),
+  'A parachain: where it is, and what it must be.'
+)
+
+const namedCall = object({
+  pallet: filled,
+  method: filled,
+  args: record(/^/, anything)
+})
+
+/** The forms in which a call is written. */
+export const callSchema: v.GenericSchema<unknown, Hex | NamedCall> = described(
+  'A call of the target that users automate, without the proxy around it.',
+  v.union([
+    v.pipe(
+      v.string(),
+      v.title('the bytes of a call as hex'),
+      v.regex(/^0x([0-9a-fA-F]{2}){2,}$/)
+    ) as unknown as v.GenericSchema<Hex>,
+    namedCall
+  ])
+)
+
+const automation = define(
+  'Automation',
+  object({
+    call: callSchema,
+    account: v.exactOptional(
+      described(
+        "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
+        filled
+      )
+    ),
+    delegate: v.exactOptional(
+      described(
+        'The account that the service acts as on the target, SS58 or hex. It defaults to what the target derives.',
+        filled
+      )
+    ),
+    proxyType: v.exactOptional(
+      described(
+        'The proxy type that users grant. It defaults to the narrowest that admits the call.',
+        filled
+      )
+    ),
+    plannedRuns: v.exactOptional(
+      described(
+        "For how many runs the service's account on the target must hold fees. It defaults to 100.",
+        whole(1, 1_000_000)
+      )
+    ),
+    times: v.exactOptional(
+      described(
+        'When the call runs, in seconds since the Unix epoch. It defaults to the next slots.',
+        v.pipe(list(whole(0, 99_999_999_999)), v.minLength(1))
+      )
+    ),
+    schedule: v.exactOptional(scheduleSchema),
+    weight: v.exactOptional(
+      described(
+        'The weight with which the team schedules the call today.',
+        object({ refTime: u64, proofSize: u64 })
+      )
+    ),
+    providedId: v.exactOptional(described('The id that the user gives the task.', filled))
+  }),
+  'What users automate on the target.'
+)
+
+const u32 = whole(1, 4_294_967_295)
+const channel = object({
+  capacity: v.exactOptional(described('How many messages may be under way at once.', u32)),
+  messageSize: v.exactOptional(described('The longest message, in bytes.', u32))
+})
+
+const network = define(
+  'Network',
+  object({
+    relay: chain,
+    service: parachain,
+    target: parachain,
+    user: described('An account of a user, SS58 or hex. Never a key: nothing is signed.', filled),
+    automation,
+    channel: v.exactOptional(
+      described(
+        "What each channel between service and target must carry. It defaults to what the service's largest program needs.",
+        channel
+      )
+    )
+  }),
+  'One network: a relay chain, the service, the target.'
+)
+
+const waiver = define(
+  'Waiver',
+  object({
+    check: described('The id of the check.', filled),
+    network: v.exactOptional(described('The network. It defaults to every network.', filled)),
+    reason: described('Why the check may fail.', filled),
+    until: v.pipe(
+      v.string(),
+      v.title('a day such as 2026-12-31'),
+      v.description('The last day on which the waiver holds, in UTC.'),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/)
+    )
+  }),
+  'A check that may fail until a day.'
+)
+
+const seconds = v.exactOptional(whole(1, 3600))
+const timeouts = object({ connect: seconds, request: seconds, network: seconds })
+
+/** The shape of `paraclock.config.json`. */
+export const configSchema = v.pipe(
+  object({
+    $schema: v.exactOptional(text),
+    networks: described(
+      'The networks, by name: staging, main.',
+      v.pipe(record(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, network), v.minEntries(1))
+    ),
+    extensions: v.exactOptional(
+      described(
+        'Modules with checks of your own, relative to this file.',
+        v.pipe(list(filled), v.minLength(1))
+      )
+    ),
+    waivers: v.exactOptional(list(waiver)),
+    timeouts: v.exactOptional(described('How long things may take, in seconds.', timeouts))
+  }),
+  v.title('Paraclock configuration'),
+  v.description('What the onboarding checklist is run against.')
+)
+
+/** A chain of a network: where it is, and what it must be. */
+export type ChainConfig = v.InferOutput<typeof chain>
+
+/** A parachain of a network. */
+export type ParachainConfig = v.InferOutput<typeof parachain>
+
+/** A call by its name, as it is written before a chain's metadata is at hand. */
+export interface NamedCall {
+  /** The pallet, as the metadata names it: `balances`. */
+  readonly pallet: string
+  /** The call: `transferKeepAlive`. */
+  readonly method: string
+  /** Its arguments by name. */
+  readonly args: { readonly [name: string]: JsonValue }
+}
+
+/** What users automate on the target. */
+export type AutomationConfig = v.InferOutput<typeof automation>
+
+/** What each channel between the service and the target must carry. */
+export type ChannelConfig = v.InferOutput<typeof channel>
+
+/** One network: a relay chain, the service and the target on it. */
+export type NetworkConfig = v.InferOutput<typeof network>
+
+/** A check that may fail until a day. */
+export type Waiver = v.InferOutput<typeof waiver>
+
+/** How long things may take, in seconds. */
+export type TimeoutConfig = v.InferOutput<typeof timeouts>
+
+/** What `paraclock.config.json` says. */
+export type Config = v.InferOutput<typeof configSchema>

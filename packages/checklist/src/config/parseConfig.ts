@@ -1,0 +1,123 @@
+import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import * as v from 'valibot'
+import { findClosest } from '../schema/findClosest.ts'
+import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
+import { formatPath } from '../schema/formatPath.ts'
+import type { Config, NetworkConfig } from './configSchema.ts'
+import { configSchema } from './configSchema.ts'
+import { findSecret } from './findSecret.ts'
+import type { TextPlace } from './locateJson.ts'
+
+/** What to read a configuration from. */
+export interface ParseConfigArgs {
+  /** The value of the file. */
+  readonly value: unknown
+  /** The file, for messages. */
+  readonly source: string
+  /** Tells where something stands in the file, if that can be told. */
+  readonly locate?: (path: ValuePath) => TextPlace
+  /** The ids of the checks that a waiver may name. Any if left out. */
+  readonly checks?: readonly string[]
+}
+
+/**
+ * Reads a configuration from the value of its file.
+ *
+ * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a key, without showing
+ * it; `ConfigKeyUnknown` with what was meant; `ConfigValueInvalid` with what is expected.
+ */
+export function parseConfig(args: ParseConfigArgs): Config {
+  const { value, source } = args
+  const at = (path: ValuePath) => ({ source, key: formatPath(path), ...args.locate?.(path) })
+  const secret = findSecret(value)
+  if (secret !== undefined) throw new ParaclockError('ConfigSecretRefused', at(secret))
+  const problem = findProblem(configSchema, value) ?? findContradiction(value as Config, args)
+  if (problem?.unknownKey !== undefined) {
+    const { key, known } = problem.unknownKey
+    const meant = findClosest(key, known)
+    throw new ParaclockError('ConfigKeyUnknown', {
+      ...at(problem.path),
+      known,
+      ...(meant !== undefined && { meant })
+    })
+  }
+  if (problem !== undefined) {
+    throw new ParaclockError('ConfigValueInvalid', {
+      ...at(problem.path),
+      problem: problem.problem,
+      ...describeValue(value, problem)
+    })
+  }
+  return v.parse(configSchema, value)
+}
+
+interface FoundValue {
+  readonly value?: string | number
+  readonly meant?: string
+}
+
+function describeValue(root: unknown, { path, choices = [] }: SchemaProblem): FoundValue {
+  // What a URL holds may be a key of its provider.
+  if (path.includes('endpoints')) return {}
+  let value = root
+  for (const step of path) value = Object(value)[step]
+  if (typeof value === 'number') return { value }
+  if (typeof value !== 'string') return {}
+  const meant = findClosest(value, choices)
+  return { value, ...(meant !== undefined && { meant }) }
+}
+
+/** What the shape does not say: accounts that are none, days that there are not, contradictions. */
+function findContradiction(config: Config, { checks }: ParseConfigArgs): SchemaProblem | undefined {
+  const names = Object.keys(config.networks)
+  for (const [name, network] of Object.entries(config.networks)) {
+    const found = findInNetwork(name, network)
+    if (found !== undefined) return found
+  }
+  for (const [index, { check, network, until }] of (config.waivers ?? []).entries()) {
+    const path = ['waivers', index]
+    if (checks !== undefined && !checks.includes(check)) {
+      const problem = 'must be the id of a check'
+      return { path: [...path, 'check'], problem, choices: checks }
+    }
+    if (network !== undefined && !names.includes(network)) {
+      const problem = `must be one of ${names.join(', ')}`
+      return { path: [...path, 'network'], problem, choices: names }
+    }
+    const day = new Date(`${until}T00:00:00Z`)
+    if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(until)) {
+      return { path: [...path, 'until'], problem: 'must be a day that there is' }
+    }
+  }
+  return undefined
+}
+
+function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | undefined {
+  const { user, service, target, automation } = network
+  const path = ['networks', name]
+  const account = findAccountProblem(user)
+  if (account !== undefined) return { path: [...path, 'user'], problem: account }
+  const onTarget = findAccountProblem(automation.account ?? user)
+  if (onTarget !== undefined) {
+    return { path: [...path, 'automation', 'account'], problem: onTarget }
+  }
+  if (service.paraId === target.paraId) {
+    const problem = 'must not be that of the service'
+    return { path: [...path, 'target', 'paraId'], problem }
+  }
+  if (automation.times !== undefined && automation.schedule !== undefined) {
+    const problem = 'must not stand beside times: give one of the two'
+    return { path: [...path, 'automation', 'schedule'], problem }
+  }
+  return undefined
+}
+
+function findAccountProblem(account: string): string | undefined {
+  try {
+    parseAccount(account)
+    return undefined
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return `must be an account, SS58 or hex: ${error.message}`
+  }
+}

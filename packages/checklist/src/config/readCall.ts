@@ -1,0 +1,20 @@
+import { ParaclockError, parseJson } from '@paraclock/core'
+import { findProblem } from '../schema/findProblem.ts'
+import type { AutomationConfig } from './configSchema.ts'
+import { callSchema } from './configSchema.ts'
+
+/**
+ * Reads a call as people write it: its bytes in hex, or `pallet.method {"argument": …}`.
+ *
+ * @throws ParaclockError `ConfigValueInvalid`, `JsonMalformed`.
+ */
+export function readCall(text: string): AutomationConfig['call'] {
+  const named = /^(?<pallet>\w+)\.(?<method>\w+)\s*(?<args>\{.*\})?$/s.exec(text)?.groups
+  const call = named ? { ...named, args: parseJson(named['args'] ?? '{}') } : text
+  const problem = findProblem(callSchema, call)
+  if (problem !== undefined) {
+    const about = { source: 'the answer', key: 'call', problem: problem.problem, value: text }
+    throw new ParaclockError('ConfigValueInvalid', about)
+  }
+  return call as AutomationConfig['call']
+}

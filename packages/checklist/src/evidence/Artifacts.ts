@@ -1,0 +1,48 @@
+import type { HrmpState } from '@paraclock/hrmp'
+import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
+import type { CallArtifact } from './CallArtifact.ts'
+import type { ChainArtifact } from './ChainArtifact.ts'
+import type { ContractsArtifact } from './ContractsArtifact.ts'
+import type { AssetTerms, FeeAssetArtifact } from './FeeAssetArtifact.ts'
+import type { FundsArtifact } from './FundsArtifact.ts'
+import type { ProgramArtifact } from './ProgramArtifact.ts'
+import type { QuoteArtifact } from './QuoteArtifact.ts'
+import type { ServiceArtifact } from './ServiceArtifact.ts'
+import type { TokenArtifact } from './TokenArtifact.ts'
+import type { UserArtifact } from './UserArtifact.ts'
+
+/** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */
+export interface Artifacts {
+  readonly relay: ChainArtifact
+  readonly service: ChainArtifact
+  readonly target: ChainArtifact
+  /** The channels between service and target, and what opening them takes. */
+  readonly hrmp: HrmpState
+  /** The user's proxies on the target. */
+  readonly proxy: ProxyState
+  /** Which types of proxy admit the call. */
+  readonly proxyProof: ProxyTypeProof
+  /** What the service says about the target and the user. */
+  readonly serviceState: ServiceArtifact
+  /** What the user holds. */
+  readonly user: UserArtifact
+  /** The call that a task stores: the user's, with the proxy around it. */
+  readonly call: CallArtifact
+  /** How the target takes the service's own token for fees. */
+  readonly serviceAsset: AssetTerms
+  /** How the service pays on the target. */
+  readonly feeAsset: FeeAssetArtifact
+  /** What the service sends for a run, weighed and dry-run. */
+  readonly program: ProgramArtifact
+  /** What runs take of the service's account on the target. */
+  readonly funds: FundsArtifact
+  /** The service's token on the target. */
+  readonly token: TokenArtifact
+  /** A contract called through the service. */
+  readonly contracts: ContractsArtifact
+  /** What a task of the user would cost, and whether it would be taken. */
+  readonly quote: QuoteArtifact
+}
+
+/** The name of an artifact. */
+export type ArtifactName = keyof Artifacts

@@ -1,0 +1,37 @@
+import type { JsonValue } from '@paraclock/core'
+import type { Check } from '../checks/defineCheck.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { Artifacts } from './Artifacts.ts'
+import type { Gathered } from './Gathered.ts'
+
+/** The version of the form of evidence files that this release writes. */
+export const evidenceVersion = 2
+
+/** What was gathered of one network. */
+export interface NetworkEvidence {
+  readonly name: string
+  /** How it is configured, without what may be secret. */
+  readonly config: NetworkConfig
+  readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
+    readonly [name: string]: Gathered<unknown> | undefined
+  }
+}
+
+/** A check of an extension, by what a report says of it when the extension is not at hand. */
+export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
+
+/** What was gathered in one run: saved, it can be judged again, compared and handed on. */
+export interface EvidenceFile {
+  readonly format: 'paraclock-evidence'
+  /** It grows by one when a reader of the old form would misread the new. */
+  readonly version: number
+  readonly tool: { readonly name: 'paraclock'; readonly version: string }
+  /** ISO 8601, in UTC. */
+  readonly gatheredAt: string
+  readonly durationMilliseconds: number
+  readonly networks: readonly NetworkEvidence[]
+  /** The checks of extensions that it was gathered for. */
+  readonly ownChecks?: readonly OwnCheck[]
+  /** The configuration as a whole, without what may be secret. */
+  readonly config: JsonValue
+}

@@ -1,0 +1,36 @@
+import type { CallStep, Evidence, Hex, Weight } from '@paraclock/core'
+import type { Opinion } from './ServiceArtifact.ts'
+
+/** What became of a program that was run without being sent. */
+export interface ProgramRun {
+  /** `complete`: to its end. `incomplete`: it stopped. `refused`: it was not begun. */
+  readonly outcome: 'complete' | 'incomplete' | 'refused'
+  /** The instruction at which it stopped, from 0. */
+  readonly index?: number
+  /** Why it stopped, as XCM names it. */
+  readonly error?: string
+  /** Why the call in it failed, though the program went on. */
+  readonly callError?: string
+  /** The events, for a person. */
+  readonly events: readonly string[]
+}
+
+/** What the service sends to the target for a run of the user's task. */
+export interface ProgramArtifact {
+  /** The program, SCALE encoded, and how many bytes it has. */
+  readonly program: Hex
+  /** The XCM version that it is written in. */
+  readonly version: number
+  /** What the target weighs the whole program at. */
+  readonly programWeight: Opinion<Weight>
+  /** What the program buys execution for. */
+  readonly bought: Weight
+  /** What the target asks for that, in the asset that the service pays in, in its smallest unit. */
+  readonly asked: Opinion<bigint>
+  readonly askedEvidence: readonly Evidence[]
+  /** What became of it when it was tried on the target. */
+  readonly run: Opinion<ProgramRun>
+  readonly runEvidence: readonly Evidence[]
+  /** The call with which the service's root sets the target's rates as measured. */
+  readonly setTarget: CallStep | null
+}

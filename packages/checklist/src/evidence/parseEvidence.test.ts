@@ -1,0 +1,63 @@
+import { ParaclockError, stringifyJson } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import { parseEvidence } from './parseEvidence.ts'
+
+const file = loadEvidence('ready')
+const text = stringifyJson(file, { depth: 128 })
+const parse = (value: string) => parseEvidence({ text: value, source: 'evidence.json' })
+
+function refusal(value: string): ParaclockError {
+  try {
+    parse(value)
+  } catch (error) {
+    if (error instanceof ParaclockError) return error
+  }
+  throw new Error('it was not refused')
+}
+
+test('what was saved is read back equal', () => {
+  expect(structuredClone(parse(text))).toEqual(file)
+})
+
+test('a file that ends anywhere before its end is refused', () => {
+  for (let end = 0; end < text.length; end += 4999) {
+    expect(refusal(text.slice(0, end)).code).toBe('EvidenceMalformed')
+  }
+})
+
+test('evidence of a newer version is refused by its version', () => {
+  const error = refusal(stringifyJson({ ...file, version: 3 }, { depth: 128 }))
+  expect(error.code).toBe('EvidenceVersionUnsupported')
+  expect(error.message).toContain('version 3')
+})
+
+test.each([
+  ['no object', '[]'],
+  ['another format', '{"format":"other"}'],
+  ['no version', '{"format":"paraclock-evidence"}'],
+  ['no time', '{"format":"paraclock-evidence","version":1}'],
+  ['a time that is none', '{"format":"paraclock-evidence","version":1,"gatheredAt":"monday"}'],
+  [
+    'no networks',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z"}'
+  ],
+  [
+    'a network without a name',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{}]}'
+  ],
+  [
+    'a network without a configuration',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main"}]}'
+  ],
+  [
+    'a network of which nothing was gathered',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main","config":{}}]}'
+  ],
+  [
+    'something that was neither gathered nor failed',
+    '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main","config":{},"artifacts":{"relay":{}}}]}'
+  ]
+])('%s is refused', (_, value) => {
+  expect(refusal(value).code).toBe('EvidenceMalformed')
+})

@@ -1,0 +1,91 @@
+import { ParaclockError } from '@paraclock/core'
+import * as v from 'valibot'
+import type { Check } from '../checks/defineCheck.ts'
+import { listChecks } from '../checks/listChecks.ts'
+import { type Gatherer, nameNeed } from '../gather/defineGatherer.ts'
+import { listGatherers } from '../gather/listGatherers.ts'
+import { orderGatherers } from '../gather/orderGatherers.ts'
+import { group } from '../report/reportSchema.ts'
+import { findProblem } from '../schema/findProblem.ts'
+import { formatPath } from '../schema/formatPath.ts'
+import { filled, list } from '../schema/parts.ts'
+
+/** What is gathered and judged: the built-in checks, and those of extensions behind them. */
+export interface Checklist {
+  readonly checks: readonly Check[]
+  readonly gatherers: readonly Gatherer[]
+}
+
+/** An extension, and where it is from. */
+export interface LoadedExtension {
+  /** The module, for messages. */
+  readonly source: string
+  /** Its default export, whatever that is. */
+  readonly extension: unknown
+}
+
+const work = v.custom((value) => typeof value === 'function')
+const id = v.pipe(
+  v.string(),
+  v.title('a name like acme-users-told'),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)+$/)
+)
+const gatherer = v.looseObject({ id: filled, needs: v.array(v.unknown()), gather: work })
+const check = v.looseObject({
+  id,
+  group,
+  title: filled,
+  failureTitle: filled,
+  why: filled,
+  how: filled,
+  fixes: list(filled),
+  requires: v.array(v.union([filled, gatherer])),
+  after: v.exactOptional(list(filled)),
+  explains: v.exactOptional(list(filled)),
+  docs: v.exactOptional(filled),
+  evaluate: work
+})
+const extensionSchema = v.looseObject({ checks: v.array(check) })
+
+/**
+ * Puts the checks of extensions behind the built-in ones, and what they require behind what is
+ * gathered for those.
+ *
+ * @throws ParaclockError `ExtensionMalformed` for an export that is no extension, a name that is
+ * taken, and a check that comes after one that stands behind it or that there is not;
+ * `GathererInvalid` for an artifact that nobody gathers.
+ */
+export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
+  const checks = [...listChecks()]
+  const gatherers = new Set(listGatherers())
+  for (const { source, extension } of extensions) {
+    for (const own of readExtension(source, extension).checks) {
+      const names = checks.map((one) => one.id)
+      const refuse = (problem: string) =>
+        new ParaclockError('ExtensionMalformed', { source, problem })
+      if (names.includes(own.id)) throw refuse(`there is a check ${own.id} already`)
+      const stranger = own.after?.find((other) => !names.includes(other))
+      if (stranger !== undefined) {
+        throw refuse(`${own.id} comes after ${stranger}, which does not stand before it`)
+      }
+      checks.push(own)
+      for (const need of own.requires) if (typeof need !== 'string') gatherers.add(need)
+    }
+  }
+  const ordered = orderGatherers([...gatherers])
+  const gathered = new Set(ordered.map((one) => one.id))
+  for (const { id: name, requires } of checks) {
+    const unknown = requires.map(nameNeed).find((need) => !gathered.has(need))
+    if (unknown === undefined) continue
+    const problem = `the check ${name} requires it, and nobody gathers it`
+    throw new ParaclockError('GathererInvalid', { id: unknown, problem })
+  }
+  return { checks, gatherers: ordered }
+}
+
+function readExtension(source: string, extension: unknown): { readonly checks: readonly Check[] } {
+  const problem = findProblem(extensionSchema, extension)
+  if (problem === undefined) return extension as { readonly checks: readonly Check[] }
+  const where = problem.path.length === 0 ? 'its default export' : formatPath(problem.path)
+  throw new ParaclockError('ExtensionMalformed', { source, problem: `${where} ${problem.problem}` })
+}

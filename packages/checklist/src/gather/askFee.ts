@@ -1,0 +1,48 @@
+import { type Chain, encoded } from '@paraclock/connect'
+import type { Evidence, Weight } from '@paraclock/core'
+import { toJson } from '@paraclock/types'
+import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { chooseVersion } from './chooseVersion.ts'
+
+/** What a chain says, and what that rests on. */
+export interface Answer<Value> {
+  readonly opinion: Opinion<Value>
+  readonly evidence: readonly Evidence[]
+}
+
+/** What a runtime API answers that may refuse. */
+export type Result<Value> =
+  | { readonly success: true; readonly value: Value }
+  | { readonly success: false; readonly value: unknown }
+
+/** The answer of a chain that cannot be asked. */
+export const NO_PAYMENT_API: Answer<never> = {
+  opinion: { known: false, why: 'the target has no XcmPaymentApi' },
+  evidence: []
+}
+
+/** Asks the target what it takes for a weight, in an asset, in its smallest unit. */
+export async function askFee(args: {
+  readonly target: Chain
+  readonly location: Location
+  readonly weight: Weight
+  readonly signal: AbortSignal
+}): Promise<Answer<bigint>> {
+  const { target, location, weight, signal } = args
+  if (!target.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
+  const asset = encodeVersionedAssetId({ id: location, version: chooseVersion(target) })
+  const { value, evidence } = await target.call({
+    api: 'XcmPaymentApi',
+    method: 'query_weight_to_asset_fee',
+    args: {
+      weight: { ref_time: weight.refTime, proof_size: weight.proofSize },
+      asset: encoded(asset)
+    },
+    as: (answer) => answer as Result<bigint>,
+    signal
+  })
+  if (value.success) return { opinion: { known: true, value: value.value }, evidence }
+  const why = `the target sells no weight for it: ${JSON.stringify(toJson(value.value))}`
+  return { opinion: { known: false, why }, evidence }
+}

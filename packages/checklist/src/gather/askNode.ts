@@ -1,0 +1,28 @@
+import type { Chain } from '@paraclock/connect'
+import { isParaclockError, type JsonValue, type RpcEvidence } from '@paraclock/core'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+
+// What these mean is that the node was reached, and does not answer this question.
+const REFUSALS: readonly string[] = ['CallRefused']
+
+/**
+ * Asks a node one of the service's questions. A refusal is an answer too: only a node that cannot be
+ * reached is an error.
+ */
+export async function askNode(args: {
+  readonly chain: Pick<Chain, 'name' | 'source'>
+  readonly method: string
+  readonly params: readonly JsonValue[]
+  readonly signal: AbortSignal
+}): Promise<{ readonly answer: Opinion<JsonValue>; readonly evidence: RpcEvidence }> {
+  const { chain, method, params, signal } = args
+  const base = { kind: 'rpc', chain: chain.name, method, params } as const
+  try {
+    const value = (await chain.source.request(method, params, { signal })) as JsonValue
+    return { answer: { known: true, value }, evidence: { ...base, answer: value } }
+  } catch (error) {
+    if (!isParaclockError(error) || !REFUSALS.includes(error.code)) throw error
+    const why = error.message
+    return { answer: { known: false, why }, evidence: { ...base, answer: { error: why } } }
+  }
+}

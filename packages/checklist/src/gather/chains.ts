@@ -1,0 +1,120 @@
+import type { Chain, ChainFacts, KnownMetadata } from '@paraclock/connect'
+import { type Evidence, genericPrefix, type ServiceVariant, sanitizeText } from '@paraclock/core'
+import { readProxyPallet } from '@paraclock/proxy'
+import {
+  type Capabilities,
+  compareRuntime,
+  detectCapabilities,
+  type Fingerprint,
+  hourFingerprint,
+  minuteFingerprint,
+  type Runtime,
+  relayFingerprint,
+  targetFingerprint
+} from '@paraclock/types'
+import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+// What a chain says of itself goes to terminals and pages.
+const LONGEST_NAME = 60
+
+const roles: readonly ChainRole[] = ['relay', 'service', 'target']
+
+/** Describes each chain of a network. Nothing is asked of it beyond what opening it has asked. */
+export const chainGatherers: readonly Gatherer[] = roles.map((role) =>
+  defineGatherer({
+    id: role,
+    needs: [],
+    gather: async (_, { chain }) => describeChain(role, await chain(role))
+  })
+)
+
+function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
+  const { facts, runtime } = chain
+  const [token] = facts.tokens
+  const { codeHash, specName, specVersion } = facts
+  const deposit = chain.constant({
+    pallet: 'Balances',
+    name: 'ExistentialDeposit',
+    as: (value) => BigInt(value as bigint)
+  })
+  return {
+    role,
+    endpoint: facts.endpoint,
+    name: clean(facts.chainName),
+    genesis: facts.genesis,
+    specName: clean(specName),
+    specVersion,
+    paraId: facts.paraId,
+    token: { symbol: clean(token?.symbol ?? 'UNIT'), decimals: token?.decimals ?? 12 },
+    ss58Prefix: facts.ss58Prefix ?? genericPrefix,
+    finalized: facts.finalized,
+    best: facts.best,
+    bestTime: facts.bestTime,
+    existentialDeposit: deposit ?? null,
+    capabilities: facts.capabilities,
+    proxyPallet: readProxyPallet(chain),
+    drift: compareRuntime({
+      expected: fingerprintOf(role, facts.capabilities),
+      live: runtime,
+      ...(codeHash === null ? {} : { identity: { specName, specVersion, codeHash } })
+    }),
+    evidence: describeIdentity(role, facts)
+  }
+}
+
+/**
+ * Compares a runtime before it is known that the chain still has it: what comes of it is kept under
+ * the hash of its code, and found when the chain is described.
+ */
+export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata<Runtime>): void {
+  const capabilities = detectCapabilities(model)
+  const { runtime } = capabilities
+  if (!runtime.known) return
+  const { specName, specVersion } = runtime.value
+  const identity = { specName, specVersion, codeHash }
+  compareRuntime({ expected: fingerprintOf(role, capabilities), live: model, identity })
+}
+
+function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {
+  const { specName, specVersion, finalized } = facts
+  return [
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'chain_getBlockHash',
+      params: [0],
+      answer: facts.genesis
+    },
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'state_getRuntimeVersion',
+      params: [finalized.hash],
+      answer: { specName: clean(specName), specVersion }
+    },
+    {
+      kind: 'rpc',
+      chain: role,
+      method: 'chain_getFinalizedHead',
+      params: [],
+      answer: finalized.hash
+    }
+  ]
+}
+
+function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
+  if (role === 'relay') return relayFingerprint()
+  if (role === 'target') return targetFingerprint()
+  const variant = service?.variant.known === true ? service.variant.value : 'hour'
+  return serviceFingerprints[variant]()
+}
+
+const serviceFingerprints: Readonly<Record<ServiceVariant, () => Fingerprint>> = {
+  hour: hourFingerprint,
+  minute: minuteFingerprint
+}
+
+function clean(text: string): string {
+  return sanitizeText(text).slice(0, LONGEST_NAME).toWellFormed()
+}

@@ -1,0 +1,130 @@
+import {
+  type ChainMemory,
+  type ConnectChainArgs,
+  type ConnectedChain,
+  connectChain,
+  type MetadataCache,
+  type OpenChain,
+  openChain
+} from '@paraclock/connect'
+import { withDeadline } from '@paraclock/core'
+import type { ChainConfig } from '../config/configSchema.ts'
+import { redactEndpoint } from '../evidence/redactConfig.ts'
+
+/** How a chain is read. */
+export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
+  /** What evidence and messages call the chain. */
+  readonly name: string
+  readonly signal: AbortSignal
+}
+
+/** Connections that stay open from one gathering to the next. */
+export interface Connections {
+  /** Connects for reading, or takes the connection that is there at its present finalized block. */
+  read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
+  /** Connects with polkadot.js, which signing needs and reading does not. */
+  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  /** Ends all of them. */
+  close(): Promise<void>
+}
+
+/** What {@link createConnections} takes. */
+export interface CreateConnectionsArgs {
+  /** Where metadata is kept between runs. */
+  readonly metadataCache?: MetadataCache
+  /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
+  readonly memory?: ChainMemory
+  /** How long one connection may take to come about, in milliseconds. */
+  readonly connectMs?: number
+  /** How long a request may take, in milliseconds. */
+  readonly requestMs?: number
+  /** Says where the endpoints of a chain come from, for whoever has to fix them. */
+  readonly locate?: (chain: ChainConfig) => string | undefined
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 20_000
+
+/**
+ * Keeps connections to chains. Decoding a chain's metadata takes longer than asking all questions:
+ * whoever gathers more than once pays for it once.
+ */
+export function createConnections(args: CreateConnectionsArgs = {}): Connections {
+  const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
+  const readers = new Map<string, Promise<ConnectedChain>>()
+  const signers = new Map<string, Promise<OpenChain>>()
+  const provider = {
+    ...(metadataCache === undefined ? {} : { metadataCache }),
+    ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
+  }
+
+  // The connection outlives the signal; while it comes about, the deadline stops it.
+  const connect = <Connected extends Closable>(
+    chain: ChainConfig,
+    signal: AbortSignal,
+    work: () => Promise<Connected>
+  ): Promise<Connected> => {
+    const place = locate?.(chain)
+    const shown = chain.endpoints.map(redactEndpoint).join(', ')
+    const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
+    return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
+      work().then(async (open) => {
+        if (inner.aborted) await open.close()
+        return open
+      })
+    )
+  }
+
+  const keep = async <Connected extends Closable>(
+    kept: Map<string, Promise<Connected>>,
+    key: string,
+    coming: Promise<Connected>
+  ): Promise<Connected> => {
+    kept.set(key, coming)
+    coming.catch(() => kept.delete(key))
+    return await coming
+  }
+
+  return {
+    async read(chain, { name, signal, prepare }) {
+      const key = JSON.stringify([name, chain.endpoints])
+      const existing = readers.get(key)
+      if (existing !== undefined) {
+        const before = await existing
+        return await withDeadline(
+          { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
+          () => before.latest('finalized')
+        )
+      }
+      const connecting = connect(chain, signal, () =>
+        connectChain({
+          endpoints: chain.endpoints,
+          name,
+          deadlineMs: connectMs,
+          provider,
+          ...(memory === undefined ? {} : { memory }),
+          ...(prepare === undefined ? {} : { prepare })
+        })
+      )
+      return await keep(readers, key, connecting)
+    },
+    async open(chain, signal) {
+      const key = JSON.stringify(chain.endpoints)
+      const existing = signers.get(key)
+      if (existing !== undefined) return await existing
+      const connecting = connect(chain, signal, () =>
+        openChain({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
+      )
+      return await keep(signers, key, connecting)
+    },
+    async close() {
+      const all: readonly Promise<Closable>[] = [...readers.values(), ...signers.values()]
+      readers.clear()
+      signers.clear()
+      await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Chain } from '@paraclock/connect'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+
+/** What every gatherer is given beside the artifacts that it needs. */
+export interface GatherContext {
+  /** The name of the network. */
+  readonly network: string
+  /** How the network is configured. */
+  readonly config: NetworkConfig
+  /** Opens a chain of the network at one finalized block, or takes the one that is open. */
+  readonly chain: (role: ChainRole) => Promise<Chain>
+  /** Ends all reads. */
+  readonly signal: AbortSignal
+}
+
+/** What reads one artifact of a network. */
+export interface Gatherer<Id extends string = string, Value = unknown> {
+  /** The name of the artifact. */
+  readonly id: Id
+  /** The artifacts that it is made from: built-in ones by name, those of a team by their gatherer. */
+  readonly needs: readonly ArtifactNeed[]
+  /** Reads the artifact: plain data, so that it can be saved. */
+  gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
+}
+
+/** An artifact that a gatherer or a check needs. */
+export type ArtifactNeed = ArtifactName | Gatherer
+
+/** The values of needed artifacts, by name. */
+export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
+  readonly [Name in Extract<Needs[number], ArtifactName>]: Artifacts[Name]
+} & {
+  readonly [One in Extract<Needs[number], Gatherer> as One['id']]: One extends Gatherer<
+    string,
+    infer Value
+  >
+    ? Value
+    : never
+}
+
+/** The type of an artifact: that of a built-in one is known by its name. */
+export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
+
+/** The name of a needed artifact. */
+export function nameNeed(need: ArtifactNeed): string {
+  return typeof need === 'string' ? need : need.id
+}
+
+/**
+ * Declares a gatherer. The order in which gatherers run follows from what they need; those that do
+ * not need each other run side by side.
+ *
+ * @example
+ * ```ts
+ * import { defineGatherer } from '@paraclock/checklist'
+ *
+ * const feesOfTheUser = defineGatherer({
+ *   id: 'acmeFees',
+ *   needs: ['quote', 'user'],
+ *   gather: async ({ quote, user }) => ({ runs: quote.times.length, held: user.onService.free })
+ * })
+ * console.log(feesOfTheUser.id)
+ * ```
+ */
+export function defineGatherer<
+  const Id extends string,
+  const Needs extends readonly ArtifactNeed[],
+  Value extends ArtifactValue<Id>
+>(gatherer: {
+  readonly id: Id
+  readonly needs: Needs
+  readonly gather: (needed: ArtifactsOf<Needs>, context: GatherContext) => Promise<Value>
+}): Gatherer<Id, Value> {
+  // What is handed over are the artifacts that are named in `needs`.
+  return gatherer as unknown as Gatherer<Id, Value>
+}

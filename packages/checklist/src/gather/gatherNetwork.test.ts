@@ -1,0 +1,103 @@
+import { ParaclockError } from '@paraclock/core'
+import { expect, test } from 'vitest'
+import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
+import type { Connections } from './createConnections.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { gatherNetwork } from './gatherNetwork.ts'
+
+const never = new Promise<never>(() => {})
+const connections: Connections = {
+  open: () => never,
+  read: async () => {
+    throw new ParaclockError('EvidenceMissing', { artifact: 'a chain' })
+  },
+  close: async () => {}
+}
+const gather = (gatherers: readonly Gatherer[], more: object = {}) =>
+  gatherNetwork({ name: 'main', config, connections, gatherers, ...more })
+
+test('each gatherer is given what it needs, by name', async () => {
+  const first = defineGatherer({ id: 'first', needs: [], gather: async () => 1 })
+  const second = defineGatherer({
+    id: 'second',
+    needs: [first],
+    gather: async (needed, { network, config: { user } }) => ({ ...needed, network, user })
+  })
+  const { artifacts } = await gather([second])
+  expect(artifacts).toEqual({
+    first: { status: 'gathered', value: 1 },
+    second: { status: 'gathered', value: { first: 1, network: 'main', user: config.user } }
+  })
+})
+
+test('gatherers that do not need each other run side by side', async () => {
+  const met = Promise.withResolvers<string>()
+  const one = defineGatherer({ id: 'one', needs: [], gather: () => met.promise })
+  const two = defineGatherer({
+    id: 'two',
+    needs: [],
+    gather: async () => {
+      met.resolve('met')
+      return 2
+    }
+  })
+  expect((await gather([one, two])).artifacts['one']).toEqual({ status: 'gathered', value: 'met' })
+})
+
+test('what fails is kept as its error, and as the error of what needs it; the rest is gathered', async () => {
+  const bad = defineGatherer({
+    id: 'bad',
+    needs: [],
+    gather: async (): Promise<number> => {
+      throw new TypeError('no such thing')
+    }
+  })
+  const chained = defineGatherer({
+    id: 'chained',
+    needs: [bad],
+    gather: async ({ bad: value }) => value
+  })
+  const chain = defineGatherer({
+    id: 'chain',
+    needs: [],
+    gather: async (_, context) => (await context.chain('target')).at
+  })
+  const good = defineGatherer({ id: 'good', needs: [], gather: async () => 1 })
+  const { artifacts } = await gather([chained, chain, good])
+  for (const id of ['bad', 'chained']) {
+    expect(artifacts[id]).toMatchObject({
+      status: 'failed',
+      error: { code: 'GatheringFailed', message: 'Reading "bad" stopped: "no such thing"' }
+    })
+  }
+  expect(artifacts['chain']).toMatchObject({ status: 'failed', error: { code: 'EvidenceMissing' } })
+  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+})
+
+test('a gatherer of an extension that hangs ends at its deadline, alone', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const hangs = defineGatherer({
+    id: 'hangs',
+    needs: [],
+    gather: (_, { signal }): Promise<number> => {
+      signal.addEventListener('abort', () => stopped.resolve())
+      return never
+    }
+  })
+  const good = defineGatherer({ id: 'good', needs: [], gather: async () => 1 })
+  const { artifacts } = await gather([hangs, good], { ownDeadlineMs: 20 })
+  await stopped.promise
+  expect(artifacts['hangs']).toMatchObject({
+    status: 'failed',
+    error: { code: 'DeadlineExceeded' }
+  })
+  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+})
+
+test('an interruption ends all of it', async () => {
+  const hangs = defineGatherer({ id: 'hangs', needs: [], gather: (): Promise<number> => never })
+  const stopping = new AbortController()
+  const running = gather([hangs], { signal: stopping.signal })
+  stopping.abort()
+  await expect(running).rejects.toMatchObject({ code: 'OperationAborted' })
+})

@@ -1,0 +1,148 @@
+import type { Chain, KnownMetadata } from '@paraclock/connect'
+import {
+  errorToJson,
+  isParaclockError,
+  ParaclockError,
+  type ProgressListener,
+  withDeadline
+} from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { Gathered } from '../evidence/Gathered.ts'
+import { redactNetworkConfig } from '../evidence/redactConfig.ts'
+import { prepareDrift } from './chains.ts'
+import { type Connections, createConnections } from './createConnections.ts'
+import { type GatherContext, type Gatherer, nameNeed } from './defineGatherer.ts'
+import { listGatherers } from './listGatherers.ts'
+import { orderGatherers } from './orderGatherers.ts'
+
+/** What {@link gatherNetwork} takes. */
+export interface GatherNetworkArgs {
+  /** The network's name. */
+  readonly name: string
+  readonly config: NetworkConfig
+  /** What gathers. It defaults to the built-in gatherers. */
+  readonly gatherers?: readonly Gatherer[]
+  /** The connections. It defaults to connections for this one gathering. */
+  readonly connections?: Connections
+  /** How long all of it may take, in milliseconds. */
+  readonly deadlineMs?: number
+  /** How long one gatherer of a team's own may take, in milliseconds. */
+  readonly ownDeadlineMs?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: ProgressListener
+}
+
+const NETWORK_MS = 60_000
+const OWN_MS = 20_000
+
+/**
+ * Reads everything that the checks look at, of the three chains of a network side by side, each at
+ * one finalized block. What cannot be read is kept as the error that it came to. Nothing is sent.
+ *
+ * @throws ParaclockError `GathererInvalid`, and `DeadlineExceeded` or `OperationAborted` where the
+ * whole is ended.
+ */
+export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
+  const { name, config, deadlineMs = NETWORK_MS, signal, onProgress } = args
+  const gatherers = orderGatherers(args.gatherers ?? listGatherers())
+  const connections = args.connections ?? createConnections()
+  const what = `reading ${name}`
+  onProgress?.({ what, phase: 'begun' })
+  try {
+    const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
+      runGatherers(gatherers, args, {
+        network: name,
+        config,
+        chain: openOnce(connections, config, inner),
+        signal: inner
+      })
+    )
+    onProgress?.({ what, phase: 'ended' })
+    return { name, config: redactNetworkConfig(config), artifacts }
+  } finally {
+    if (args.connections === undefined) await connections.close()
+  }
+}
+
+/** Opens each chain when it is first asked for, for every gatherer at the same block. */
+function openOnce(
+  connections: Connections,
+  config: NetworkConfig,
+  signal: AbortSignal
+): GatherContext['chain'] {
+  const opened = new Map<ChainRole, Promise<Chain>>()
+  return (role) => {
+    const existing = opened.get(role)
+    if (existing !== undefined) return existing
+    const prepare = (known: KnownMetadata<Runtime>): void => prepareDrift(role, known)
+    const coming = connections.read(config[role], { name: role, signal, prepare })
+    opened.set(role, coming)
+    return coming
+  }
+}
+
+/** Runs ordered gatherers, each as soon as what it needs is there. */
+async function runGatherers(
+  gatherers: readonly Gatherer[],
+  { name, ownDeadlineMs = OWN_MS, onProgress }: GatherNetworkArgs,
+  context: GatherContext
+): Promise<NetworkEvidence['artifacts']> {
+  const builtIn = new Set(listGatherers())
+  const work = new Map<string, Promise<unknown>>()
+  for (const gatherer of gatherers) {
+    const needs = gatherer.needs.map(nameNeed)
+    const gather = async (): Promise<unknown> => {
+      const values = await Promise.all(needs.map((id) => work.get(id)))
+      const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
+      if (builtIn.has(gatherer)) return await gatherer.gather(needed, context)
+      const what = `gathering ${gatherer.id}`
+      return await withDeadline(
+        { milliseconds: ownDeadlineMs, what, signal: context.signal },
+        (signal) => gatherer.gather(needed, { ...context, signal })
+      )
+    }
+    work.set(
+      gatherer.id,
+      gather().catch((error) => {
+        throw codeFailure(gatherer.id, error)
+      })
+    )
+  }
+  let done = 0
+  const settled = await Promise.all(
+    [...work].map(async ([id, promise]) => {
+      const gathered = await settle(promise)
+      done += 1
+      onProgress?.({
+        what: `reading ${name}`,
+        phase: 'advanced',
+        done,
+        total: work.size,
+        detail: id
+      })
+      return [id, gathered] as const
+    })
+  )
+  return Object.fromEntries(settled)
+}
+
+/** What a gatherer fails with has a code, and keeps it in what needs it. */
+function codeFailure(artifact: string, error: unknown): ParaclockError {
+  if (isParaclockError(error)) return error
+  const problem = error instanceof Error ? error.message : String(error)
+  return new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
+}
+
+/** Waits for what is being read, and keeps why it could not be, if it could not. */
+async function settle(work: Promise<unknown>): Promise<Gathered<unknown>> {
+  try {
+    return { status: 'gathered', value: await work }
+  } catch (error) {
+    // What stops the whole run is no finding about a chain.
+    if (!isParaclockError(error) || error.code === 'OperationAborted') throw error
+    return { status: 'failed', error: errorToJson(error) }
+  }
+}

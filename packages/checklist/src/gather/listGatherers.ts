@@ -1,0 +1,36 @@
+import { callGatherer } from './call.ts'
+import { chainGatherers } from './chains.ts'
+import { contractsGatherer } from './contracts.ts'
+import type { Gatherer } from './defineGatherer.ts'
+import { feeAssetGatherer } from './feeAsset.ts'
+import { fundsGatherer } from './funds.ts'
+import { hrmpGatherer } from './hrmp.ts'
+import { programGatherer } from './program.ts'
+import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
+import { quoteGatherer } from './quote.ts'
+import { serviceAssetGatherer } from './serviceAsset.ts'
+import { serviceStateGatherer } from './serviceState.ts'
+import { tokenGatherer } from './token.ts'
+import { userGatherer } from './user.ts'
+
+const gatherers: readonly Gatherer[] = [
+  ...chainGatherers,
+  hrmpGatherer,
+  proxyGatherer,
+  proxyProofGatherer,
+  serviceStateGatherer,
+  userGatherer,
+  callGatherer,
+  serviceAssetGatherer,
+  feeAssetGatherer,
+  programGatherer,
+  fundsGatherer,
+  tokenGatherer,
+  contractsGatherer,
+  quoteGatherer
+]
+
+/** The gatherers of everything that the checks of this package look at. */
+export function listGatherers(): readonly Gatherer[] {
+  return gatherers
+}

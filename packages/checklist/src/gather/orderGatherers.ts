@@ -1,0 +1,38 @@
+import { ParaclockError } from '@paraclock/core'
+import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
+
+/**
+ * Orders gatherers such that each stands behind those that it needs. Gatherers that are needed and
+ * not listed are added.
+ *
+ * @throws ParaclockError `GathererInvalid` for a need that nobody gathers, for two gatherers of one
+ * artifact, and for gatherers that need each other.
+ */
+export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {
+  const known = new Map<string, Gatherer>()
+  const add = (gatherer: Gatherer): void => {
+    const existing = known.get(gatherer.id)
+    if (existing === gatherer) return
+    if (existing !== undefined) throw refuse(gatherer.id, 'two gatherers gather it')
+    known.set(gatherer.id, gatherer)
+    for (const need of gatherer.needs) if (typeof need !== 'string') add(need)
+  }
+  for (const gatherer of gatherers) add(gatherer)
+  const ordered = new Map<string, Gatherer>()
+  const visit = (need: ArtifactNeed, path: readonly string[]): void => {
+    const id = nameNeed(need)
+    if (ordered.has(id)) return
+    if (path.includes(id)) throw refuse(id, `it needs itself: ${[...path, id].join(', ')}`)
+    const gatherer = known.get(id)
+    if (gatherer === undefined)
+      throw refuse(path.at(-1) ?? id, `it needs ${id}, which nobody gathers`)
+    for (const inner of gatherer.needs) visit(inner, [...path, id])
+    ordered.set(id, gatherer)
+  }
+  for (const gatherer of gatherers) visit(gatherer, [])
+  return [...ordered.values()]
+}
+
+function refuse(id: string, problem: string): ParaclockError {
+  return new ParaclockError('GathererInvalid', { id, problem })
+}

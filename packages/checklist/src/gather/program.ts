@@ -1,0 +1,194 @@
+import { type Chain, encoded } from '@paraclock/connect'
+import type { CallStep, Hex } from '@paraclock/core'
+import { overallWeight, type Weight } from '@paraclock/core'
+import { decodeCall, encodeCall } from '@paraclock/weights'
+import {
+  encodeProgram,
+  encodeVersionedLocation,
+  isSameLocation,
+  type ServiceTarget,
+  serviceProgram,
+  type XcmVersion,
+  xcmVersions
+} from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { CallArtifact } from '../evidence/CallArtifact.ts'
+import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
+import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import { askFee, type Result } from './askFee.ts'
+import { chooseVersion } from './chooseVersion.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { hasCall } from './hasCall.ts'
+import { raiseRate } from './raiseRate.ts'
+import { tryProgram } from './tryProgram.ts'
+
+/** What is assumed of a target that nobody has set rates for, until the program is weighed. */
+const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
+const PROOF_SIZE = 65_536n
+const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
+
+/** Writes what the service sends for a run of the user's task, weighs it, and dry-runs it. */
+export const programGatherer: Gatherer = defineGatherer({
+  id: 'program',
+  needs: ['serviceState', 'feeAsset', 'call'],
+  gather: async ({ serviceState, feeAsset, call }, { chain, config, signal }) => {
+    const [target, service] = await Promise.all([chain('target'), chain('service')])
+    return await writeProgram({ target, service, serviceState, feeAsset, call, config, signal })
+  }
+})
+
+interface ProgramArgs {
+  readonly target: Chain
+  readonly service: Chain
+  readonly signal: AbortSignal
+  readonly config: NetworkConfig
+  readonly serviceState: ServiceArtifact
+  readonly feeAsset: FeeAssetArtifact
+  readonly call: CallArtifact
+}
+
+async function writeProgram(args: ProgramArgs): Promise<ProgramArtifact> {
+  const { target, config, serviceState, signal } = args
+  const { call, weight } = args.call
+  const write = (settings: ServiceTarget): Hex =>
+    encodeProgram({
+      program: serviceProgram({
+        serviceParaId: config.service.paraId,
+        owner: config.user,
+        target: settings,
+        call,
+        callWeight: weight
+      }),
+      version
+    })
+  const version = readVersion(serviceState, target)
+  const assumed = assumeSettings(args)
+  const provisional = write(assumed)
+  const attempt = (program: Hex) =>
+    tryProgram({ chain: target, sender: config.service.paraId, program, signal })
+  const price = (settings: ServiceTarget) =>
+    askFee({
+      target,
+      location: settings.feeAsset,
+      weight: overallWeight({ ...settings, callWeight: weight }).overall,
+      signal
+    })
+  // Where the service has rates, what it sends does not depend on what the program weighs.
+  const isSet = serviceState.target !== null
+  const [total, early, set] = await Promise.all([
+    weighProgram(target, provisional, signal),
+    isSet ? attempt(provisional) : undefined,
+    isSet ? price(assumed) : undefined
+  ])
+  const measured = settle(assumed, total, weight)
+  const bought = overallWeight({
+    ...(isSet ? assumed : measured),
+    callWeight: weight
+  }).overall
+  const asked = set ?? (await price(measured))
+  const { feePerSecond: rate } = args.feeAsset
+  const raised = raiseRate({ rate, asked: asked.opinion, bought })
+  const settings = isSet
+    ? assumed
+    : { ...measured, feePerSecond: raised.known ? raised.value : measured.feePerSecond }
+  const program = write(settings)
+  const { run, evidence } = early ?? (await attempt(program))
+  return {
+    program,
+    version,
+    programWeight: total,
+    bought,
+    asked: asked.opinion,
+    askedEvidence: asked.evidence,
+    run,
+    runEvidence: evidence,
+    setTarget: prepareSetTarget(args, measured, raised, version)
+  }
+}
+
+/** The version that the service sends; one that the target reads, while the service has none set. */
+function readVersion({ target: set }: ServiceArtifact, target: Chain): XcmVersion {
+  return xcmVersions.find((version) => version === set?.version) ?? chooseVersion(target)
+}
+
+async function weighProgram(
+  target: Chain,
+  program: Hex,
+  signal: AbortSignal
+): Promise<Opinion<Weight>> {
+  if (!target.hasApi('XcmPaymentApi')) {
+    return { known: false, why: 'the target has no XcmPaymentApi' }
+  }
+  const { value } = await target.call({
+    api: 'XcmPaymentApi',
+    method: 'query_xcm_weight',
+    args: { message: encoded(program) },
+    as: (answer) => answer as Result<{ readonly ref_time: bigint; readonly proof_size: bigint }>,
+    signal
+  })
+  if (!value.success) return { known: false, why: 'the target does not weigh the program' }
+  const { ref_time: refTime, proof_size: proofSize } = value.value
+  return { known: true, value: { refTime, proofSize } }
+}
+
+function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget {
+  const { target } = serviceState
+  const { feePerSecond, location } = feeAsset
+  return {
+    feeAsset: location,
+    feePerSecond:
+      target?.feePerSecond ?? (feePerSecond.known ? feePerSecond.value : WHOLE_TOKEN_PER_SECOND),
+    programWeight: target?.programWeight ?? PROVISIONAL,
+    assumedProofSize: target?.assumedProofSize ?? PROOF_SIZE
+  }
+}
+
+/** The settings that fit what the program was weighed at, with a quarter to spare. */
+function settle(assumed: ServiceTarget, total: Opinion<Weight>, call: Weight): ServiceTarget {
+  if (!total.known) return assumed
+  const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
+  const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
+  return {
+    ...assumed,
+    programWeight: {
+      refTime: spare(rest(total.value.refTime, call.refTime)),
+      proofSize: spare(rest(total.value.proofSize, call.proofSize))
+    }
+  }
+}
+
+function prepareSetTarget(
+  { service, config, serviceState, feeAsset }: ProgramArgs,
+  measured: ServiceTarget,
+  raised: Opinion<bigint>,
+  version: number
+): CallStep | null {
+  if (!hasCall(service, 'xcmpHandler', 'setTarget')) return null
+  const rate = raised.known ? raised.value : measured.feePerSecond
+  const { paraId } = config.target
+  const own = {
+    parents: 1,
+    interior: [{ kind: 'parachain', paraId: config.service.paraId }]
+  } as const
+  // Users pay in the service's token, of which nothing here tells what it is worth in another.
+  const charge = isSameLocation(feeAsset.location, own) ? rate : WHOLE_TOKEN_PER_SECOND
+  const settings = {
+    version,
+    feeAsset: encodeVersionedLocation({ location: feeAsset.location, version: 5 }),
+    feePerSecond: rate,
+    chargePerSecond: serviceState.target?.chargePerSecond ?? charge,
+    programWeight: measured.programWeight,
+    assumedProofSize: measured.assumedProofSize
+  }
+  const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
+  const call = encodeCall({ chain: service, call: named })
+  return {
+    chain: 'service',
+    origin: { kind: 'root' },
+    call,
+    description: decodeCall({ chain: service, call }).text,
+    preconditions: [],
+    observe: `xcmpHandler.targets(${paraId}) holds these rates`
+  }
+}

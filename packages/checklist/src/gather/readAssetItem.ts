@@ -1,0 +1,36 @@
+import type { Chain, Read } from '@paraclock/connect'
+import { bytesToHex } from '@paraclock/core'
+import { encodeLocation, type Location } from '@paraclock/xcm'
+
+// Versions 3 to 5 write the locations of tokens alike.
+const VERSION = 4
+
+/**
+ * Reads an entry of the pallet `ForeignAssets` of the asset at a location; `undefined` if the chain
+ * has no such item.
+ */
+export async function readAssetItem<Value>(args: {
+  readonly chain: Chain
+  readonly entry: 'Asset' | 'Account'
+  readonly asset: Location
+  /** The keys behind the asset. */
+  readonly keys?: readonly unknown[]
+  readonly signal: AbortSignal
+}): Promise<Read<Value | undefined> | undefined> {
+  const { chain, entry, asset, keys = [], signal } = args
+  const { pallets, lookup } = chain.runtime.metadata
+  const items = pallets.find(({ name }) => name === 'ForeignAssets')?.storage?.items
+  const type = items?.find(({ name }) => name === entry)?.type
+  if (type?.tag !== 'map') return undefined
+  const key = lookup[type.value.key]?.def
+  const id = keys.length === 0 ? type.value.key : key?.tag === 'tuple' ? key.value[0] : undefined
+  if (id === undefined) return undefined
+  const location = bytesToHex(encodeLocation({ location: asset, version: VERSION }))
+  return await chain.storage<Value>({
+    pallet: 'ForeignAssets',
+    entry,
+    keys: [chain.runtime.readInput(id, location), ...keys],
+    as: (value) => value as Value,
+    signal
+  })
+}

@@ -1,0 +1,123 @@
+import { deriveTaskId } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
+import {
+  type AccountId20,
+  type AccountId32,
+  type Evidence,
+  formatAddress,
+  genericPrefix,
+  isParaclockError,
+  type JsonValue,
+  parseAccount
+} from '@paraclock/core'
+import { decodeLocation } from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
+import { askNode } from './askNode.ts'
+import { callByPosition } from './callByPosition.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+
+/** The id that is asked about when the configuration names none. */
+const PROVIDED_ID = 'paraclock-check'
+
+/** Reads what the service says about the target and about the user. */
+export const serviceStateGatherer: Gatherer = defineGatherer({
+  id: 'serviceState',
+  needs: [],
+  gather: async (_, { chain, config, signal }) =>
+    readService(await chain('service'), config, signal)
+})
+
+async function readService(
+  chain: Chain,
+  config: NetworkConfig,
+  signal: AbortSignal
+): Promise<ServiceArtifact> {
+  const account = parseAccount(config.user)
+  const user = formatAddress({ account, prefix: chain.facts.ss58Prefix ?? genericPrefix })
+  const providedId = config.automation.providedId ?? PROVIDED_ID
+  const ask = (method: string, params: readonly JsonValue[]) =>
+    askNode({ chain, method, params, signal })
+  const [settings, derived, rpcId, apiId, time] = await Promise.all([
+    readTarget(chain, config.target.paraId, signal),
+    ask('xcmpHandler_crossChainAccount', [user]),
+    ask('automationTime_generateTaskId', [user, providedId]),
+    askTaskId(chain, account, providedId, signal),
+    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: (now) => now as bigint, signal })
+  ])
+  return {
+    ...settings,
+    crossChainAccount: mapAccount(derived.answer),
+    crossChainAccountEvidence: [derived.evidence],
+    providedId,
+    taskId: {
+      rpc: rpcId.answer.known ? { known: true, value: String(rpcId.answer.value) } : rpcId.answer,
+      runtimeApi: apiId.opinion,
+      local: deriveTaskId({ owner: account, providedId }).taskId
+    },
+    taskIdEvidence: [rpcId.evidence, ...apiId.evidence],
+    now: (time.value ?? 0n) / 1000n
+  }
+}
+
+/** A service of another make keeps its rates elsewhere: then they are not known. */
+async function readTarget(
+  chain: Chain,
+  paraId: number,
+  signal: AbortSignal
+): Promise<Pick<ServiceArtifact, 'target' | 'targetEvidence'>> {
+  const { value, evidence } = await chain.storage({
+    pallet: 'XcmpHandler',
+    entry: 'Targets',
+    keys: [paraId],
+    as: (stored) => toSettings(chain, stored as StoredSettings),
+    signal
+  })
+  return { target: value ?? null, targetEvidence: evidence }
+}
+
+interface StoredSettings {
+  readonly version: number
+  readonly fee_asset: unknown
+  readonly fee_per_second: bigint
+  readonly charge_per_second: bigint
+  readonly program_weight: { readonly ref_time: bigint; readonly proof_size: bigint }
+  readonly assumed_proof_size: bigint
+}
+
+function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings {
+  const { ref_time: refTime, proof_size: proofSize } = stored.program_weight
+  return {
+    version: stored.version,
+    feeAsset: decodeLocation(runtime.type('VersionedLocation').encode(stored.fee_asset)),
+    feePerSecond: stored.fee_per_second,
+    chargePerSecond: stored.charge_per_second,
+    programWeight: { refTime, proofSize },
+    assumedProofSize: stored.assumed_proof_size
+  }
+}
+
+async function askTaskId(
+  chain: Chain,
+  account: AccountId20 | AccountId32,
+  providedId: string,
+  signal: AbortSignal
+): Promise<{ readonly opinion: Opinion<string>; readonly evidence: readonly Evidence[] }> {
+  const api = chain.facts.capabilities.service?.queries.generateTaskId.runtimeApi
+  if (api?.known !== true || api.value === null) {
+    return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
+  }
+  const values = [account, new TextEncoder().encode(providedId)]
+  const { value, evidence } = await callByPosition<string>(chain, api.value, values, signal)
+  return { opinion: { known: true, value }, evidence }
+}
+
+function mapAccount(answer: Opinion<JsonValue>): Opinion<string> {
+  if (!answer.known) return answer
+  try {
+    return { known: true, value: parseAccount(String(answer.value)) } as const
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { known: false, why: error.message } as const
+  }
+}

@@ -1,0 +1,133 @@
+import type { Chain } from '@paraclock/connect'
+import { parseAccount } from '@paraclock/core'
+import { camelCase, toJson } from '@paraclock/types'
+import { isSameLocation, type Location } from '@paraclock/xcm'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import type { TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
+import { chooseCommonVersion } from './chooseVersion.ts'
+import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { encodeAsHolder } from './encodeAsHolder.ts'
+import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
+import { findKeepers } from './findKeepers.ts'
+import { readAssetItem } from './readAssetItem.ts'
+import { tryTransfer } from './tryTransfer.ts'
+
+const HERE: Location = { parents: 0, interior: [] }
+
+/** Reads whether the service's token is registered on the target, and dry-runs both ways of it. */
+export const tokenGatherer: Gatherer = defineGatherer({
+  id: 'token',
+  needs: ['service', 'feeAsset'],
+  gather: async ({ feeAsset, service: { token } }, { chain, config, signal }) => {
+    const [service, target] = await Promise.all([chain('service'), chain('target')])
+    const whole = 10n ** BigInt(token.decimals)
+    return await readToken({ service, target, config, feeAsset, whole, signal })
+  }
+})
+
+interface TokenArgs {
+  readonly service: Chain
+  readonly target: Chain
+  readonly config: NetworkConfig
+  readonly feeAsset: FeeAssetArtifact
+  /** One token, in its smallest unit. */
+  readonly whole: bigint
+  readonly signal: AbortSignal
+}
+
+async function readToken(args: TokenArgs): Promise<TokenArtifact> {
+  const { service, target, config, feeAsset, signal } = args
+  const { paraId } = config.service
+  const token: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  const gap = findGap(service) ?? findGap(target)
+  const [registration, toTarget, toService] = await Promise.all([
+    readRegistration(target, token, signal),
+    gap ?? tryToTarget(args).then(found),
+    gap ?? tryToService(args, token)
+  ])
+  return { ...registration, paidIn: feeAsset.location, toTarget, toService }
+}
+
+function tryToTarget({
+  service,
+  target,
+  config,
+  whole,
+  signal
+}: TokenArgs): Promise<TransferTrial> {
+  return tryTransfer({
+    from: { chain: service, paraId: config.service.paraId },
+    to: target,
+    origin: { kind: 'signed', account: parseAccount(config.user) },
+    call: encodeTransfer({
+      chain: service,
+      version: chooseCommonVersion(service, target),
+      paraId: config.target.paraId,
+      beneficiary: parseAccount(accountOnTarget(config)),
+      asset: HERE,
+      amount: whole
+    }),
+    signal
+  })
+}
+
+// Whoever holds some can show that it moves; the service's own account there is sure to be known.
+async function tryToService(
+  { service, target, config, feeAsset, whole, signal }: TokenArgs,
+  token: Location
+): Promise<Opinion<TransferTrial>> {
+  const { balance, location, sovereign } = feeAsset
+  const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
+  if (!isHeld) return { known: false, why: 'nobody is known who holds enough of it to try' }
+  const call = encodeTransfer({
+    chain: target,
+    version: chooseCommonVersion(service, target),
+    paraId: config.service.paraId,
+    beneficiary: parseAccount(config.user),
+    asset: token,
+    amount: whole
+  })
+  const asHolder = encodeAsHolder({ chain: target, holder: sovereign, call })
+  return found(
+    await tryTransfer({
+      from: { chain: target, paraId: config.target.paraId },
+      to: service,
+      origin: asHolder === undefined ? { kind: 'signed', account: sovereign } : { kind: 'root' },
+      call: asHolder ?? call,
+      signal
+    })
+  )
+}
+
+function found(value: TransferTrial): Opinion<TransferTrial> {
+  return { known: true, value }
+}
+
+function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
+  if (!chain.hasApi('DryRunApi')) {
+    return { known: false, why: `the ${chain.name} has no DryRunApi` }
+  }
+  if (canTransfer(chain)) return undefined
+  return { known: false, why: `the ${chain.name} has no call limitedReserveTransferAssets` }
+}
+
+async function readRegistration(
+  chain: Chain,
+  token: Location,
+  signal: AbortSignal
+): Promise<Pick<TokenArtifact, 'registered' | 'registeredEvidence' | 'keepers'>> {
+  const read = await readAssetItem({ chain, entry: 'Asset', asset: token, signal })
+  if (read === undefined) {
+    const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
+    const why =
+      keepers.length === 0
+        ? 'no pallet of the target is known to keep assets of other chains'
+        : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
+    return { registered: { known: false, why }, registeredEvidence: [], keepers }
+  }
+  const details = read.value === undefined ? null : toJson(read.value)
+  return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
+}

@@ -1,0 +1,66 @@
+import type { Chain } from '@paraclock/connect'
+import type { Evidence, Hex } from '@paraclock/core'
+import type { DryRunOutcome } from '@paraclock/types'
+import { encodeVersionedLocation } from '@paraclock/xcm'
+import { describeRun } from '../checks/describeRun.ts'
+import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
+import type { Opinion } from '../evidence/ServiceArtifact.ts'
+import { chooseVersion } from './chooseVersion.ts'
+
+/** The events that tell that the call of a program failed. */
+const RESULTS: readonly string[] = ['proxy.ProxyExecuted', 'utility.BatchInterrupted']
+
+/** Dry-runs a program on a chain, as if a sibling had sent it. Nothing is sent. */
+export async function tryProgram(args: {
+  readonly chain: Chain
+  readonly sender: number
+  readonly program: Hex
+  readonly signal: AbortSignal
+}): Promise<{ readonly run: Opinion<ProgramRun>; readonly evidence: readonly Evidence[] }> {
+  const { chain, sender, program, signal } = args
+  if (!chain.hasApi('DryRunApi')) {
+    return { run: { known: false, why: `the ${chain.name} has no DryRunApi` }, evidence: [] }
+  }
+  const origin = encodeVersionedLocation({
+    location: { parents: 1, interior: [{ kind: 'parachain', paraId: sender }] },
+    version: chooseVersion(chain)
+  })
+  const { value: outcome, evidence } = await chain.dryRunXcm({
+    origin,
+    program,
+    sender: `parachain ${sender}`,
+    signal
+  })
+  const run = describeOutcome(outcome)
+  if (run === undefined) {
+    const why = `the ${chain.name} declined to dry-run the program`
+    return { run: { known: false, why }, evidence }
+  }
+  const succeeded = run.outcome === 'complete' && run.callError === undefined
+  const described = evidence.map((one) =>
+    one.kind === 'dryRun' ? { ...one, succeeded, outcome: describeRun(run) } : one
+  )
+  return { run: { known: true, value: run }, evidence: described }
+}
+
+/** What became of a program, for evidence; `undefined` if the chain declined to dry-run it. */
+function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undefined {
+  if (failure?.kind === 'declined') return undefined
+  const failed = events.find(
+    ({ title, failure: inner }) => RESULTS.includes(title) && inner !== null
+  )
+  const rest = {
+    ...(failed?.failure ? { callError: failed.failure.name } : {}),
+    events: events.map(({ title }) => title)
+  }
+  if (failure === null) return { outcome: 'complete', ...rest }
+  const { name: error, index } = failure
+  // A barrier turns a program away before its first instruction.
+  if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
+  return { outcome: 'incomplete', error, ...(index === undefined ? {} : { index }), ...rest }
+}
+
+/** Whether an outcome of XCM is the one of a program that was not begun. */
+function isUnbegun(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Error'
+}

@@ -1,0 +1,28 @@
+import type { CheckResult, Report } from '../report/reportSchema.ts'
+
+/** From which outcome on a network is not ready. */
+export type FailOn = 'fail' | 'warn' | 'manual'
+
+const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
+  fail: ['fail'],
+  warn: ['fail', 'warn'],
+  manual: ['fail', 'warn', 'manual']
+}
+
+/**
+ * What a run says as a whole. What is waived does not count; what fails counts more than what could
+ * not be told.
+ */
+export function decideVerdict(
+  results: readonly CheckResult[],
+  failOn: FailOn = 'fail'
+): Report['verdict'] {
+  const counted = results.filter(({ waiver }) => waiver === undefined)
+  if (counted.some(({ outcome }) => COUNTS[failOn].includes(outcome))) return 'notReady'
+  return counted.some(({ outcome }) => outcome === 'error') ? 'undetermined' : 'ready'
+}
+
+/** The exit code of a verdict: 0, 1 or 3. */
+export function exitCodeOf(verdict: Report['verdict']): number {
+  return { ready: 0, notReady: 1, undetermined: 3 }[verdict]
+}

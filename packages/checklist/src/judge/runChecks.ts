@@ -1,0 +1,146 @@
+import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
+import type { Check } from '../checks/defineCheck.ts'
+import { isVerdict, type Verdict } from '../checks/Verdict.ts'
+import type { Waiver } from '../config/configSchema.ts'
+import type { Artifacts } from '../evidence/Artifacts.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { nameNeed } from '../gather/defineGatherer.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
+import { findWaiver } from './findWaiver.ts'
+
+/** What {@link runChecks} takes. */
+export interface RunChecksArgs {
+  /** The checks, each behind those that it comes after. */
+  readonly checks: readonly Check[]
+  /** What was gathered of one network. */
+  readonly evidence: NetworkEvidence
+  /** When it was gathered, in seconds since the Unix epoch. */
+  readonly gatheredAt: number
+  /** Checks that may fail for a while. */
+  readonly waivers?: readonly Waiver[]
+  /** The day on which waivers are looked at: `2026-12-31`. */
+  readonly today: string
+}
+
+/**
+ * Evaluates checks over what was gathered. It alone says `error` and `skipped`: what could not be
+ * gathered is never a pass, and a check whose prerequisite does not hold is not evaluated.
+ */
+export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
+  const results = new Map<string, CheckResult>()
+  for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
+  return [...results.values()].map((result) => blameCheck(result, results, args.checks))
+}
+
+/** Names the failed check that tells why an artifact could not be gathered, if there is one. */
+function blameCheck(
+  result: CheckResult,
+  results: ReadonlyMap<string, CheckResult>,
+  checks: readonly Check[]
+): CheckResult {
+  const { errorCode, ...rest } = result
+  if (errorCode === undefined) return result
+  const cause = checks.find(
+    ({ id, explains = [] }) =>
+      explains.includes(errorCode) && results.get(id)?.outcome === 'fail' && id !== result.id
+  )
+  return cause === undefined ? result : { ...rest, ...skippedBecauseOf(cause.id) }
+}
+
+function skippedBecauseOf(
+  id: string
+): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
+  return { outcome: 'skipped', summary: `not looked at, because of ${id}`, skippedBecauseOf: id }
+}
+
+function runCheck(
+  check: Check,
+  earlier: ReadonlyMap<string, CheckResult>,
+  args: RunChecksArgs
+): CheckResult {
+  const { id, group, why, docs } = check
+  const page = docs === undefined ? {} : { docs }
+  const base = { id, group, why, ...page, title: check.title, evidence: [], remedies: [] }
+  const cause = findCause(check, earlier)
+  if (cause?.outcome === 'notApplicable') {
+    return { ...base, outcome: 'notApplicable', summary: cause.summary }
+  }
+  if (cause !== undefined) {
+    return { ...base, ...skippedBecauseOf(cause.id) }
+  }
+  const verdict = judge(check, args)
+  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict }
+  const failed = verdict.outcome === 'fail' || verdict.outcome === 'warn'
+  const waiver = failed ? findWaiver({ ...args, id, network: args.evidence.name }) : undefined
+  return {
+    ...base,
+    title: verdict.outcome === 'fail' ? check.failureTitle : check.title,
+    outcome: verdict.outcome,
+    summary: verdict.summary,
+    evidence: verdict.evidence,
+    remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
+    ...(waiver ? { waiver: { reason: waiver.reason, until: waiver.until } } : {})
+  }
+}
+
+/** The prerequisite that keeps a check from meaning anything. */
+function findCause(
+  check: Check,
+  earlier: ReadonlyMap<string, CheckResult>
+): CheckResult | undefined {
+  const found = (check.after ?? []).map((id) => {
+    const result = earlier.get(id)
+    if (result === undefined)
+      throw new ParaclockError('CheckOrderInvalid', { id: check.id, after: id })
+    return result
+  })
+  const unmet = found.find(({ outcome }) => ['fail', 'error', 'skipped'].includes(outcome))
+  return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
+}
+
+/** What could not be judged, and why. */
+interface Unjudged {
+  readonly summary: string
+  readonly errorCode: string
+  /** What can be done about the reason. */
+  readonly remedies: readonly Remedy[]
+}
+
+function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict | Unjudged {
+  const context = { network: evidence.name, config: evidence.config, gatheredAt }
+  const artifacts: Record<string, unknown> = {}
+  try {
+    for (const name of check.requires.map(nameNeed)) {
+      const gathered = evidence.artifacts[name]
+      if (gathered === undefined) throw new ParaclockError('EvidenceMissing', { artifact: name })
+      if (gathered.status === 'failed') {
+        const { code, message, remedies } = gathered.error
+        const explained = check.explains?.includes(code)
+          ? check.explainFailure?.(gathered.error, listGathered(evidence))
+          : undefined
+        return explained ?? { summary: message, errorCode: code, remedies }
+      }
+      artifacts[name] = gathered.value
+    }
+    const verdict: unknown = check.evaluate(artifacts, context)
+    if (isVerdict(verdict)) return verdict
+    const problem =
+      'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
+    throw new ParaclockError('CheckEvaluationFailed', { id: check.id, problem })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    const coded = isParaclockError(error)
+      ? error
+      : new ParaclockError('CheckEvaluationFailed', { id: check.id, problem }, { cause: error })
+    const { code, message, remedies } = errorToJson(coded)
+    return { summary: message, errorCode: code, remedies }
+  }
+}
+
+function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
+  return Object.fromEntries(
+    Object.entries(artifacts).flatMap(([name, gathered]) =>
+      gathered?.status === 'gathered' ? [[name, gathered.value]] : []
+    )
+  )
+}

@@ -1,0 +1,49 @@
+import { ParaclockError } from '@paraclock/core'
+import type { Check } from '../checks/defineCheck.ts'
+import { type CheckResult, group as groups } from '../report/reportSchema.ts'
+import { findClosest } from '../schema/findClosest.ts'
+
+/** Which checks are asked for. */
+export interface Selection {
+  /** Ids or groups: these alone. They default to everything. */
+  readonly only?: readonly string[]
+  /** Ids or groups: these not. */
+  readonly skip?: readonly string[]
+}
+
+/** What is wrong with a name that is none of the known ones, and which of them was meant. */
+export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
+  const meant = findClosest(value, known)
+  return new ParaclockError('CheckUnknown', {
+    value,
+    known,
+    ...(meant === undefined ? {} : { meant })
+  })
+}
+
+/**
+ * Makes sure that each name of a selection is an id or a group of the checklist.
+ *
+ * @throws ParaclockError `CheckUnknown`.
+ */
+export function checkSelection(checks: readonly Check[], selection: Selection): void {
+  const known = [...checks.map(({ id }) => id), ...groups.options]
+  for (const name of [...(selection.only ?? []), ...(selection.skip ?? [])]) {
+    if (!known.includes(name)) throw strangeCheck(name, known)
+  }
+}
+
+/**
+ * Leaves the results that were asked for. All checks are evaluated before, so that a prerequisite
+ * counts also where it is not shown.
+ */
+export function selectResults(
+  results: readonly CheckResult[],
+  selection: Selection
+): readonly CheckResult[] {
+  const { only = [], skip = [] } = selection
+  return results.filter(({ id, group }) => {
+    const wanted = only.length === 0 || only.includes(id) || only.includes(group)
+    return wanted && !skip.includes(id) && !skip.includes(group)
+  })
+}

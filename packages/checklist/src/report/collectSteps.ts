@@ -1,0 +1,19 @@
+import type { CallStep } from '@paraclock/core'
+import type { CheckResult } from './reportSchema.ts'
+
+/**
+ * The steps that mend what fails, in the order of the checklist. Two checks that ask for the same
+ * call ask for it once.
+ */
+export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
+  const steps = new Map<string, CallStep>()
+  for (const { outcome, remedies, waiver } of results) {
+    if (outcome !== 'fail' || waiver !== undefined) continue
+    // The first remedy is the most likely one; the others are other ways to the same end.
+    for (const step of remedies[0]?.steps ?? []) {
+      const key = JSON.stringify([step.chain, step.origin, step.call])
+      if (!steps.has(key)) steps.set(key, step)
+    }
+  }
+  return [...steps.values()]
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import { composeReport } from './composeReport.ts'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+const ready = loadEvidence('ready')
+const fresh = loadEvidence('fresh')
+
+test('a network that is ready is reported so, with its chains, channels, fees and runs', () => {
+  const report = composeReport({ evidence: ready, now })
+  expect(report.verdict).toBe('ready')
+  const [network] = report.networks
+  expect(network?.variant).toBe('minute')
+  expect(network?.chains.map(({ role }) => role)).toEqual(['relay', 'service', 'target'])
+  expect(network?.channels.map(({ state }) => state)).toEqual(['open', 'open'])
+  expect(network?.path.every(({ state }) => state === 'ok')).toBe(true)
+  expect(network?.fees.map(({ title }) => title)).toEqual(['inclusion', 'execution', 'XCM'])
+  expect(network?.runs.length).toBe(3)
+  expect(network?.steps).toEqual([])
+})
+
+test('a network that is not is reported with the steps that mend it, each once', () => {
+  const report = composeReport({ evidence: fresh, now })
+  expect(report.verdict).toBe('notReady')
+  const [network] = report.networks
+  const keys = network?.steps.map(({ chain, call }) => `${chain} ${call}`) ?? []
+  expect(keys.length).toBe(4)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(network?.path.some(({ state }) => state === 'broken')).toBe(true)
+  expect(network?.channels.map(({ state }) => state)).toEqual(['none', 'none'])
+})
+
+test('the network that is announced does not apply, with the reason', () => {
+  const { announced } = composeReport({ evidence: ready, now })
+  expect(announced).toEqual([
+    { name: 'third network', reason: expect.stringContaining('no endpoint') }
+  ])
+})
+
+test('a selection narrows the results, not the judgement', () => {
+  const { networks, verdict } = composeReport({
+    evidence: fresh,
+    now,
+    selection: { only: ['xcm-transact-dispatches'] }
+  })
+  expect(networks[0]?.results.map(({ outcome }) => outcome)).toEqual(['skipped'])
+  expect(verdict).toBe('ready')
+})
+
+test('a waiver is taken from today, and the day that it ends on is the last', () => {
+  const waivers = ['hrmp-deposits-covered', 'proxy-exists'].map((check) => ({
+    check,
+    reason: 'agreed',
+    until: '2026-06-15'
+  }))
+  const count = (time: number) =>
+    composeReport({ evidence: fresh, now: time, waivers }).networks[0]?.results.filter(
+      ({ waiver }) => waiver !== undefined
+    ).length
+  expect(count(now)).toBe(2)
+  expect(count(now + 86_400_000)).toBe(0)
+})
+
+test('what could not be gathered leaves gaps, and an undetermined verdict', () => {
+  const [network] = ready.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const error = {
+    code: 'EndpointsUnavailable',
+    number: 4010,
+    message: 'no endpoint answers',
+    source: 'local',
+    docs: '',
+    remedies: [],
+    context: {},
+    causes: []
+  } as const
+  const names = Object.keys(network.artifacts)
+  const artifacts = Object.fromEntries(
+    names.map((name) => [name, { status: 'failed' as const, error }])
+  )
+  const evidence = { ...ready, networks: [{ ...network, artifacts }] }
+  const report = composeReport({ evidence, now })
+  expect(report.verdict).toBe('undetermined')
+  expect(report.networks[0]?.channels.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+  expect(report.networks[0]?.chains).toEqual([])
+  expect(report.networks[0]?.results.every(({ outcome }) => outcome !== 'pass')).toBe(true)
+})
+
+test('a rehearsal is part of the report of its network', () => {
+  const steps = [{ title: 'a step', succeeded: true, detail: '', durationMilliseconds: 1 }]
+  const report = composeReport({ evidence: ready, now, rehearsals: { main: steps } })
+  expect(report.networks[0]?.rehearsal).toEqual(steps)
+})
+
+test('a rehearsal of which a step failed is not ready, whatever the checks say', () => {
+  const steps = [{ title: 'a step', succeeded: false, detail: '', durationMilliseconds: 1 }]
+  expect(composeReport({ evidence: ready, now }).verdict).toBe('ready')
+  expect(composeReport({ evidence: ready, now, rehearsals: { main: steps } }).verdict).toBe(
+    'notReady'
+  )
+})
+
+test('a check that the evidence was gathered for and that is not at hand is an error', () => {
+  const own = { id: 'acme-told', group: 'extensions', title: 'They know', why: 'Because.' } as const
+  const evidence = { ...ready, ownChecks: [own] }
+  const report = composeReport({ evidence, now, selection: { only: ['extensions'] } })
+  expect(report.verdict).toBe('undetermined')
+  expect(report.networks[0]?.results).toMatchObject([
+    { ...own, outcome: 'error', errorCode: 'ExtensionMissing' }
+  ])
+})

@@ -1,0 +1,124 @@
+import { type JsonValue, ParaclockError } from '@paraclock/core'
+import type { Check } from '../checks/defineCheck.ts'
+import { listChecks } from '../checks/listChecks.ts'
+import type { Config } from '../config/configSchema.ts'
+import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
+import { runChecks } from '../judge/runChecks.ts'
+import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
+import { version } from '../version.ts'
+import { collectSteps } from './collectSteps.ts'
+import { drawPath } from './drawPath.ts'
+import { listFees } from './listFees.ts'
+import { nameHolders } from './nameHolders.ts'
+import type { CheckResult, NetworkReport, RehearsalStep, Report } from './reportSchema.ts'
+import { summarizeChains } from './summarizeChains.ts'
+import { summarizeChannels } from './summarizeChannels.ts'
+
+/** What {@link composeReport} takes. */
+export interface ComposeReportArgs {
+  readonly evidence: EvidenceFile
+  /** The waivers, from the configuration of today and not from that of the evidence. */
+  readonly waivers?: Config['waivers']
+  readonly selection?: Selection
+  /** The checks. It defaults to the built-in ones. */
+  readonly checks?: readonly Check[]
+  readonly failOn?: FailOn
+  /** The present, in milliseconds since the Unix epoch. */
+  readonly now: number
+  /** What a rehearsal showed, by the name of the network. */
+  readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
+}
+
+/** The service's networks that are announced and cannot be looked at yet. */
+const ANNOUNCED: Report['announced'] = [
+  {
+    name: 'third network',
+    reason: 'the service has announced it, and names no endpoint for it yet'
+  }
+]
+
+/**
+ * Judges evidence, and makes the report of it. The same evidence gives the same report, whenever and
+ * wherever: only waivers run out.
+ *
+ * @throws ParaclockError `CheckUnknown` for a selection that names none.
+ */
+export function composeReport(args: ComposeReportArgs): Report {
+  const { evidence, selection = {}, checks = listChecks(), failOn, rehearsals } = args
+  checkSelection(checks, selection)
+  const networks = evidence.networks.map((network) => {
+    const report = composeNetwork(network, args)
+    const rehearsal = rehearsals?.[network.name]
+    return rehearsal === undefined ? report : { ...report, rehearsal }
+  })
+  return {
+    schemaVersion: 1,
+    tool: { name: 'paraclock', version },
+    gatheredAt: evidence.gatheredAt,
+    durationMilliseconds: evidence.durationMilliseconds,
+    verdict: isSpoilt(rehearsals)
+      ? 'notReady'
+      : decideVerdict(
+          networks.flatMap(({ results }) => results),
+          failOn
+        ),
+    networks,
+    announced: ANNOUNCED,
+    config: evidence.config as JsonValue
+  }
+}
+
+// Whatever the checks say, a step that was tried and failed is a fact.
+function isSpoilt(rehearsals: ComposeReportArgs['rehearsals'] = {}): boolean {
+  return Object.values(rehearsals).some((steps) => steps.some(({ succeeded }) => !succeeded))
+}
+
+function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
+  const { evidence, waivers, selection = {}, checks = listChecks(), now } = args
+  const judged = runChecks({
+    checks,
+    evidence: network,
+    gatheredAt: Math.floor(Date.parse(evidence.gatheredAt) / 1000),
+    ...(waivers === undefined ? {} : { waivers }),
+    today: new Date(now).toISOString().slice(0, 10)
+  })
+  const all = [...judged, ...listMissing(evidence, checks)]
+  const { artifacts, name } = network
+  const results = nameHolders(selectResults(all, selection), artifacts)
+  const quote = artifacts.quote?.status === 'gathered' ? artifacts.quote.value : undefined
+  const service = artifacts.service?.status === 'gathered' ? artifacts.service.value : undefined
+  const variant = service?.capabilities.service?.variant
+  return {
+    name,
+    ...(variant?.known === true ? { variant: variant.value } : {}),
+    chains: summarizeChains(artifacts),
+    channels: summarizeChannels(network),
+    path: drawPath(all),
+    fees: quote === undefined || service === undefined ? [] : listFees(quote, service.token),
+    runs: (quote?.times ?? []).map((time, index) => ({ time, title: `run ${index + 1}` })),
+    results,
+    steps: collectSteps(results)
+  }
+}
+
+/** Checks that the evidence was gathered for and that are not at hand: never a pass. */
+function listMissing(
+  { ownChecks = [] }: EvidenceFile,
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const known = new Set(checks.map(({ id }) => id))
+  return ownChecks
+    .filter(({ id }) => !known.has(id))
+    .map((check) => {
+      const { code, message, remedies } = new ParaclockError('ExtensionMissing', { id: check.id })
+      return {
+        ...check,
+        outcome: 'error',
+        summary: message,
+        errorCode: code,
+        evidence: [],
+        remedies
+      }
+    })
+}

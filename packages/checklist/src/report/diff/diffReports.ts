@@ -1,0 +1,95 @@
+import type { CheckResult, NetworkReport, Outcome, Report } from '../reportSchema.ts'
+import { outcomeOrder } from '../wording/outcomeWords.ts'
+import { isWaived } from '../wording/tallyResults.ts'
+import { diffFacts } from './diffFacts.ts'
+import type { ChangeKind, NetworkDiff, ReportDiff, ResultChange } from './ReportDiff.ts'
+
+/** The two reports. */
+export interface DiffReportsArgs {
+  readonly before: Report
+  readonly after: Report
+}
+
+/** Compares two reports: which checks end otherwise, and which facts are not what they were. */
+export function diffReports({ before, after }: DiffReportsArgs): ReportDiff {
+  const names = new Set([...after.networks, ...before.networks].map(({ name }) => name))
+  const find = (report: Report, name: string): NetworkReport | undefined =>
+    report.networks.find((network) => network.name === name)
+  return {
+    before: { gatheredAt: before.gatheredAt, verdict: before.verdict },
+    after: { gatheredAt: after.gatheredAt, verdict: after.verdict },
+    networks: [...names]
+      .map((name) => diffNetwork(name, find(before, name), find(after, name)))
+      .filter(
+        ({ presence, results, facts }) =>
+          presence !== 'both' || results.length > 0 || facts.length > 0
+      )
+  }
+}
+
+function diffNetwork(
+  name: string,
+  before: NetworkReport | undefined,
+  after: NetworkReport | undefined
+): NetworkDiff {
+  const presence = before === undefined ? 'added' : after === undefined ? 'removed' : 'both'
+  return {
+    name,
+    presence,
+    results: diffResults(before?.results ?? [], after?.results ?? []),
+    facts: presence === 'both' ? diffFacts(before, after) : []
+  }
+}
+
+function diffResults(
+  before: readonly CheckResult[],
+  after: readonly CheckResult[]
+): readonly ResultChange[] {
+  const earlier = new Map(before.map((result) => [result.id, result]))
+  const later = new Set(after.map(({ id }) => id))
+  const changes = [
+    ...after.flatMap((result) => compare(earlier.get(result.id), result)),
+    ...before.filter(({ id }) => !later.has(id)).flatMap((result) => compare(result, undefined))
+  ]
+  const order: readonly ChangeKind[] = ['worse', 'better', 'neutral']
+  return changes.sort((one, two) => order.indexOf(one.kind) - order.indexOf(two.kind))
+}
+
+function compare(
+  before: CheckResult | undefined,
+  after: CheckResult | undefined
+): readonly ResultChange[] {
+  const result = after ?? before
+  if (result === undefined) return []
+  const from = before && effective(before)
+  const to = after && effective(after)
+  if (from === to && before?.outcome === after?.outcome) return []
+  return [
+    {
+      id: result.id,
+      kind: judge(from, to),
+      ...(before !== undefined && { from: before.outcome }),
+      ...(after !== undefined && { to: after.outcome }),
+      result
+    }
+  ]
+}
+
+// What is waived stands in nobody's way.
+function effective(result: CheckResult): Outcome {
+  return isWaived(result) ? 'notApplicable' : result.outcome
+}
+
+/** A check that is gone proves nothing: what it no longer says is neither better nor worse. */
+function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
+  if (to === undefined) return 'neutral'
+  const change = weigh(to) - weigh(from ?? 'pass')
+  if (change === 0) return 'neutral'
+  return change > 0 ? 'worse' : 'better'
+}
+
+/** How much an outcome stands in the way: nothing, if it passes or does not apply. */
+function weigh(outcome: Outcome): number {
+  if (outcome === 'pass' || outcome === 'notApplicable') return 0
+  return outcomeOrder.length - outcomeOrder.indexOf(outcome)
+}

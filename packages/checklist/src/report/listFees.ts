@@ -1,0 +1,26 @@
+import type { Token } from '@paraclock/core'
+import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
+import type { FeePart } from './reportSchema.ts'
+
+/** Lists the parts of what a task costs, each with where it is known from. */
+export function listFees(quote: QuoteArtifact, token: Token): readonly FeePart[] {
+  const { inclusionFee, runtimeApi, local } = quote
+  const fees = runtimeApi.known ? runtimeApi : local
+  const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
+  const part = (title: string, amount: bigint, from: string): FeePart => ({
+    title,
+    fee: { amount, ...token },
+    provenance: from
+  })
+  return [
+    ...(inclusionFee.known
+      ? [part('inclusion', inclusionFee.value, 'TransactionPaymentCallApi of the service')]
+      : []),
+    ...(fees.known
+      ? [
+          part('execution', fees.value.executionFee, provenance),
+          part('XCM', fees.value.xcmpFee, provenance)
+        ]
+      : [])
+  ]
+}

@@ -1,0 +1,84 @@
+import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import * as v from 'valibot'
+import { findProblem } from '../schema/findProblem.ts'
+import { formatPath } from '../schema/formatPath.ts'
+import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
+
+/** A report's text, and where it is from. */
+export interface ReadReportArgs {
+  /** The JSON that `renderJson` wrote. */
+  readonly text: string
+  /** The file or the place that it is from, for messages. */
+  readonly source: string
+}
+
+// Evidence from a chain may be nested, and a text that is nested without end would exhaust the stack.
+const MOST_DEPTH = 96
+// A report with the evidence of many networks is larger than what an endpoint may answer.
+const MOST_CHARACTERS = 64 * 1024 * 1024
+
+/**
+ * Reads a report that was saved as JSON. In the free parts, such as decoded evidence, what was a
+ * bigint stays the decimal text that it was written as.
+ *
+ * @throws ParaclockError `ReportVersionUnsupported` when a newer version wrote it,
+ * `ReportMalformed` when the text is cut off, is no JSON, or is no report.
+ */
+export function readReport({ text, source }: ReadReportArgs): Report {
+  const value = parse(text, source)
+  const version = isObject(value) ? value['schemaVersion'] : undefined
+  if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {
+    throw new ParaclockError('ReportVersionUnsupported', { source, version, newest: reportVersion })
+  }
+  const problem = findProblem(reportSchema, value)
+  if (problem !== undefined) {
+    const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
+    throw new ParaclockError('ReportMalformed', { source, problem: `${where} ${problem.problem}` })
+  }
+  return v.parse(reportSchema, value)
+}
+
+// Not core's parser, except to say where a text is wrong: that one reads some objects as tags, and
+// an answer of a chain that looks like a tag must stay what it was.
+function parse(text: string, source: string): unknown {
+  if (text.length <= MOST_CHARACTERS && measureDepth(text) <= MOST_DEPTH) {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      const problem = locateProblem(text)
+      throw new ParaclockError('ReportMalformed', { source, problem }, { cause: error })
+    }
+  }
+  throw new ParaclockError('ReportMalformed', { source, problem: locateProblem(text) })
+}
+
+function locateProblem(text: string): string {
+  try {
+    parseJson(text, { characters: MOST_CHARACTERS, depth: MOST_DEPTH })
+  } catch (error) {
+    if (isParaclockError(error, 'JsonMalformed') && error.context.position >= text.length) {
+      return 'it ends in the middle: its writing was cut off'
+    }
+    if (isParaclockError(error)) return error.message
+  }
+  return 'it is not JSON'
+}
+
+/** How many lists and objects a text has inside each other. */
+function measureDepth(text: string): number {
+  let depth = 0
+  let most = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at]
+    if (mark === '"') quoted = !quoted
+    else if (quoted && mark === '\\') at += 1
+    else if (!quoted && (mark === '{' || mark === '[')) most = Math.max(most, ++depth)
+    else if (!quoted && (mark === '}' || mark === ']')) depth -= 1
+  }
+  return most
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,84 @@
+import type { Evidence, JsonValue } from '@paraclock/core'
+import { encodeBySchema } from '../../schema/encodeBySchema.ts'
+import { formatAmount } from './formatAmount.ts'
+
+/** A value of a piece of evidence, under what it is called. */
+export interface EvidenceFact {
+  readonly label: string
+  readonly value: string
+  /** Whether it is written for machines: hex, JSON. */
+  readonly code: boolean
+}
+
+/** A piece of evidence in words. */
+export interface EvidenceText {
+  /** What it is, and of which chain. */
+  readonly heading: string
+  /** What it says, in one line. */
+  readonly finding: string
+  /** All that is needed to look it up again. */
+  readonly facts: readonly EvidenceFact[]
+}
+
+/** Says a piece of evidence, of whatever kind, in words and values. */
+export function describeEvidence(evidence: Evidence): EvidenceText {
+  switch (evidence.kind) {
+    case 'storage': {
+      const { chain, item, value, decoded, blockHash, key } = evidence
+      const finding = value === null ? 'no value' : decoded === undefined ? value : toText(decoded)
+      return {
+        heading: `${item} on ${chain}`,
+        finding,
+        facts: [code('block', blockHash), code('key', key), code('value', value ?? 'none')]
+      }
+    }
+    case 'runtimeApi': {
+      const { chain, method, input, output, decoded, blockHash } = evidence
+      return {
+        heading: `${method} on ${chain}`,
+        finding: decoded === undefined ? output : toText(decoded),
+        facts: [code('block', blockHash), code('input', input), code('output', output)]
+      }
+    }
+    case 'rpc': {
+      const { chain, method, params, answer } = evidence
+      return {
+        heading: `${method} on ${chain}`,
+        finding: toText(answer),
+        facts: [code('parameters', toText(params))]
+      }
+    }
+    case 'dryRun': {
+      const { chain, origin, call, succeeded, outcome, blockHash } = evidence
+      return {
+        heading: `Dry run on ${chain} as ${origin}`,
+        finding: `${succeeded ? 'succeeded' : 'failed'}: ${outcome}`,
+        facts: [code('block', blockHash), code('call', call)]
+      }
+    }
+    case 'callData':
+      return {
+        heading: `Call of ${evidence.chain}`,
+        finding: evidence.description,
+        facts: [code('call', evidence.call)]
+      }
+    case 'balance': {
+      const { chain, account, free, reserved, blockHash } = evidence
+      const held = reserved === undefined ? '' : `, ${formatAmount(reserved)} reserved`
+      return {
+        heading: `Balance on ${chain}`,
+        finding: `${formatAmount(free)} free${held}`,
+        facts: [code('account', account), code('block', blockHash)]
+      }
+    }
+  }
+}
+
+// A value of any kind as one line of JSON; text as it is.
+function toText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(encodeBySchema(undefined, value))
+}
+
+function code(label: string, value: string): EvidenceFact {
+  return { label, value, code: true }
+}

@@ -1,0 +1,55 @@
+import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
+import { outcomeOrder, outcomeWords } from './outcomeWords.ts'
+
+/** How many results there are of each kind. One that is waived counts as waived alone. */
+export interface Tally {
+  readonly outcomes: { readonly [Key in Outcome]: number }
+  readonly waived: number
+}
+
+/** Tells whether a waiver keeps a result from counting. What passes needs none. */
+export function isWaived({ waiver, outcome }: CheckResult): boolean {
+  return waiver !== undefined && outcome !== 'pass' && outcome !== 'notApplicable'
+}
+
+/** Counts results. */
+export function tallyResults(results: readonly CheckResult[]): Tally {
+  const counting = results.filter((result) => !isWaived(result))
+  const count = (outcome: Outcome): number =>
+    counting.filter((result) => result.outcome === outcome).length
+  return {
+    outcomes: {
+      pass: count('pass'),
+      warn: count('warn'),
+      fail: count('fail'),
+      manual: count('manual'),
+      notApplicable: count('notApplicable'),
+      skipped: count('skipped'),
+      error: count('error')
+    },
+    waived: results.length - counting.length
+  }
+}
+
+// What somebody has to act on comes first, and what concerns nobody last.
+const TOLD: readonly Outcome[] = [
+  ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
+  'skipped',
+  'notApplicable'
+]
+
+/** Says a tally in words, leaving out what there is none of: "2 failed, 38 passed, 1 skipped". */
+export function describeTally({ outcomes, waived }: Tally): string {
+  const parts = TOLD.filter((outcome) => outcomes[outcome] > 0).map(
+    (outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`
+  )
+  if (waived > 0) parts.push(`${waived} waived`)
+  return parts.length === 0 ? 'no check was run' : parts.join(', ')
+}
+
+/** The words for a verdict. */
+export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
+  ready: 'Ready',
+  notReady: 'Not ready',
+  undetermined: 'Could not be determined'
+}

@@ -1,0 +1,32 @@
+import { bytesToHex } from '@paraclock/core'
+import type { GenericSchema } from 'valibot'
+import { findBranch, type SchemaNode } from './findBranch.ts'
+
+/** What `JSON.stringify` writes as it stands. */
+export type PlainJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly PlainJson[]
+  | { readonly [key: string]: PlainJson }
+
+/**
+ * Turns a value into plain JSON in the order of its schema, so that equal values become equal text:
+ * declared keys in the order of their declaration and no others, bigints as decimal text, bytes as
+ * hex, and nothing for `undefined`. Without a schema, keys are in the order of the alphabet.
+ */
+export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
+  const node = schema && findBranch(schema as SchemaNode, value)
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Uint8Array) return bytesToHex(value)
+  if (Array.isArray(value)) return value.map((item) => encodeBySchema(node?.item, item))
+  if (typeof value !== 'object' || value === null) return value as PlainJson
+  const items = new Map(Object.entries(value))
+  const keys = node?.entries === undefined ? [...items.keys()].sort() : Object.keys(node.entries)
+  return Object.fromEntries(
+    keys
+      .filter((key) => items.get(key) !== undefined)
+      .map((key) => [key, encodeBySchema(node?.entries?.[key] ?? node?.value, items.get(key))])
+  )
+}

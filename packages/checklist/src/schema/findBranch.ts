@@ -1,0 +1,56 @@
+import type { GenericSchema } from 'valibot'
+
+/** A schema with the parts by which valibot tells its kinds apart. */
+export interface SchemaNode extends GenericSchema {
+  readonly entries?: Readonly<Record<string, SchemaNode>>
+  readonly item?: SchemaNode
+  readonly value?: SchemaNode
+  readonly wrapped?: SchemaNode
+  readonly literal?: unknown
+  readonly options?: readonly unknown[]
+  readonly pipe?: readonly { readonly type: string }[]
+}
+
+/** The branches of a choice, each behind what says that it may be absent; a schema alone if it is none. */
+export function listBranches(node: SchemaNode): readonly SchemaNode[] {
+  if (node.wrapped !== undefined) return listBranches(node.wrapped)
+  if (node.type !== 'union' && node.type !== 'variant') return [node]
+  return (node.options as readonly SchemaNode[]).flatMap(listBranches)
+}
+
+/** The branch of a schema that a value is meant for, by its type and its constants. */
+export function findBranch(node: SchemaNode, value: unknown): SchemaNode | undefined {
+  const ofType = listBranches(node).filter((branch) => hasType(branch, value))
+  if (ofType.length < 2 || !isRecord(value)) return ofType[0]
+  return ofType.find(({ entries = {} }) =>
+    Object.entries(entries).every(
+      ([key, entry]) => entry.type !== 'literal' || value[key] === entry.literal
+    )
+  )
+}
+
+/** Tells whether a value has the type of JSON that a schema admits, whatever else is wrong with it. */
+function hasType({ type }: SchemaNode, value: unknown): boolean {
+  switch (type) {
+    case 'strict_object':
+    case 'loose_object':
+    case 'record':
+      return isRecord(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'string':
+      // Or what was decoded from text: a large number, bytes.
+      return ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array
+    case 'number':
+    case 'boolean':
+      return typeof value === type
+    default:
+      return true
+  }
+}
+
+/** Tells whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && !Array.isArray(value) && !(value instanceof Uint8Array)
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { findBranch, isRecord, listBranches, type SchemaNode } from './findBranch.ts'
+
+/** The way from the root of a value to a part of it. */
+export type ValuePath = readonly (string | number)[]
+
+/** What is wrong with a value, and where. */
+export interface SchemaProblem {
+  readonly path: ValuePath
+  /** What is wrong, without the value: "is missing", "must be text". */
+  readonly problem: string
+  /** The key that is not known, and those that are. */
+  readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
+  /** The values that are known, where the given one is none of them. */
+  readonly choices?: readonly string[]
+}
+
+/** Types of JSON, as a person says them. */
+const NAMES: Readonly<Record<string, string>> = {
+  strict_object: 'an object',
+  loose_object: 'an object',
+  custom: 'a function',
+  record: 'an object',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null'
+}
+
+/** Finds the first thing in a value that its schema does not admit; `undefined` if there is none. */
+export function findProblem(
+  schema: v.GenericSchema,
+  value: unknown,
+  path: ValuePath = []
+): SchemaProblem | undefined {
+  const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
+  return issues && describeIssue(schema as SchemaNode, issues[0], path)
+}
+
+function describeIssue(
+  root: SchemaNode,
+  issue: v.BaseIssue<unknown>,
+  prefix: ValuePath
+): SchemaProblem {
+  const items = issue.path ?? []
+  const path = [...prefix, ...items.map(({ key }) => key as string | number)]
+  const stranger = findStranger(root, items, prefix)
+  if (stranger !== undefined) return stranger
+  const last = items.at(-1) as { readonly origin?: string; readonly input?: unknown } | undefined
+  const parent = findNode(root, items.slice(0, -1))
+  if (issue.type === 'variant' && parent?.type === 'variant') {
+    return describeChoice(listBranches(parent), last?.input, path)
+  }
+  if (last?.origin === 'key' && parent?.type === 'record') {
+    const { source } = issue.requirement as RegExp
+    return { path, problem: `is no name: it must be like ${source}` }
+  }
+  if (last?.origin === 'key') {
+    return Array.isArray(last.input)
+      ? { path: path.slice(0, -1), problem: 'must be an object' }
+      : { path, problem: 'is missing' }
+  }
+  const choice = findNode(root, items) ?? root
+  if (issue.type === 'union' || issue.type === 'variant') {
+    const meant = findBranch(choice, issue.input)
+    const problem = meant && findProblem(meant, issue.input, path)
+    return problem ?? describeChoice(listBranches(choice), issue.input, path)
+  }
+  const node = findBranch(choice, issue.input)
+  return { path, ...describeRule(issue, node, nameTypes(listBranches(choice))) }
+}
+
+/** The rule of its schema that a value breaks. */
+function describeRule(
+  { type, requirement, input }: v.BaseIssue<unknown>,
+  node: SchemaNode | undefined,
+  types: string
+): Pick<SchemaProblem, 'problem' | 'choices'> {
+  switch (type) {
+    case 'literal':
+      return { problem: `must be ${JSON.stringify(node?.literal)}` }
+    case 'picklist': {
+      const choices = (node?.options ?? []).map(String)
+      return { problem: `must be one of ${choices.join(', ')}`, choices }
+    }
+    case 'min_length':
+      return {
+        problem: Array.isArray(input)
+          ? `must have ${requirement} item or more`
+          : 'must not be empty'
+      }
+    case 'min_entries':
+      return { problem: 'must not be empty' }
+    case 'min_value':
+      return { problem: `must be ${requirement} or more` }
+    case 'max_value':
+      return { problem: `must be ${requirement} or less` }
+    default: {
+      const title = node?.type === 'string' ? v.getTitle(node) : undefined
+      return { problem: `must be ${title ?? types}` }
+    }
+  }
+}
+
+/** A key too many on the way to a problem: it may be a slip for the one that is missing. */
+function findStranger(
+  root: SchemaNode,
+  items: readonly v.IssuePathItem[],
+  prefix: ValuePath
+): SchemaProblem | undefined {
+  for (const [index, { input }] of items.entries()) {
+    const node = findNode(root, items.slice(0, index))
+    const { entries } = (node && findBranch(node, input)) ?? {}
+    if (entries === undefined || !isRecord(input)) continue
+    const known = Object.keys(entries)
+    const key = Object.keys(input).find((one) => !known.includes(one))
+    if (key === undefined) continue
+    const above = items.slice(0, index).map((item) => item.key as string | number)
+    return {
+      path: [...prefix, ...above, key],
+      problem: 'is not known',
+      unknownKey: { key, known }
+    }
+  }
+  return undefined
+}
+
+/** A value that no branch is meant for. */
+function describeChoice(
+  branches: readonly SchemaNode[],
+  input: unknown,
+  path: ValuePath
+): SchemaProblem {
+  const literals = branches.flatMap(({ entries = {} }) =>
+    Object.entries(entries).flatMap(([key, { type, literal }]) =>
+      type === 'literal' ? [{ key, literal: String(literal) }] : []
+    )
+  )
+  const [first] = literals
+  if (first === undefined || !isRecord(input)) {
+    return { path, problem: `must be ${nameTypes(branches)}` }
+  }
+  const choices = literals.map(({ literal }) => literal)
+  // The issue of a choice by constant is that of the key which holds it.
+  const place = path.at(-1) === first.key ? path : [...path, first.key]
+  return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
+}
+
+function nameTypes(branches: readonly SchemaNode[]): string {
+  const names = branches.map((branch) =>
+    listActions(branch).includes('integer') ? 'a whole number' : (NAMES[branch.type] ?? branch.type)
+  )
+  return [...new Set(names)].join(' or ')
+}
+
+function listActions({ pipe = [] }: SchemaNode): readonly string[] {
+  const [inner, ...actions] = pipe as readonly SchemaNode[]
+  return [...(inner === undefined ? [] : listActions(inner)), ...actions.map(({ type }) => type)]
+}
+
+/** The schema of a part of a value, behind what says that it may be absent. */
+function findNode(root: SchemaNode, items: readonly v.IssuePathItem[]): SchemaNode | undefined {
+  let node: SchemaNode | undefined = root
+  for (const { key, input } of items) {
+    const branch: SchemaNode | undefined = node && findBranch(node, input)
+    node = branch?.entries?.[String(key)] ?? branch?.item ?? branch?.value
+  }
+  while (node?.wrapped !== undefined) node = node.wrapped
+  return node
+}

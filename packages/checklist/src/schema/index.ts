@@ -1,0 +1,20 @@
+export { configSchema } from '../config/configSchema.ts'
+export { feePart, group, outcome, reportSchema, result } from '../report/reportSchema.ts'
+export { encodeBySchema, type PlainJson } from './encodeBySchema.ts'
+export { findProblem, type SchemaProblem, type ValuePath } from './findProblem.ts'
+export { formatPath } from './formatPath.ts'
+export {
+  anything,
+  count,
+  decimal,
+  define,
+  filled,
+  hex,
+  list,
+  object,
+  oneOf,
+  record,
+  text,
+  truth
+} from './parts.ts'
+export { amount, evidence, remedy, steps } from './shapes.ts'

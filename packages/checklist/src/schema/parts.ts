@@ -1,0 +1,92 @@
+import type { Hex, JsonValue } from '@paraclock/core'
+import * as v from 'valibot'
+
+/** Any text. */
+export const text = v.string()
+
+/** Text that is not empty. */
+export const filled = v.pipe(v.string(), v.minLength(1))
+
+/** True or false. */
+export const truth = v.boolean()
+
+/** A whole number from 0. */
+export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
+
+/** Whatever JSON can hold. */
+export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
+
+/** Bytes as hex. */
+export const hex = v.pipe(
+  v.string(),
+  v.title('hex that begins with 0x'),
+  v.regex(/^0x(..)*$/)
+) as unknown as v.GenericSchema<Hex>
+
+/** A whole number of any size, which JSON holds as decimal text. */
+export const decimal = v.pipe(
+  v.string(),
+  v.title('a whole number as text'),
+  v.regex(/^-?[0-9]{1,78}$/),
+  v.transform((value) => BigInt(value))
+)
+
+/** A list of something. */
+export function list<Item extends v.GenericSchema>(
+  item: Item
+): v.SchemaWithPipe<
+  readonly [v.ArraySchema<Item, undefined>, v.ReadonlyAction<v.InferOutput<Item>[]>]
+> {
+  return v.pipe(v.array(item), v.readonly())
+}
+
+/** An object of these properties and no others. */
+export function object<Entries extends v.ObjectEntries>(
+  entries: Entries
+): v.SchemaWithPipe<
+  readonly [
+    v.StrictObjectSchema<Entries, undefined>,
+    v.ReadonlyAction<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>>
+  ]
+> {
+  return v.pipe(refuseLists(v.strictObject(entries)), v.readonly())
+}
+
+/** Whatever stands under names of a form. */
+export function record<Value extends v.GenericSchema>(
+  names: RegExp,
+  value: Value
+): v.RecordSchema<v.GenericSchema<string>, Value, undefined> {
+  return refuseLists(v.record(v.pipe(v.string(), v.regex(names)), value))
+}
+
+/** For valibot, a list is an object. */
+function refuseLists<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  const refuse = v.custom(() => false)
+  return {
+    ...schema,
+    '~run'(dataset, config) {
+      const isList = Array.isArray(dataset.value)
+      return isList ? refuse['~run'](dataset, config) : schema['~run'].call(this, dataset, config)
+    }
+  } as Schema
+}
+
+/** One of these texts. */
+export function oneOf<const Options extends readonly string[]>(
+  ...options: Options
+): v.PicklistSchema<Options, undefined> {
+  return v.picklist(options)
+}
+
+/** Names a schema, under which published schemas list it among their `$defs`. */
+export function define<Schema extends v.GenericSchema>(
+  definition: string,
+  schema: Schema,
+  description?: string
+): Schema {
+  const named = v.pipe(schema, v.metadata({ definition }))
+  return (description === undefined
+    ? named
+    : v.pipe(named, v.description(description))) as unknown as Schema
+}

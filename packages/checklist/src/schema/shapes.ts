@@ -1,0 +1,121 @@
+import type { CallOrigin, CallStep, Evidence, Remedy, TokenAmount } from '@paraclock/core'
+import * as v from 'valibot'
+import { anything, count, decimal, define, hex, list, object, text, truth } from './parts.ts'
+
+// The shapes that core declares, as they stand in reports and outputs. The compiler holds each to its
+// type, and finds a kind of evidence or of origin that is missing here.
+
+type Kinds<Union extends { readonly kind: string }> = {
+  readonly [Kind in Union['kind']]: v.GenericSchema<
+    unknown,
+    Extract<Union, { readonly kind: Kind }>
+  >
+}
+
+/** An amount with its token. */
+export const amount: v.GenericSchema<unknown, TokenAmount> = define(
+  'TokenAmount',
+  object({
+    amount: v.pipe(decimal, v.description('In the smallest unit.')),
+    symbol: text,
+    decimals: count
+  })
+)
+
+const origins = {
+  signed: object({ kind: v.literal('signed'), account: text }),
+  root: object({ kind: v.literal('root') }),
+  sovereign: object({ kind: v.literal('sovereign'), paraId: count })
+} satisfies Kinds<CallOrigin>
+
+const origin = define(
+  'CallOrigin',
+  v.variant('kind', [origins.signed, origins.root, origins.sovereign])
+)
+
+const step: v.GenericSchema<unknown, CallStep> = define(
+  'CallStep',
+  object({
+    chain: text,
+    origin,
+    call: hex,
+    description: text,
+    deposit: v.exactOptional(amount),
+    fee: v.exactOptional(amount),
+    preconditions: list(text),
+    observe: text
+  })
+)
+
+/** Calls to make, in order. */
+export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
+
+/** What fixes something. */
+export const remedy: v.GenericSchema<unknown, Remedy> = define(
+  'Remedy',
+  object({
+    summary: text,
+    steps: v.exactOptional(steps),
+    command: v.exactOptional(text),
+    docs: v.exactOptional(text)
+  })
+)
+
+const kinds = {
+  storage: object({
+    kind: v.literal('storage'),
+    chain: text,
+    blockHash: hex,
+    item: text,
+    key: hex,
+    value: v.nullable(hex),
+    decoded: v.exactOptional(anything)
+  }),
+  runtimeApi: object({
+    kind: v.literal('runtimeApi'),
+    chain: text,
+    blockHash: hex,
+    method: text,
+    input: hex,
+    output: hex,
+    decoded: v.exactOptional(anything)
+  }),
+  rpc: object({
+    kind: v.literal('rpc'),
+    chain: text,
+    method: text,
+    params: list(anything),
+    answer: anything
+  }),
+  dryRun: object({
+    kind: v.literal('dryRun'),
+    chain: text,
+    blockHash: hex,
+    origin: text,
+    call: hex,
+    succeeded: truth,
+    outcome: text
+  }),
+  callData: object({ kind: v.literal('callData'), chain: text, call: hex, description: text }),
+  balance: object({
+    kind: v.literal('balance'),
+    chain: text,
+    blockHash: hex,
+    account: text,
+    free: amount,
+    reserved: v.exactOptional(amount)
+  })
+} satisfies Kinds<Evidence>
+
+/** What a verdict rests on. */
+export const evidence: v.GenericSchema<unknown, Evidence> = define(
+  'Evidence',
+  v.variant('kind', [
+    kinds.storage,
+    kinds.runtimeApi,
+    kinds.rpc,
+    kinds.dryRun,
+    kinds.callData,
+    kinds.balance
+  ])
+)

@@ -1,0 +1,55 @@
+import type { Check } from '../src/checks/defineCheck.ts'
+import type { Verdict } from '../src/checks/Verdict.ts'
+import type { NetworkConfig } from '../src/config/configSchema.ts'
+import type { Artifacts } from '../src/evidence/Artifacts.ts'
+import type { NetworkEvidence } from '../src/evidence/EvidenceFile.ts'
+import { loadEvidence } from './fixtures/loadEvidence.ts'
+
+type Plain = bigint | string | number | boolean | null | undefined
+
+/** The same value, for a test to change, as deep as tests reach. */
+export type Draft<Value, Depth extends readonly unknown[] = []> = Value extends Plain
+  ? Value
+  : Depth['length'] extends 6
+    ? Value
+    : { -readonly [Key in keyof Value]: Draft<Value[Key], [...Depth, Key]> }
+
+/** Everything that a check is given, for a test to change. */
+export interface Situation {
+  readonly artifacts: Draft<Artifacts>
+  readonly config: Draft<NetworkConfig>
+  gatheredAt: number
+}
+
+/** Evaluates a check over what was gathered of a chain, with what a test changes of it. */
+export function judgeWith(
+  check: Check,
+  change: (situation: Situation) => void = () => {},
+  which: 'fresh' | 'ready' = 'ready'
+): Verdict {
+  const file = loadEvidence(which)
+  const [network] = file.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const situation: Situation = {
+    artifacts: readArtifacts(network),
+    config: network.config as Draft<NetworkConfig>,
+    gatheredAt: Date.parse(file.gatheredAt) / 1000
+  }
+  change(situation)
+  const { artifacts, config, gatheredAt } = situation
+  return check.evaluate(
+    { ...artifacts },
+    {
+      network: network.name,
+      config: config as NetworkConfig,
+      gatheredAt
+    }
+  )
+}
+
+function readArtifacts(network: NetworkEvidence): Draft<Artifacts> {
+  const entries = Object.entries(network.artifacts).flatMap(([name, gathered]) =>
+    gathered?.status === 'gathered' ? [[name, gathered.value] as const] : []
+  )
+  return Object.fromEntries(entries) as unknown as Draft<Artifacts>
+}

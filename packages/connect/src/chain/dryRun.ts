@@ -1,0 +1,96 @@
+import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
+import { type DryRunOutcome, readDryRun, toJson } from '@paraclock/types'
+import type { AskOptions } from '../source/StateSource.ts'
+import type { Chain, DryRunCallArgs, DryRunOrigin, DryRunXcmArgs, Read } from './Chain.ts'
+import { encoded } from './encodeArguments.ts'
+
+const API = 'DryRunApi'
+const XCM_VERSION = 4
+
+type DryRunChain = Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'call' | 'encodeCall'>
+
+/** What a dry run takes besides its arguments. */
+interface DryRun extends AskOptions {
+  readonly method: 'dry_run_call' | 'dry_run_xcm'
+  /** In whose name, for a person. */
+  readonly origin: string
+  /** The call or the program. */
+  readonly call: Hex
+  /** The arguments in their order, which all versions share. */
+  readonly args: readonly unknown[]
+}
+
+/** Runs a call by the DryRunApi of a chain. */
+export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Read<DryRunOutcome>> {
+  const { origin, resultXcmVersion = resultVersion(chain), deadlineMs, signal } = args
+  const isNamed = typeof args.call === 'object' && 'pallet' in args.call
+  const call = isNamed ? chain.encodeCall(args.call) : asHex(args.call)
+  return dryRun(chain, {
+    method: 'dry_run_call',
+    origin: origin.kind === 'signed' ? origin.account : origin.kind,
+    call,
+    args: [originValue(origin), encoded(call), resultXcmVersion],
+    deadlineMs,
+    signal
+  })
+}
+
+/** Runs an XCM program by the DryRunApi of a chain. */
+export function dryRunXcm(chain: DryRunChain, args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
+  const { origin, program, sender, deadlineMs, signal } = args
+  const isBytes = typeof origin === 'string' || origin instanceof Uint8Array
+  return dryRun(chain, {
+    method: 'dry_run_xcm',
+    origin: sender ?? (isBytes ? asHex(origin) : JSON.stringify(toJson(origin))),
+    call: asHex(program),
+    args: [isBytes ? encoded(origin) : origin, encoded(program)],
+    deadlineMs,
+    signal
+  })
+}
+
+async function dryRun(
+  chain: DryRunChain,
+  { method, origin, call, args, deadlineMs, signal }: DryRun
+): Promise<Read<DryRunOutcome>> {
+  // The names of parameters differ from runtime to runtime; an earlier version takes fewer.
+  const params = chain.runtime.api(API, method)?.params ?? []
+  const answer = await chain.call({
+    api: API,
+    method,
+    args: Object.fromEntries(params.map(({ name }, index) => [name, args[index]])),
+    deadlineMs,
+    signal
+  })
+  const value = readDryRun(chain.runtime, answer.value)
+  const { failure, events } = value
+  const evidence: DryRunEvidence = {
+    kind: 'dryRun',
+    chain: chain.name,
+    blockHash: chain.block.hash,
+    origin,
+    call,
+    succeeded: failure === null,
+    outcome: failure === null ? events.map(({ title }) => title).join(', ') : failure.name
+  }
+  return { value, evidence: [evidence] }
+}
+
+function resultVersion({ facts }: DryRunChain): number {
+  const { programs } = facts.capabilities.xcm
+  if (!programs.known || programs.value.includes(XCM_VERSION)) return XCM_VERSION
+  return Math.max(...programs.value)
+}
+
+function originValue(origin: DryRunOrigin): unknown {
+  if (origin.kind === 'chain') return origin.origin
+  const value =
+    origin.kind === 'root'
+      ? { type: 'Root', value: undefined }
+      : { type: 'Signed', value: origin.account }
+  return { type: 'system', value }
+}
+
+function asHex(bytes: Hex | Uint8Array): Hex {
+  return typeof bytes === 'string' ? bytes : bytesToHex(bytes)
+}

@@ -1,0 +1,83 @@
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { openRuntime } from '@paraclock/types'
+import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
+import { completeFacts } from './completeFacts.ts'
+import { fetchMetadata } from './fetchMetadata.ts'
+import type { PinnedChainArgs } from './PinnedChainArgs.ts'
+import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
+
+const LONGEST_MS = 60_000
+const CODE_KEY: Hex = '0x3a636f6465'
+
+/**
+ * Moves the pin of a chain to another block.
+ *
+ * @throws ParaclockError `BlockMissing`, and what ends the reads
+ */
+export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedChainArgs> {
+  const { name, source, facts } = args
+  const [header, codeHash, version] = await Promise.all([
+    source.request('chain_getHeader', [hash]),
+    source.request('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
+    source.request('state_getRuntimeVersion', [hash])
+  ])
+  const number = Number((header as { readonly number?: unknown } | null)?.number)
+  if (!Number.isSafeInteger(number)) throw new ParaclockError('BlockMissing', { chain: name, hash })
+  return movePin(
+    args,
+    { hash, number },
+    {
+      ...facts,
+      ...readNodeVersion(version, facts.endpoint),
+      codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
+    }
+  )
+}
+
+/** Moves the pin of a chain to its present finalized or best block, and reads its facts again. */
+export async function pinLatest(
+  args: PinnedChainArgs,
+  head: 'finalized' | 'best'
+): Promise<PinnedChainArgs> {
+  const { source, facts } = args
+  const identity = await readChainIdentity({
+    provider: {
+      request: async <Result>({ method, params = [], ...options }: Asked) =>
+        (await source.request(method, params, options)) as Result,
+      endpoint: source.endpoint ?? facts.endpoint,
+      genesis: facts.genesis
+    },
+    deadlineMs: LONGEST_MS
+  })
+  const present = { ...facts, ...identity }
+  // Where the best block has the code that is known, so has every block between.
+  if (head === 'best' || hasSameCode(args, present)) return movePin(args, present[head], present)
+  const moved = await pinAt(args, present.finalized.hash)
+  const { specName, specVersion, transactionVersion, codeHash, runtimeApis } = moved.facts
+  const version = { specName, specVersion, transactionVersion, codeHash, runtimeApis }
+  return { ...moved, facts: completeFacts({ ...present, ...version }, moved.runtime) }
+}
+
+type Asked = Parameters<Parameters<typeof readChainIdentity>[0]['provider']['request']>[0]
+
+async function movePin(
+  args: PinnedChainArgs,
+  block: BlockReference,
+  identity: ChainIdentity
+): Promise<PinnedChainArgs> {
+  if (hasSameCode(args, identity)) {
+    return { ...args, block, facts: completeFacts(identity, args.runtime) }
+  }
+  const metadata = await fetchMetadata(args.source, block.hash)
+  const { ss58Prefix, codeHash } = identity
+  const runtime = openRuntime({ metadata, ...(ss58Prefix === null ? {} : { ss58Prefix }) })
+  return { ...args, block, facts: completeFacts(identity, runtime), runtime, codeHash }
+}
+
+function hasSameCode(
+  args: PinnedChainArgs,
+  { codeHash, specName, specVersion }: ChainIdentity
+): boolean {
+  if (args.codeHash !== null && codeHash !== null) return args.codeHash === codeHash
+  return specName === args.facts.specName && specVersion === args.facts.specVersion
+}

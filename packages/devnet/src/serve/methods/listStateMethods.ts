@@ -1,0 +1,129 @@
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex, type LoadedRuntime } from '@paraclock/executor'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { blake2AsHex } from '@polkadot/util-crypto'
+import { makeId } from '../makeId.ts'
+import type { RpcMethod } from '../RpcMethods.ts'
+import { subscribeStorage } from '../subscribeStorage.ts'
+import { requireBlock } from './requireBlock.ts'
+import type { ServedChain } from './ServedChain.ts'
+
+const CHILD = keyToHex(CHILD_PREFIX)
+
+/** The methods `state_*` and `childstate_*` of a node. */
+export function listStateMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
+  /** A block that is not kept has no values here, as on a node that pruned it. */
+  const read = async (key: unknown, hash: unknown, child?: Hex): Promise<Uint8Array | null> => {
+    if (hash != null && chain.block(hash as Hex) === undefined) return null
+    return chain.read(key as Hex, { at: optional(hash), child })
+  }
+  const list = async (page: readonly unknown[], child?: Hex): Promise<readonly Hex[]> => {
+    const [prefix, count, after, hash] = page
+    return chain.listKeys((prefix ?? '0x') as Hex, {
+      count: Number(count),
+      after: after === '' || after === '0x' ? undefined : optional(after),
+      at: optional(hash),
+      child
+    })
+  }
+  const getStorage: RpcMethod = async ([key, hash]) => write(await read(key, hash))
+  const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
+    end(String(id))
+    return true
+  }
+  return {
+    state_call: async ([method, data, hash]) => {
+      const { hash: at, loaded } = requireBlock(chain, hash)
+      // polkadot-api writes a call without arguments as no text at all.
+      const input = hexToBytes(data === '' || data === undefined ? '0x' : String(data))
+      return callOnce({ chain, method: String(method), input, at, loaded })
+    },
+    state_getRuntimeVersion: async ([hash]) => writeVersion(requireBlock(chain, hash).loaded),
+    state_getMetadata: async ([hash]) => bytesToHex(requireBlock(chain, hash).loaded.metadata()),
+    state_getStorage: getStorage,
+    state_getStorageAt: getStorage,
+    // Clients know a runtime's code again by the hash, without fetching it.
+    async state_getStorageHash([key, hash]) {
+      const value = await read(key, hash)
+      return value === null ? null : blake2AsHex(value, 256)
+    },
+    async state_getStorageSize([key, hash]) {
+      return (await read(key, hash))?.length ?? null
+    },
+    state_getKeysPaged: (page) => list(page),
+    async state_queryStorageAt([keys, hash]) {
+      if (hash != null && chain.block(hash as Hex) === undefined) return []
+      const { hash: at } = requireBlock(chain, hash)
+      const wanted = keys as readonly Hex[]
+      const values = await chain.readMany(wanted, { at })
+      return [{ block: at, changes: wanted.map((key, index) => [key, write(values[index])]) }]
+    },
+    childstate_getStorage: async ([child, key, hash]) =>
+      write(await read(key, hash, requireChild(child))),
+    async childstate_getStorageEntries([child, keys, hash]) {
+      const trie = requireChild(child)
+      return Promise.all((keys as Hex[]).map(async (key) => write(await read(key, hash, trie))))
+    },
+    childstate_getKeysPaged: ([child, ...page]) => list(page, requireChild(child)),
+    state_subscribeStorage: subscribeStorage(chain),
+    state_unsubscribeStorage: unsubscribe,
+    state_subscribeRuntimeVersion: subscribeVersion(chain),
+    state_unsubscribeRuntimeVersion: unsubscribe
+  }
+}
+
+/** A runtime's version as nodes write it. */
+export function writeVersion({ version, apis }: LoadedRuntime): object {
+  return { ...version, apis: [...apis] }
+}
+
+/** Tells a runtime's version, and every one that replaces it. */
+function subscribeVersion(chain: SimulatedChain): RpcMethod {
+  return async (_params, { subscribe }) => {
+    let last = chain.head.loaded
+    const stop = chain.onHead(({ loaded }) => {
+      if (loaded === last) return
+      last = loaded
+      tell(writeVersion(loaded))
+    })
+    const id = makeId()
+    const tell = subscribe('state_runtimeVersion', id, stop)
+    tell(writeVersion(last))
+    return id
+  }
+}
+
+const answers = new WeakMap<LoadedRuntime, Map<string, Hex>>()
+
+/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+async function callOnce(args: {
+  readonly chain: SimulatedChain
+  readonly loaded: LoadedRuntime
+  readonly method: string
+  readonly input: Uint8Array
+  readonly at: Hex
+}): Promise<Hex> {
+  const { chain, loaded, method, input, at } = args
+  const isOfCode = method.startsWith('Metadata_')
+  const question = isOfCode ? `${method} ${bytesToHex(input)}` : ''
+  const known = answers.get(loaded) ?? new Map<string, Hex>()
+  const found = isOfCode ? known.get(question) : undefined
+  if (found !== undefined) return found
+  const answer = bytesToHex(await chain.call(method, input, { at }))
+  if (isOfCode) answers.set(loaded, known.set(question, answer))
+  return answer
+}
+
+function write(value: Uint8Array | null | undefined): Hex | null {
+  return value == null ? null : bytesToHex(value)
+}
+
+function optional(hash: unknown): Hex | undefined {
+  return hash === undefined || hash === null ? undefined : (hash as Hex)
+}
+
+function requireChild(child: unknown): Hex {
+  if (typeof child === 'string' && child.startsWith(CHILD)) return child as Hex
+  const problem = 'is not the key of a child trie'
+  throw new ParaclockError('RpcParamInvalid', { method: 'childstate', param: 'child', problem })
+}

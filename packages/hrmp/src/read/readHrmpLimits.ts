@@ -1,0 +1,56 @@
+import type { Chain } from '@paraclock/connect'
+import { type Evidence, ParaclockError } from '@paraclock/core'
+import type { HrmpLimits, PendingLimits } from '../state/HrmpLimits.ts'
+
+type Configuration = Readonly<Record<string, bigint | number | undefined>>
+
+/** The limits in force on a host, and those that are decided for later sessions. */
+export async function readHrmpLimits(chain: Chain): Promise<{
+  readonly limits: HrmpLimits
+  readonly pending: readonly PendingLimits[]
+  readonly evidence: readonly Evidence[]
+}> {
+  const [active, later] = await Promise.all([
+    chain.storage({
+      pallet: 'Configuration',
+      entry: 'ActiveConfig',
+      as: (config) => config as Configuration
+    }),
+    chain.storage({
+      pallet: 'Configuration',
+      entry: 'PendingConfigs',
+      as: (configs) => configs as readonly (readonly [number, Configuration])[]
+    })
+  ])
+  if (active.value === undefined) {
+    const problem = 'it has no configuration.activeConfig with limits and deposits'
+    throw new ParaclockError('HrmpHostMissing', { chain: chain.name, problem })
+  }
+  const pending = (later.value ?? []).map(([session, changed]) => ({
+    session,
+    limits: pickLimits(changed, chain.name)
+  }))
+  return {
+    limits: pickLimits(active.value, chain.name),
+    pending: pending.toSorted((one, two) => one.session - two.session),
+    evidence: [...active.evidence, ...later.evidence]
+  }
+}
+
+function pickLimits(config: Configuration, chain: string): HrmpLimits {
+  const pick = (name: string): bigint | number => {
+    const value = config[name]
+    if (value !== undefined) return value
+    const problem = `its configuration has no ${name}`
+    throw new ParaclockError('HrmpHostMissing', { chain, problem })
+  }
+  return {
+    senderDeposit: BigInt(pick('hrmp_sender_deposit')),
+    recipientDeposit: BigInt(pick('hrmp_recipient_deposit')),
+    maxCapacity: Number(pick('hrmp_channel_max_capacity')),
+    maxMessageSize: Number(pick('hrmp_channel_max_message_size')),
+    maxTotalSize: Number(pick('hrmp_channel_max_total_size')),
+    maxInbound: Number(pick('hrmp_max_parachain_inbound_channels')),
+    maxOutbound: Number(pick('hrmp_max_parachain_outbound_channels'))
+  }
+}

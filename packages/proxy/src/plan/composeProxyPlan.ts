@@ -1,0 +1,67 @@
+import type { AccountInput } from '@paraclock/accounts'
+import type { Remedy } from '@paraclock/core'
+import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
+import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan } from '../shapes/ProxyPlan.ts'
+import type { ProxyState } from '../shapes/ProxyState.ts'
+import { fundUser } from './fundUser.ts'
+import { greater } from './greater.ts'
+import { listRemedies } from './listRemedies.ts'
+import { amountOf, signSteps } from './signSteps.ts'
+import type { UserStep } from './UserStep.ts'
+import { weighTransactions } from './weighTransactions.ts'
+
+/** What {@link composeProxyPlan} makes a plan of. */
+export interface ComposeArgs {
+  readonly state: ProxyState
+  readonly pallet: ProxyPallet
+  /** The proxy that the plan leads to; `null` when it takes proxies away. */
+  readonly grant: ProxyGrant | null
+  readonly isProved: boolean
+  /** What the user has to call. */
+  readonly steps: readonly UserStep[]
+  readonly batch: boolean
+  readonly funder: AccountInput | undefined
+  /** What else the user will spend, after the steps. */
+  readonly spend: bigint
+  readonly obstacles: readonly ProxyObstacle[]
+  readonly notices: readonly ProxyNotice[]
+  readonly verify: ProxyCheck
+}
+
+/** Makes a plan of what the user has to call: transactions, what they cost, and who pays. */
+export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
+  const { state, pallet, grant, isProved, verify } = args
+  const { existentialDeposit, balance } = state
+  const keep = greater(existentialDeposit, balance.frozen)
+  const signed = signSteps(args)
+  const beside = { fee: args.spend, moves: [] }
+  const weighed = weighTransactions({ transactions: [...signed.transactions, beside], keep })
+  const funding = fundUser({ state, pallet, needed: weighed.needed, funder: args.funder })
+  const obstacles = [...args.obstacles, ...funding.obstacles]
+  const unpriced = signed.unpriced.map((calls): ProxyNotice => ({ code: 'feeUnknown', calls }))
+  const notices = [...args.notices, ...unpriced]
+  const remedies: readonly Remedy[] = listRemedies({ state, obstacles, notices })
+  const steps = [...funding.steps, ...signed.steps]
+  const amount = (value: bigint) => amountOf(state, value)
+  return {
+    status: obstacles.length > 0 ? 'blocked' : steps.length === 0 ? 'done' : 'act',
+    grant,
+    isProved,
+    forceProxyType: grant?.proxyType ?? null,
+    steps,
+    cost:
+      steps.length === 0
+        ? null
+        : {
+            deposit: amount(weighed.reserved),
+            fee: amount(weighed.fee - args.spend),
+            remaining: amount(keep),
+            needed: amount(weighed.needed),
+            returned: amount(weighed.returned)
+          },
+    obstacles,
+    notices,
+    remedies,
+    verify
+  }
+}

@@ -1,0 +1,45 @@
+import { bytesToHex } from '@paraclock/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { claimAuraSlot, claimBabeSlot, decodeHeader, encodeHeader } from './header.ts'
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+
+test('what a header is made of comes back from its bytes', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        parentHash: bytes(32),
+        number: fc.integer({ min: 0, max: 2 ** 30 - 1 }),
+        stateRoot: bytes(32),
+        extrinsicsRoot: bytes(32),
+        data: fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 4 })
+      }),
+      ({ data, ...fields }) => {
+        const logs = data.map((one, at) => ({
+          kind: at % 2 === 0 ? ('pre-runtime' as const) : ('seal' as const),
+          engine: 'aura',
+          data: one
+        }))
+        const header = encodeHeader({ ...fields, logs })
+        const decoded = decodeHeader(header)
+        expect(decoded).toMatchObject(fields)
+        expect(decoded.logs.map((log) => log[0])).toEqual(data.map((_, at) => (at % 2 ? 5 : 6)))
+      }
+    )
+  )
+})
+
+// Other, Consensus, Seal, PreRuntime and RuntimeEnvironmentUpdated, as sp-runtime numbers them.
+test('items of a digest are cut apart, whatever they hold', () => {
+  const open = encodeHeader({ parentHash: new Uint8Array(32), number: 2, logs: [] })
+  const items = ['0008aabb', '04424142450c010203', '0561757261080000', '0661757261041f', '08']
+  const digest = Buffer.from(`${(items.length << 2).toString(16)}${items.join('')}`, 'hex')
+  const header = new Uint8Array(Buffer.concat([open.subarray(0, -1), digest]))
+  expect(decodeHeader(header).logs.map((log) => bytesToHex(log).slice(2))).toEqual(items)
+})
+
+test('slots are claimed as engines write them', () => {
+  expect(bytesToHex(claimAuraSlot(258).data)).toBe('0x0201000000000000')
+  expect(bytesToHex(claimBabeSlot(1, 0).data)).toBe('0x02000000000100000000000000')
+})

@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { keyFromHex, loadHashing } from '@paraclock/executor'
+import { expect, test } from 'vitest'
+import { type LocalChain, openLocalChain } from '../src/chain/LocalChain.ts'
+import { readNetwork } from './support/readNetwork.ts'
+import { ALICE } from './support/scenario.ts'
+import { loadGenesis, startNetwork } from './support/startNetwork.ts'
+
+/** Blocks that can be asked for. */
+const KEPT = 8
+
+/** Enough for layers of changes to be merged several times. */
+const MANY = 64
+
+async function openRelay(): Promise<LocalChain> {
+  const [relay] = await loadGenesis(readNetwork('hour').slice(0, 1))
+  if (relay === undefined) throw new TypeError('no relay chain')
+  const hashing = await loadHashing()
+  return openLocalChain({ source: relay, hashing, signatures: 'verify', keptBlocks: KEPT })
+}
+
+async function build(chain: LocalChain, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await chain.build({ time: chain.time + chain.slotDuration })
+  }
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // What a promise still holds is let go a turn later.
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+}
+
+test('a chain that runs on lets go of the blocks that it no longer keeps', async () => {
+  const chain = await openRelay()
+  await build(chain, 2)
+  const early = new WeakRef(chain.head)
+  const { hash } = chain.head
+  await build(chain, MANY)
+  await collectGarbage()
+  expect(early.deref()).toBeUndefined()
+  expect(chain.block(hash)).toBeUndefined()
+  // What is below every layer, and what each block changed, are both still known.
+  const { runtime } = chain
+  const read = async (pallet: string, item: string) => {
+    const entry = runtime.storage(pallet, item)
+    const value = await chain.read(entry?.key() ?? '0x')
+    return entry?.decode(value)
+  }
+  expect(await read('System', 'Number')).toBe(2 + MANY)
+  const account = runtime.type('AccountId').encode(await read('Sudo', 'Key'))
+  expect(account).toEqual(Uint8Array.from(Buffer.from(ALICE.slice(2), 'hex')))
+})
+
+test('after hundreds of blocks reads pass through no more layers than after a few', async () => {
+  const chain = await openRelay()
+  const depths: number[] = []
+  for (let done = 0; done < 4; done += 1) {
+    await build(chain, MANY)
+    depths.push(chain.head.state.depth)
+  }
+  expect(Math.max(...depths)).toBeLessThanOrEqual(12)
+  const keys = await chain.head.state.listKeys({ prefix: keyFromHex('0x') })
+  expect(keys).toEqual([...keys].sort())
+  expect(await chain.head.state.read(keys)).not.toContain(null)
+})
+
+test('blocks that are left behind when a network is put back are let go', async () => {
+  const simulation = await startNetwork(readNetwork('hour').slice(0, 1))
+  const relay = simulation.chain('relay')
+  await simulation.build(2)
+  const before = await simulation.snapshot()
+  const left: WeakRef<object>[] = []
+  for (let done = 0; done < 3; done += 1) {
+    await simulation.build(2)
+    left.push(new WeakRef(relay.head))
+    const { hash } = relay.head
+    await simulation.restore(before)
+    expect(relay.block(hash)).toBeUndefined()
+  }
+  await simulation.build(2)
+  await collectGarbage()
+  expect(left.map((head) => head.deref())).toEqual([undefined, undefined, undefined])
+})
+
+test('timers have their turn while blocks are built one after the other', async () => {
+  const simulation = await startNetwork(readNetwork('hour'))
+  await expect(simulation.build(10_000, { deadlineMs: 300 })).rejects.toMatchObject({
+    code: 'DeadlineExceeded'
+  })
+  const stopping = new AbortController()
+  const waiting = simulation.build(10_000, { signal: stopping.signal })
+  const behind = simulation.build()
+  stopping.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'OperationAborted' })
+  expect((await behind).rounds).toBe(1)
+})

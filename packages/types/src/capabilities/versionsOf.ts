@@ -1,8 +1,0 @@
-import type { VariantModel } from '../metadata/MetadataModel.ts'
-
-/** The versions that an enum of versions has (`V3`, `V4`, `V5`), lowest first. */
-export function versionsOf(variants: readonly VariantModel[]): number[] {
-  return variants
-    .flatMap(({ name }) => (/^V\d+$/.test(name) ? [Number(name.slice(1))] : []))
-    .sort((left, right) => left - right)
-}

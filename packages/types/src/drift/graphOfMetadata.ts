@@ -1,0 +1,77 @@
+import { extrinsicTypes, findType } from '../metadata/findType.ts'
+import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import { type UnwrappedType, unwrapType } from '../metadata/unwrapType.ts'
+import type { OuterName, ShapeField, ShapeGraph, ShapeNode } from './ShapeNode.ts'
+
+const OUTER: Readonly<Record<string, OuterName>> = {
+  Call: 'call',
+  Error: 'error',
+  Event: 'event',
+  OriginCaller: 'origin',
+  RuntimeCall: 'call',
+  RuntimeError: 'error',
+  RuntimeEvent: 'event'
+}
+
+/** The types of a runtime as a graph of shapes; a shape is worked out when it is asked for. */
+export function graphOfMetadata(metadata: UnifiedMetadata): ShapeGraph {
+  const known = new Map<number, ShapeNode>()
+  return {
+    node: (id) => {
+      const found = known.get(id)
+      if (found !== undefined) return found
+      const type = unwrapType(metadata, id)
+      const node = known.get(type.id) ?? toNode(metadata, type)
+      known.set(type.id, node)
+      known.set(id, node)
+      return node
+    }
+  }
+}
+
+function toNode(metadata: UnifiedMetadata, { id, def }: UnwrappedType): ShapeNode {
+  switch (def.tag) {
+    case 'primitive':
+      return { kind: 'primitive', primitive: def.value.tag }
+    case 'sequence':
+      return { kind: 'list', item: def.value }
+    case 'array':
+      return { kind: 'array', item: def.value.type, length: def.value.len }
+    case 'compact':
+      return { kind: 'compact', item: def.value }
+    case 'tuple':
+      return { kind: 'fields', fields: def.value.map((item) => [null, item]) }
+    case 'composite':
+      return { kind: 'fields', fields: def.value.map(toField) }
+    case 'bitSequence':
+      return { kind: 'bits' }
+    case 'variant':
+      return toEnum(metadata, id, def.value)
+  }
+}
+
+function toEnum(
+  metadata: UnifiedMetadata,
+  id: number,
+  variants: readonly MetadataVariant[]
+): ShapeNode {
+  const { path } = findType(metadata, id)
+  const name = path.at(-1) ?? ''
+  // A runtime's own enums stand directly in its crate; a pallet's stand in `pallet_x::pallet`.
+  const outer = path.length <= 2 ? OUTER[name] : undefined
+  if (outer !== undefined || id === extrinsicTypes(metadata).call) {
+    return { kind: 'outer', outer: outer ?? 'call' }
+  }
+  const inner = variants.find((variant) => variant.name === 'Some')?.fields[0]
+  if (name === 'Option' && variants.length === 2 && inner !== undefined) {
+    return { kind: 'option', item: inner.type }
+  }
+  return {
+    kind: 'enum',
+    variants: variants.map((variant) => [variant.name, variant.fields.map(toField)])
+  }
+}
+
+function toField(field: MetadataField): ShapeField {
+  return [field.name ?? null, field.type]
+}

@@ -1,0 +1,51 @@
+import { extrinsicTypes } from '../metadata/findType.ts'
+import type { Runtime, RuntimeCall } from '../runtime/Runtime.ts'
+import { createTypes } from '../values/createTypes.ts'
+import { decodeFirst } from '../values/decodeWhole.ts'
+import { compactType, integerType } from '../values/integers.ts'
+import { refuse } from '../values/refuse.ts'
+
+// The two highest bits of the first byte tell what stands before the call.
+const SIGNED = 0b10
+const GENERAL = 0b01
+
+/**
+ * The call in an extrinsic: bare, signed, or general (version 5).
+ *
+ * @param extrinsic - its SCALE bytes, with the length before them
+ * @throws ParaclockError `ValueMalformed` if the bytes are no extrinsic of this runtime
+ *
+ * @example
+ * ```ts
+ * import { decodeExtrinsicCall, openRuntime } from '@paraclock/types'
+ *
+ * declare const metadata: Uint8Array
+ *
+ * const runtime = openRuntime({ metadata })
+ * const { pallet, call } = decodeExtrinsicCall(runtime, Uint8Array.of(16, 4, 0, 0, 0))
+ * console.log(`${pallet}.${call}`) // System.remark
+ * ```
+ */
+export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
+  const { metadata, ss58Prefix } = runtime
+  const typeOf = createTypes(metadata, ss58Prefix)
+  const length = decodeFirst(compactType('u32'), extrinsic)
+  const body = extrinsic.subarray(length.length)
+  if (body.length !== length.value) {
+    return refuse('Extrinsic', extrinsic, `${body.length} bytes follow the length ${length.value}`)
+  }
+  const { address, signature } = extrinsicTypes(metadata)
+  const kind = (body[0] ?? 0) >> 6
+  let rest = body.subarray(1)
+  const skip = (type: Parameters<typeof decodeFirst>[0]): void => {
+    rest = rest.subarray(decodeFirst(type, rest).length)
+  }
+  if (kind === SIGNED) {
+    for (const type of [address, signature]) if (type !== undefined) skip(typeOf(type))
+  }
+  if (kind === GENERAL) skip(integerType('u8'))
+  if (kind === SIGNED || kind === GENERAL) {
+    for (const { type } of metadata.extrinsic.extensionsByVersion[0] ?? []) skip(typeOf(type))
+  }
+  return runtime.decodeCall(rest)
+}

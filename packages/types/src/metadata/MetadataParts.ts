@@ -1,0 +1,36 @@
+import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
+
+export type { UnifiedMetadata }
+
+/** One entry of the type registry. */
+export type MetadataType = UnifiedMetadata['lookup'][number]
+
+/** What a type is made of. */
+export type TypeDefinition = MetadataType['def']
+
+/** The content of a definition of one kind. */
+export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
+  TypeDefinition,
+  { tag: Tag }
+>['value']
+
+/** One variant of an enum; calls, events and errors of a pallet are such variants. */
+export type MetadataVariant = DefinitionOf<'variant'>[number]
+
+/** One field of a struct, of a variant or of a call. */
+export type MetadataField = DefinitionOf<'composite'>[number]
+
+/** The name of a built-in type. */
+export type PrimitiveName = DefinitionOf<'primitive'>['tag']
+
+/** One pallet. */
+export type MetadataPallet = UnifiedMetadata['pallets'][number]
+
+/** One constant of a pallet. */
+export type MetadataConstant = MetadataPallet['constants'][number]
+
+/** One storage item of a pallet. */
+export type MetadataStorage = NonNullable<MetadataPallet['storage']>['items'][number]
+
+/** One runtime API. */
+export type MetadataApi = UnifiedMetadata['apis'][number]

@@ -1,0 +1,137 @@
+import { isParaclockError } from '@paraclock/core'
+import kusama14 from '@polkadot/types-support/metadata/v14/kusama-hex'
+import assetHub15 from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
+import substrate16 from '@polkadot/types-support/metadata/v16/substrate-hex'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCommitted } from '../../test/readCommitted.ts'
+import { openRuntime } from '../runtime/openRuntime.ts'
+import { decodeMetadata } from './decodeMetadata.ts'
+
+const target = readCommitted('target')
+
+/** Decodes metadata and works out all that it describes. */
+function readAll(bytes: Uint8Array): void {
+  const runtime = openRuntime({ metadata: bytes })
+  const { lookup, pallets } = runtime.metadata
+  for (const { id } of lookup) {
+    const type = runtime.type(id)
+    attempt(() => type.decode(new Uint8Array(64)))
+  }
+  for (const { name, storage, constants } of pallets) {
+    for (const item of storage?.items ?? [])
+      attempt(() => runtime.storage(name, item.name)?.prefix())
+    for (const one of constants) attempt(() => runtime.constant(name, one.name)?.value)
+  }
+  attempt(() => runtime.accountLength)
+  attempt(() => runtime.version)
+}
+
+/** Does what may be refused by code, and nothing else. */
+function attempt(act: () => unknown): void {
+  try {
+    act()
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+  }
+}
+
+test.for([
+  ['v14', kusama14, 14],
+  ['v15', assetHub15, 15],
+  ['v16', substrate16, 16]
+] as const)('a public %s metadata is decoded', ([, hex, version]) => {
+  const metadata = decodeMetadata(hex)
+  expect(metadata.version).toBe(version)
+  expect(metadata.pallets.find(({ name }) => name === 'System')?.index).toBe(0)
+})
+
+test('metadata is decoded with the wrapping of the runtime API, or without', () => {
+  const wrapped = decodeMetadata(assetHub15)
+  const bare = decodeMetadata(`0x${assetHub15.slice(assetHub15.indexOf('6d657461'))}`)
+  expect(wrapped).toEqual(bare)
+  const upper = assetHub15.toUpperCase().replace('0X', '0x') as `0x${string}`
+  expect(decodeMetadata(upper)).toEqual(bare)
+})
+
+test('metadata is decoded from a part of a buffer', () => {
+  const buffer = Buffer.concat([Buffer.from([1, 2, 3]), target]).subarray(3)
+  expect(decodeMetadata(buffer)).toEqual(decodeMetadata(target))
+})
+
+test('metadata that is cut off anywhere is refused', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: target.length - 1 }), (length) => {
+      expect(() => decodeMetadata(target.subarray(0, length))).toThrow(
+        expect.objectContaining({ code: 'MetadataMalformed' })
+      )
+    }),
+    { numRuns: 60 }
+  )
+})
+
+test('metadata with wrong bytes is read or refused, and nothing else', () => {
+  const damage = fc.array(
+    fc.record({ at: fc.nat({ max: target.length - 1 }), byte: fc.nat({ max: 255 }) }),
+    { minLength: 1, maxLength: 20 }
+  )
+  fc.assert(
+    fc.property(damage, (changes) => {
+      const bytes = Uint8Array.from(target)
+      for (const { at, byte } of changes) bytes[at] = byte
+      attempt(() => readAll(bytes))
+    }),
+    { numRuns: 60 }
+  )
+})
+
+test('metadata with more behind it is refused', () => {
+  expect(() => decodeMetadata(Buffer.concat([target, Buffer.of(0)]))).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('more than metadata') })
+  )
+})
+
+test('lists that claim more than there is take no memory', () => {
+  // meta, v14, a registry of 30 million types, the first of which has a path of 30 million names.
+  const claim = [0x02, 0xce, 0x39, 0x07]
+  const bytes = Uint8Array.of(0x6d, 0x65, 0x74, 0x61, 14, ...claim, 0, ...claim, 0, 0, 0, 0)
+  const before = process.memoryUsage().rss
+  expect(() => decodeMetadata(bytes)).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('is cut off') })
+  )
+  expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
+  const most = Uint8Array.of(0x6d, 0x65, 0x74, 0x61, 14, 0xfe, 0xff, 0xff, 0xff)
+  expect(() => decodeMetadata(most)).toThrow(expect.objectContaining({ code: 'MetadataMalformed' }))
+})
+
+test.for([
+  ['no bytes', new Uint8Array(), 'does not begin with "meta"'],
+  ['other bytes', Uint8Array.of(1, 2, 3, 4, 5), 'does not begin with "meta"'],
+  ['only the beginning', Uint8Array.of(0x6d, 0x65, 0x74, 0x61), 'too early'],
+  ['hex of odd length', '0x6d6', 'not hex'],
+  ['text', 'meta', 'not hex'],
+  ['hex with a stranger in it', '0x6d6574616g', 'not hex']
+] as const)('%s is no metadata', ([, source, problem]) => {
+  expect(() => decodeMetadata(source as `0x${string}`)).toThrow(
+    expect.objectContaining({
+      code: 'MetadataMalformed',
+      message: expect.stringContaining(problem)
+    })
+  )
+})
+
+test.for([9, 13, 17])('version %i is not read', (version) => {
+  expect(() => decodeMetadata(Uint8Array.of(0x6d, 0x65, 0x74, 0x61, version, 0))).toThrow(
+    expect.objectContaining({ code: 'MetadataVersionUnsupported', context: { version } })
+  )
+})
+
+test.for([
+  ['a type of an unknown kind', [0x6d, 0x65, 0x74, 0x61, 14, 4, 0, 0, 0, 9, 0]],
+  ['types out of order', [0x6d, 0x65, 0x74, 0x61, 14, 4, 4, 0, 0, 5, 0, 0, 0, 0, 4, 0, 0]],
+  ['a length beyond 32 bits', [0x6d, 0x65, 0x74, 0x61, 14, 7, 0, 0, 0, 0, 1]]
+] as const)('%s is refused', ([, bytes]) => {
+  expect(() => decodeMetadata(Uint8Array.from(bytes))).toThrow(
+    expect.objectContaining({ code: 'MetadataMalformed' })
+  )
+})

@@ -1,0 +1,122 @@
+import { type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  createDecoder,
+  metadata as metadataCodec,
+  type UnifiedMetadata,
+  unifyMetadata
+} from '@polkadot-api/substrate-bindings'
+import type { Cursor } from '../values/ValueType.ts'
+
+// "meta", as every metadata begins.
+const MAGIC = [0x6d, 0x65, 0x74, 0x61]
+// Metadata_metadata_at_version wraps it in an option and a length: at most 1 and 4 bytes.
+const LONGEST_WRAPPING = 5
+
+/**
+ * Decodes runtime metadata v14, v15 or v16 as a node gives it: the answer of `state_getMetadata`,
+ * or of `Metadata_metadata_at_version` with or without its wrapping.
+ *
+ * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
+ * `MetadataVersionUnsupported` if they are of another version.
+ *
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises'
+ * import { decodeMetadata } from '@paraclock/types'
+ *
+ * const metadata = decodeMetadata(await readFile('metadata.scale'))
+ * metadata.pallets.map((pallet) => pallet.name)
+ * ```
+ */
+export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
+  const bytes = typeof source === 'string' ? bytesOf(source) : source
+  const start = findMagic(bytes)
+  const version = bytes[start + MAGIC.length]
+  if (version === undefined) throw malformed(bytes.length, bytes.length, 'it ends too early')
+  if (version !== 14 && version !== 15 && version !== 16) {
+    throw new ParaclockError('MetadataVersionUnsupported', { version })
+  }
+  const metadata = decode(Uint8Array.from(bytes.subarray(start)))
+  // Type ids are positions everywhere: one that is not would be misread.
+  const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
+  if (misplaced === -1) return metadata
+  const { id } = metadata.lookup[misplaced] ?? {}
+  throw malformed(bytes.length, start, `type ${id} stands at position ${misplaced}`)
+}
+
+function decode(bytes: Uint8Array): UnifiedMetadata {
+  let offset = 0
+  try {
+    return createDecoder((input) => {
+      const cursor = input as Cursor & { v: DataView }
+      cursor.v = new BoundedView(cursor.buffer)
+      try {
+        const metadata = unify(metadataCodec.dec(cursor))
+        // Bytes that are left over mean that something before them was misread.
+        if (cursor.i !== cursor.length)
+          throw malformed(bytes.length, cursor.i, 'there is more than metadata')
+        return metadata
+      } finally {
+        offset = cursor.i
+      }
+    })(bytes)
+  } catch (error) {
+    if (isParaclockError(error)) throw error
+    throw malformed(bytes.length, Math.min(offset, bytes.length), 'it is cut off or damaged', error)
+  }
+}
+
+// The library refuses v16 without extension version 0; what polkadot.js encodes has version 4 instead.
+function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
+  const { metadata } = decoded
+  if (metadata.tag === 'v16') {
+    const versions = metadata.value.extrinsic.signedExtensionsByVersion
+    const [first] = versions
+    if (!versions.some(([version]) => version === 0)) versions.push([0, first?.[1] ?? []])
+  }
+  return unifyMetadata(decoded)
+}
+
+/**
+ * What the library reads integers from. It makes room for as many items as a list claims to have, so
+ * a few bytes of a stranger could take gigabytes: here, a compact integer of four bytes, as counts
+ * and type ids are, is refused where it is larger than the metadata.
+ */
+class BoundedView extends DataView<ArrayBufferLike> {
+  override getUint32(offset: number, isLittleEndian?: boolean): number {
+    const value = super.getUint32(offset, isLittleEndian)
+    const isCompact = (value & 3) === 2
+    if (isCompact && value >>> 2 > this.byteLength) {
+      throw malformed(this.byteLength, offset, `a list of ${value >>> 2} is cut off`)
+    }
+    return value
+  }
+}
+
+function bytesOf(hex: Hex): Uint8Array {
+  try {
+    return hexToBytes(hex)
+  } catch (error) {
+    throw new ParaclockError(
+      'MetadataMalformed',
+      { length: hex.length, offset: 0, problem: 'it is not hex' },
+      { cause: error }
+    )
+  }
+}
+
+function findMagic(bytes: Uint8Array): number {
+  for (let start = 0; start <= LONGEST_WRAPPING; start += 1) {
+    if (MAGIC.every((byte, index) => bytes[start + index] === byte)) return start
+  }
+  throw malformed(bytes.length, 0, 'it does not begin with "meta"')
+}
+
+function malformed(
+  length: number,
+  offset: number,
+  problem: string,
+  cause?: unknown
+): ParaclockError<'MetadataMalformed'> {
+  return new ParaclockError('MetadataMalformed', { length, offset, problem }, { cause })
+}

@@ -1,0 +1,47 @@
+import { ParaclockError } from '@paraclock/core'
+import type { MetadataType, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
+
+/**
+ * The type with this id.
+ *
+ * @throws ParaclockError `MetadataMalformed` if there is none.
+ */
+export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType {
+  const found = lookup[id]
+  if (found !== undefined) return found
+  const problem = `there is no type ${id}`
+  throw new ParaclockError('MetadataMalformed', { length: lookup.length, offset: 0, problem })
+}
+
+/** The variants of an enum, or none if there is no such enum. */
+export function variantsOf(
+  metadata: UnifiedMetadata,
+  id: number | undefined
+): readonly MetadataVariant[] {
+  const def = id === undefined ? undefined : metadata.lookup[id]?.def
+  return def?.tag === 'variant' ? def.value : []
+}
+
+/** The types of a signer's address, a call and a signature, where the metadata tells. */
+export function extrinsicTypes({ extrinsic, lookup }: UnifiedMetadata): {
+  readonly address: number | undefined
+  readonly call: number | undefined
+  readonly signature: number | undefined
+} {
+  if ('call' in extrinsic) return extrinsic
+  const params = 'type' in extrinsic ? (lookup[extrinsic.type]?.params ?? []) : []
+  const typeOf = (wanted: string): number | undefined =>
+    params.find(({ name }) => name === wanted)?.type
+  return {
+    address: typeOf('Address'),
+    call: typeOf('Call'),
+    signature: typeOf('Signature')
+  }
+}
+
+/** The type of an account: what `System.Account` is keyed by. `null` if there is no such storage. */
+export function accountTypeOf(metadata: UnifiedMetadata): number | null {
+  const system = metadata.pallets.find((pallet) => pallet.name === 'System')
+  const type = system?.storage?.items.find((entry) => entry.name === 'Account')?.type
+  return type?.tag === 'map' ? type.value.key : null
+}

@@ -1,0 +1,23 @@
+import type { UnifiedMetadata } from './MetadataParts.ts'
+import { unwrapType } from './unwrapType.ts'
+
+/** The width of an unsigned number, and whether it is written compactly; `null` for all else. */
+export function integerOf(
+  metadata: UnifiedMetadata,
+  id: number
+): { readonly bits: number; readonly compact: boolean } | null {
+  const { def } = unwrapType(metadata, id)
+  const compact = def.tag === 'compact'
+  const inner = compact ? unwrapType(metadata, def.value).def : def
+  const bits = inner.tag === 'primitive' ? /^u(\d+)$/.exec(inner.value.tag)?.[1] : undefined
+  return bits === undefined ? null : { bits: Number(bits), compact }
+}
+
+/** The unsigned number that these bytes hold, the lowest byte first. */
+export function decodeInteger(bytes: Uint8Array): bigint {
+  let value = 0n
+  for (let index = bytes.length - 1; index >= 0; index -= 1) {
+    value = (value << 8n) | BigInt(bytes[index] ?? 0)
+  }
+  return value
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { camelCase, splitWords } from './names.ts'
+import { readMetadata } from './readMetadata.ts'
+
+test('pallets and calls have the names under which polkadot.js offers them', async () => {
+  for (const name of ['relay', 'target', 'service-hour'] as const) {
+    const bytes = readCommitted(name)
+    const model = readMetadata(bytes)
+    const api = await openOffline(bytes)
+    for (const pallet of model.pallets) {
+      const shape = pallet.calls === null ? null : model.type(pallet.calls).shape
+      if (shape?.kind !== 'enum') continue
+      const theirs = Object.keys(api.tx[camelCase(pallet.name)] ?? {}).sort()
+      expect(theirs).toEqual(shape.variants.map((variant) => camelCase(variant.name)).sort())
+    }
+  }
+})
+
+test.for([
+  ['XCMPQueue', 'xcmpQueue'],
+  ['schedule_xcmp_task', 'scheduleXcmpTask'],
+  ['AutomationTime', 'automationTime'],
+  ['NFT', 'nft'],
+  ['SS58Prefix', 'ss58Prefix'],
+  ['already', 'already']
+] as const)('%s is offered as %s', ([name, offered]) => {
+  expect(camelCase(name)).toBe(offered)
+})
+
+test.for([
+  ['schedule_xcmp_task', ['schedule', 'xcmp', 'task']],
+  ['scheduleXcmpTask', ['schedule', 'xcmp', 'task']],
+  ['ScheduleXCMPTask', ['schedule', 'xcmp', 'task']],
+  ['__odd__name', ['odd', 'name']],
+  ['', []]
+] as const)('%s has the words %o', ([name, words]) => {
+  expect(splitWords(name)).toEqual(words)
+})

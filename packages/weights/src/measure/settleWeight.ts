@@ -1,0 +1,54 @@
+import { ParaclockError, type Weight, withDeadline } from '@paraclock/core'
+import { tryWays, type Way } from './FailedAttempt.ts'
+import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
+import { toWeightV2 } from './toWeightV2.ts'
+
+const LONGEST_MS = 30_000
+const U64_MAX = (1n << 64n) - 1n
+
+/**
+ * The weight that the first way finds, or else the fallback, with its margin.
+ *
+ * @throws ParaclockError `WeightMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
+ */
+export async function settleWeight(args: {
+  /** What is measured, for messages: `a call of Acme`. */
+  readonly what: string
+  readonly ways: readonly Way<FoundWeight>[]
+  readonly fallback?: WeightFallback | undefined
+  readonly marginPercent?: number | undefined
+  readonly deadlineMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}): Promise<MeasuredWeight> {
+  const { what, ways, fallback, marginPercent, deadlineMs = LONGEST_MS, signal } = args
+  const { answer, attempts } = await withDeadline(
+    { milliseconds: deadlineMs, what: `measuring ${what}`, signal },
+    (inner) => tryWays(ways, inner)
+  )
+  const found = answer ?? (fallback && stateFallback(fallback))
+  if (found === undefined) throw new ParaclockError('WeightMissing', { what, attempts })
+  const margin =
+    marginPercent === undefined
+      ? found.margin
+      : { percent: marginPercent, why: 'the caller asked for it' }
+  return { ...found, weight: raise(found.measured, margin.percent), margin, attempts }
+}
+
+/** The weight that a caller states, in the form of a measured one. */
+function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
+  return {
+    measured: toWeightV2({ weight }),
+    hasProofSize: true,
+    margin: { percent: 0, why: 'the fallback was stated as it is' },
+    provenance: { kind: 'computed', detail: `a stated fallback: ${reason}`, evidence: [] }
+  }
+}
+
+// Rounded up, and no more than a u64 holds.
+function raise({ refTime, proofSize }: Weight, percent: number): Weight {
+  const raisePart = (value: bigint): bigint => {
+    const raised = (value * BigInt(100 + percent) + 99n) / 100n
+    return raised > U64_MAX ? U64_MAX : raised
+  }
+  return { refTime: raisePart(refTime), proofSize: raisePart(proofSize) }
+}
