@@ -12,31 +12,30 @@ import { type Snap, snapTimes } from './snapTimes.ts'
 
 /** What {@link compileSchedule} takes. */
 export interface CompileScheduleArgs {
-  /** When the call is to run. */
+  /** The schedule. */
   readonly schedule: Schedule
-  /** How the chain's calls state times. */
+  /** How the calls of the chain state times. */
   readonly callForm: CallForm
-  /** The chain's limits. */
+  /** The limits of the chain. */
   readonly limits: ServiceLimits
-  /** The chain's time. A user's own clock may be wrong. */
+  /** The time of the chain. The clock of a user may be wrong. */
   readonly now: TimeInput
-  /** The id of the task, or of the whole if it takes several tasks. */
+  /** The provided id of the task, or the prefix of the ids if it takes several. */
   readonly providedId: ProvidedIdInput
-  /** What to do with times between slots. They are refused if this is left out. */
+  /** How to move times that are between slots. Defaults to refusing them. */
   readonly snap?: Snap
 }
 
 /**
- * Compiles a schedule to what the service's calls can hold: a list or a recurring schedule in
- * variant H, lists in variant M. More times than a task may have are spread over several tasks.
+ * Compiles a schedule to tasks: lists, or in variant H a recurring schedule. A list that is longer
+ * than the limit is split over several tasks.
  *
- * What comes out passes the service's own checks at the time `now`. Nothing is rounded unless
- * `snap` says how.
+ * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
  * `ExecutionTimesMissing` for a schedule without any time; `ScheduleEndMissing`,
- * `ScheduleHorizonExceeded` and `FrequencyInvalid` for what cannot be expressed, each with the
- * nearest that can; those of reading the schedule, and of the provided ids.
+ * `ScheduleHorizonExceeded` and `FrequencyInvalid` for a schedule that the calls cannot state, each
+ * with the nearest that they can; those of reading the schedule, and of the provided ids.
  *
  * @example
  * ```ts

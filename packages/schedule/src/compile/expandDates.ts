@@ -5,7 +5,7 @@ import { openZone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { DatesSchedule } from './Schedule.ts'
 
-/** Finds the moments of dates and times of day on a zone's calendar, in the order given. */
+/** The moments of dates and times of day in a zone, in the given order. */
 export function expandDates(schedule: DatesSchedule): {
   readonly times: readonly number[]
   readonly changes: readonly ClockChange[]
@@ -35,7 +35,7 @@ function readDate(value: string): number {
   if (exists) return countDays(date)
   throw new ParaclockError('ScheduleTimeMalformed', {
     value,
-    problem: 'it is no date of the form 2026-03-01'
+    problem: 'it is not a date of the form 2026-03-01'
   })
 }
 
@@ -46,6 +46,6 @@ function readTimeOfDay(value: string): number {
   }
   throw new ParaclockError('ScheduleTimeMalformed', {
     value,
-    problem: 'it is no time of day of the form 09:00'
+    problem: 'it is not a time of day of the form 09:00'
   })
 }

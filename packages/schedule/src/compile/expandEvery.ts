@@ -4,7 +4,7 @@ import { parseTime } from './parseTime.ts'
 import type { IntervalSchedule } from './Schedule.ts'
 import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
 
-/** Lists the moments of "every so many hours", or keeps it as an interval if it has no end. */
+/** The moments of an `every` schedule, or its interval if it has no end. */
 export function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
   const frequency = readInterval(schedule)
   const next = Number(parseTime(schedule.from))

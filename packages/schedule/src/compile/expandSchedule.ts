@@ -6,7 +6,7 @@ import { expandEvery } from './expandEvery.ts'
 import { parseTime } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/** Turns a schedule into moments, or into an interval if it has no end. */
+/** The moments of a schedule, or its interval if it has no end. */
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
     case 'times': {
@@ -28,7 +28,7 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     default:
       throw new ParaclockError('ScheduleMalformed', {
         value: (schedule as { kind?: unknown }).kind,
-        problem: 'its kind is none of times, recurring, every, cron and dates'
+        problem: 'its kind is not times, recurring, every, cron or dates'
       })
   }
 }

@@ -43,7 +43,7 @@ function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes
   throw new ParaclockError('CallLengthExceeded', { length: call.length, limit })
 }
 
-/** Reads an account of the service's chain, which has 32 bytes, from SS58, hex or bytes. */
+/** An account of 32 bytes, from SS58, hex or bytes. */
 export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
   const account = parseAccount(value)
   if (account.length === 66) return account as AccountId32

@@ -6,7 +6,7 @@ import { weighRun } from './weighRun.ts'
 const BYTES_PER_MEBIBYTE = 1_048_576n
 const U128_MAX = (1n << 128n) - 1n
 
-/** The fee for executing a weight: the dearer of its two dimensions, each rounded up. */
+/** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -35,10 +35,10 @@ export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
 
 function fit(fee: bigint): bigint {
   if (fee <= U128_MAX) return fee
-  throw new ParaclockError('FeeOutOfRange', { problem: 'a fee is no u128' })
+  throw new ParaclockError('FeeOutOfRange', { problem: 'a fee exceeds a u128' })
 }
 
-/** What one run costs: `TargetUnknown`, then `FeeOutOfRange`. */
+/** The fee of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
 export function feePerRun(args: {
   readonly action: TaskAction
   readonly recurs: boolean

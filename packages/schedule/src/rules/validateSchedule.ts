@@ -5,14 +5,14 @@ import { isSlotStart } from './slots.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
-  /** The times paid for in advance: ascending, distinct, never empty. One for a recurring task. */
+  /** The prepaid times: ascending, distinct, never empty. One for a recurring task. */
   readonly times: readonly bigint[]
   /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint
 }
 
 /**
- * Checks a schedule as the service does. A list is sorted and freed of duplicates first; then
+ * Checks a schedule as the service does. A list is sorted and deduplicated first; then
  * `ExecutionTimesMissing`, `TooManyExecutionsTimes`, and the rules of the times. The interval of a
  * recurring schedule is checked for whole slots first, and for the horizon last.
  */
@@ -58,15 +58,15 @@ function validateRecurring(
   return { times: [nextExecutionTime], frequency }
 }
 
-/** Sorts times and drops those that repeat. */
+/** Sorts times and drops duplicates. */
 export function sortDistinct(times: readonly bigint[]): bigint[] {
   const ascending = [...times].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0))
   return ascending.filter((time, index) => index === 0 || time !== ascending[index - 1])
 }
 
 /**
- * Checks times as the service does, each rule over all of them before the next: whole slots
- * (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
+ * Checks times as the service does. Each rule is applied to all times before the next rule: whole
+ * slots (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
  */
 export function validateTimes(
   times: readonly bigint[],

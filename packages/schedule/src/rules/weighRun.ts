@@ -4,8 +4,9 @@ import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
 
 /**
- * What one run weighs, with the booking of the next one if it recurs: `CallCannotBeDecoded`, then
- * `CallWeightExceeded`.
+ * The weight of one run, with the scheduling of the next one if the task recurs.
+ *
+ * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
  */
 export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
   const { weights, maxRunWeight } = pricing

@@ -2,7 +2,7 @@ import { ParaclockError, type ParaclockErrorOptions, toServiceError } from '@par
 
 type Maker = (options: ParaclockErrorOptions) => ParaclockError
 
-// The pallets' names for what they refuse beyond the service's description.
+// Errors of the pallets that are not in the description of the service.
 const makers: Readonly<Record<string, Maker>> = {
   ProvidedIdTooLong: (options) => new ParaclockError('ProvidedIdLengthExceeded', {}, options),
   CallTooLong: (options) => new ParaclockError('CallLengthExceeded', {}, options),
@@ -15,8 +15,8 @@ const makers: Readonly<Record<string, Maker>> = {
 }
 
 /**
- * Makes the coded error of what a scheduling pallet refused on chain, with `source: 'chain'`: one
- * code for each of its errors, the same that local checks raise. `undefined` for any other name.
+ * The error of a pallet error of the scheduling pallets, with `source: 'chain'` and the code that
+ * local checks raise; `undefined` for any other name.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function refusalOfCode(code: string): ParaclockError | undefined {
   return toRefusal(palletErrorName(code))
 }
 
-/** The name that a refusal with this code has in the scheduling pallets. */
+/** The pallet error of a code. */
 export function palletErrorName(code: string): string {
   const own = Object.entries(makers).find(([, make]) => make({}).code === code)
   return own?.[0] ?? code

@@ -55,7 +55,7 @@ function validate(
 }
 
 // The order of the tests in packages/runtimes/pallets/automation-time/src/tests/order.rs: each call
-// breaks every rule it can, and mends one after the other.
+// breaks every rule it can, and fixes one after the other.
 describe('several broken rules at once give the first of the order', () => {
   test('a message in variant H', () => {
     const call = (

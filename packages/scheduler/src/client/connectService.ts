@@ -32,15 +32,15 @@ export type ConnectServiceArgs =
       readonly chain?: never
     }
   | {
-      /** A chain to read. It stays open, and nothing can be signed for it. */
+      /** A chain to read. It stays open, and the client cannot sign for it. */
       readonly chain: Chain
       readonly api?: never
       readonly endpoints?: never
     }
 
 /**
- * Connects to a chain of the service, and detects from its metadata the variant of the service's
- * calls, the limits and the prices. Nothing follows from the chain's name.
+ * A client of a chain of the service. The variant of the calls, the limits and the prices are
+ * detected from its metadata. Nothing follows from the name of the chain.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks, and those of
  * `connectChain`.

@@ -12,11 +12,11 @@ import { findQuery } from './findQuery.ts'
 import { accountOf } from './readServiceState.ts'
 
 /**
- * Computes the id that a task gets, and asks the chain for its own answer where it has one: its
- * runtime, else its node.
+ * The id that a task gets, computed and compared with the answer of the runtime, or else of the
+ * node.
  *
- * @returns `null` on a chain that tells ids only in its event
- * @throws ParaclockError `FactMismatch` if the chain answers otherwise.
+ * @returns `null` on a chain that states ids only in its event
+ * @throws ParaclockError `FactMismatch` if the chain gives another id.
  */
 export async function confirmTaskId(
   chain: Chain,
@@ -51,7 +51,7 @@ async function askTaskId(
     const detail = `${api}_${method} on ${chain.name}`
     return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
   }
-  // The method takes text: an id that is none cannot be asked for.
+  // The method takes text, and not every provided id is text.
   const text = readText(providedId)
   if (rpc === null || text === undefined) return undefined
   const { ss58Prefix } = chain.facts

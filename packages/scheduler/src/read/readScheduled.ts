@@ -3,7 +3,7 @@ import type { CallEvent, SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import type { ScheduleOutcome, TakenTask } from '../submit/TaskSubmission.ts'
 
-/** Reads from the events of a submission which tasks the service took. */
+/** The tasks that the service accepted, from the events of a submission. */
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
@@ -40,8 +40,8 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
 const HASH_DIGITS = 66
 
 /**
- * The id of the task that an event of the service is about: a hash as hex, or the text that chains
- * use that number their tasks; `undefined` if the event names none.
+ * The task id in an event of the service: a hash as hex, or text on chains that number their tasks;
+ * `undefined` if the event has none.
  */
 export function idInEvent({ data }: CallEvent): string | undefined {
   const id = data['task_id'] ?? data['id']

@@ -13,8 +13,8 @@ import type { TaskContent } from './TaskContent.ts'
 import type { TakenTask } from './TaskSubmission.ts'
 
 /**
- * Finds out whether the service has the very tasks already, which a journal that was lost no longer
- * tells.
+ * The tasks of a request that the service has already. They exist without a record if a journal was
+ * lost.
  *
  * @throws ParaclockError `SubmissionKeyMismatch` if it has other tasks under these ids.
  */
@@ -57,7 +57,7 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// The weight is left out: the service adds to it what it assumes of the proof.
+// The weight is not compared: the service adds the proof size that it assumes.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

@@ -5,7 +5,7 @@ import type { Delivery } from './SubmissionChain.ts'
 // The node has the very bytes in its pool.
 const ALREADY_IMPORTED = 1013
 
-/** Hands bytes to a node, and sorts its answer. */
+/** Sends bytes to a node, and classifies its answer. */
 export async function sendExtrinsic(
   source: Pick<StateSource, 'request'>,
   extrinsic: Hex
@@ -17,7 +17,7 @@ export async function sendExtrinsic(
     const reason = error instanceof Error ? error.message : String(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // Without a code of the node's own, nothing tells whether the bytes arrived.
+    // Without an error code from the node, it is unknown whether the bytes arrived.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }

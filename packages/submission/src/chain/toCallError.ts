@@ -4,8 +4,8 @@ import { toRefusal } from '@paraclock/schedule'
 import type { DispatchFailure } from '@paraclock/types'
 
 /**
- * Makes the coded error of a dispatch error: the service's own errors have their codes, all others
- * are `DispatchFailed` with the pallet's name for them.
+ * The error of a dispatch error: errors of the service have their own codes, all others are
+ * `DispatchFailed` with the name that the pallet gives them.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,

@@ -11,7 +11,7 @@ import { refusalOfCode } from '@paraclock/schedule'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
-/** Writes an entry as one line of text, for stores that keep text. */
+/** An entry as one line of text, for stores that keep text. */
 export function writeJournalEntry(entry: JournalEntry): string {
   if (entry.kind === 'signed') return stringifyJson(entry as unknown as JsonValue)
   const { outcome } = entry
@@ -21,7 +21,7 @@ export function writeJournalEntry(entry: JournalEntry): string {
 }
 
 /**
- * Reads what {@link writeJournalEntry} wrote.
+ * The entry that {@link writeJournalEntry} wrote.
  *
  * @throws ParaclockError `JournalMalformed`.
  */
@@ -35,14 +35,14 @@ export function readJournalEntry(line: string): JournalEntry {
   }
   const entry = value as JournalEntry
   if (!isEntry(entry)) {
-    throw new ParaclockError('JournalMalformed', { problem: 'a line is no entry of a journal' })
+    throw new ParaclockError('JournalMalformed', { problem: 'a line is not an entry of a journal' })
   }
   if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
 }
 
-/** Makes an error of its report again, so that it can be raised. */
+/** The error that a report describes. */
 function reviveError(value: unknown): ParaclockError {
   const { code, context, source, message } = errorFromJson(value)
   const refusal = refusalOfCode(code)

@@ -10,13 +10,13 @@ const OTHERS = 0o077
 const LARGEST = 65_536
 
 /**
- * Reads a signer from a keystore file: the JSON that polkadot.js and its extensions export, encrypted
- * with a password. The file must be for its owner alone (mode 0600) where the system has modes.
+ * The signer in a keystore file: the JSON that polkadot.js and its extensions export, encrypted
+ * with a password. Where the system has file modes, only the owner may read it (mode 0600).
  *
- * The password belongs into the environment or onto standard input, never onto the command line.
+ * Take the password from the environment or standard input, never from the command line.
  *
- * @throws ParaclockError `KeystoreModeInvalid` if others can read the file, `KeystoreMalformed` if it
- * is no keystore or the password is not that of the file.
+ * @throws ParaclockError `KeystoreModeInvalid` if others can read the file, `KeystoreMalformed` if
+ * it is not a keystore or the password is wrong.
  *
  * @example
  * ```ts
@@ -28,9 +28,9 @@ const LARGEST = 65_536
  * ```
  */
 export async function readKeystore(args: {
-  /** The file. */
+  /** The path of the file. */
   readonly path: string
-  /** What it is encrypted with. */
+  /** The password of the file. */
   readonly password: string
 }): Promise<CallSigner> {
   const { path, password } = args
@@ -43,7 +43,7 @@ export async function readKeystore(args: {
     const found = (mode & 0o777).toString(8).padStart(4, '0')
     throw new ParaclockError('KeystoreModeInvalid', { path, mode: found })
   }
-  if (size > LARGEST) throw fail(`it has ${size} bytes, and a keystore is small`)
+  if (size > LARGEST) throw fail(`it has ${size} bytes, more than the ${LARGEST} of a keystore`)
   const json = parse(await readFile(path, 'utf8'), fail)
   await cryptoWaitReady()
   try {
@@ -51,8 +51,8 @@ export async function readKeystore(args: {
     pair.decodePkcs8(password)
     return pairSigner(pair)
   } catch {
-    // What the library says of it may hold what was decrypted.
-    throw fail('it is no keystore of polkadot.js, or the password is another')
+    // The library's message may contain what was decrypted.
+    throw fail('it is not a keystore of polkadot.js, or the password is wrong')
   }
 }
 

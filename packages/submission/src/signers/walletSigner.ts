@@ -20,9 +20,9 @@ import type { CallSigner } from './CallSigner.ts'
  * ```
  */
 export function walletSigner(args: {
-  /** The account to sign for: SS58 or hex. */
+  /** The signing account: SS58 or hex. */
   readonly account: string
-  /** What signs. */
+  /** The signer of the wallet. */
   readonly signer: Signer
 }): CallSigner {
   const { account, signer } = args

@@ -11,26 +11,26 @@ import type { PreparedSubmission } from './prepareSubmission.ts'
 
 /** What {@link sendSigned} takes. */
 export interface SendSignedArgs {
-  /** Where to. */
+  /** The chain to send to. */
   readonly chain: SigningChain
-  /** What was prepared. */
+  /** The result of `prepareSubmission`. */
   readonly prepared: PreparedSubmission
-  /** The signature, with the byte that tells its kind. */
+  /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /** What is written before anything is sent. */
+  /** The journal, written before anything is sent. */
   readonly journal: JournalStore
-  /** A name for what is submitted, as in `submitCall`. Defaults to the hash of the bytes. */
+  /** The key of the submission, as in `submitCall`. Defaults to the hash of the bytes. */
   readonly key?: string
-  /** Ends it early. What was sent by then is in the journal. */
+  /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends what was prepared and signed elsewhere, as `submitCall` does. Sent twice, it is one
+ * Sends a transaction that was signed elsewhere, as `submitCall` does. Sent twice, it is one
  * transaction.
  *
- * @throws ParaclockError `SubmissionRefused` if the account's next transaction is another by now, or
- * the signature is not good; `SignatureMismatch` if it was prepared for another chain; and those of
+ * @throws ParaclockError `SubmissionRefused` if the account has used the nonce since, or the
+ * signature is bad; `SignatureMismatch` if it was prepared for another chain; and those of
  * `submitCall`.
  */
 export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
