@@ -17,7 +17,7 @@ test('the compiler names every place that a third variant of the service needs',
     'apps/onboard/src/rehearse/rehearseTasks.ts',
     // The fingerprint of its runtime.
     'packages/checklist/src/gather/chains.ts',
-    // What the description says of it.
+    // The facts of its description.
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.
     'packages/devnet/src/genesis/planChains.ts',

@@ -19,7 +19,7 @@ import {
   type TaskRequest,
   validateTask
 } from '@paraclock/schedule'
-import { buildTask } from '@paraclock/scheduler'
+import { buildTask, readServiceLimits } from '@paraclock/scheduler'
 import { toJson } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
@@ -30,7 +30,6 @@ import { askNode } from './askNode.ts'
 import { callByPosition } from './callByPosition.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTimes } from './planTimes.ts'
-import { readLimits } from './readLimits.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
@@ -65,7 +64,7 @@ async function askQuote(args: {
     }
   }
   const variant = offered.variant.value
-  const limits = readLimits(variant, offered.limits)
+  const limits = readServiceLimits(offered)
   const { callForm, feeQuery } = serviceVariants[variant]
   const times = planTimes({ config, callForm, limits, now: serviceState.now })
   const executionTimes = times.map((time) => BigInt(time))

@@ -50,10 +50,7 @@ test('L is the last day of a month', () => {
 
 test.each([
   ['', 'it does not have the five fields minute, hour, day of the month, month, day of the week'],
-  [
-    '0 0 0 * * *',
-    'it has 6 fields, and nothing runs at a finer time than a minute: leave out the seconds'
-  ],
+  ['0 0 0 * * *', 'it has 6 fields, and times are whole minutes: omit the seconds'],
   ['60 * * * *', 'in the field minute, 60 is not within 0 to 59'],
   ['* 24 * * *', 'in the field hour, 24 is not within 0 to 23'],
   ['* * 0 * *', 'in the field day of the month, 0 is not within 1 to 31'],

@@ -1,3 +1,4 @@
+import type { ServiceVariant } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
@@ -37,7 +38,7 @@ function lists(slot: bigint) {
 }
 
 function validate(
-  variant: 'hour' | 'minute',
+  variant: ServiceVariant,
   request: TaskRequest,
   more: Partial<Parameters<typeof validateTask>[0]> = {}
 ) {

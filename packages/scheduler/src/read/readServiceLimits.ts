@@ -12,6 +12,17 @@ const FINEST = serviceVariants.minute.slotSeconds
  * the published values: the slot length, without which nothing can be compiled; the horizon, at
  * which an endless schedule stops; and the length of a list, because tasks that are too short do no
  * harm. The chain has the last word.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readServiceLimits } from '@paraclock/scheduler'
+ *
+ * declare const chain: Chain
+ *
+ * const { service } = chain.facts.capabilities
+ * if (service !== null) console.log(readServiceLimits(service).slotLength)
+ * ```
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST
