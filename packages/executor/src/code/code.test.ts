@@ -41,6 +41,17 @@ describe('compressed code', () => {
     raise('RuntimeCodeSizeExceeded', () => decompressCode(bytesOf(prefix, huge)))
   })
 
+  test('a frame may ask for the largest window that nodes take, and for none beyond', () => {
+    // The window, then one last block of three bytes as they are.
+    const frame = (window: number) =>
+      bytesOf(
+        prefix,
+        Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, window, 0x19, 0x00, 0x00, 1, 2, 3)
+      )
+    expect(decompressCode(frame(0x88))).toEqual(Uint8Array.of(1, 2, 3))
+    raise('RuntimeCodeSizeExceeded', () => decompressCode(frame(0x89)))
+  })
+
   test('several frames and skippable ones are walked, cut ones are not', () => {
     const packed = zstdCompressSync(code)
     const skippable = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9)

@@ -8,6 +8,12 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 /** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
 const LARGEST_CODE_BYTES = 50 * 1024 * 1024
 
+/**
+ * The largest window of a zstd frame, which a decompressor allocates: 128 MiB, as zstd has it on
+ * nodes. Code of a few MiB can be compressed with a window of that size.
+ */
+const LARGEST_WINDOW_BYTES = 128 * 1024 * 1024
+
 const CHUNK_BYTES = 65_536
 
 /** Node's chunks are put together at the end: in small ones that takes as long as the rest. */
@@ -41,7 +47,8 @@ export function decompressCode(
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const window = largestZstdWindow(packed)
   if (window === null) throw malformed(code, 'its zstd frames do not fit together')
-  if (window > limitBytes) throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
+  if (window > LARGEST_WINDOW_BYTES)
+    throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
   try {
     return decompress(packed, limitBytes)
   } catch (cause) {

@@ -18,11 +18,14 @@ import {
   type SignatureCheck,
   type StorageDiff
 } from '@paraclock/executor'
-import { createInherents, hasPallet } from '../inherents/createInherents.ts'
+import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
+import { listAuthors } from '../inherents/listAuthors.ts'
+import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
+import { claimBlock } from './claimBlock.ts'
 import { describeApplyError } from './describeApplyError.ts'
-import { claimAuraSlot, claimBabeSlot, type DigestLog, encodeHeader } from './header.ts'
+import { encodeHeader } from './header.ts'
 import { queueUpward } from './queueUpward.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
@@ -102,6 +105,31 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
     diffs.push(diff)
     state = state.with(diff)
   }
+  /** Includes an inherent, or returns why not. */
+  const include = async (inherent: Uint8Array): Promise<unknown> => {
+    // What such a block is told of the relay chain is made up, seals of its headers included.
+    const outcome = await run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
+    const problem = describeApplyError(outcome.result)
+    if (problem !== undefined) return `an inherent is refused: ${problem}`
+    take(outcome.storageDiff)
+    included.push(inherent)
+    return undefined
+  }
+  /** The author is the one of the digest, or else the first that the runtime takes. */
+  const includeAuthor = async (): Promise<unknown> => {
+    const inherent = createAuthorInherent(runtime)
+    if (inherent === undefined) return undefined
+    const before = { state, count: diffs.length }
+    let failure: unknown
+    for (const author of [undefined, ...(await listAuthors(runtime, state))]) {
+      if (author !== undefined) write([author])
+      failure = await include(inherent).catch((error: unknown) => error)
+      if (failure === undefined) return undefined
+      state = before.state
+      diffs.length = before.count
+    }
+    return failure
+  }
   const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => ({
     ...{ block, failure, stopped, refused, logs }
   })
@@ -111,18 +139,18 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
     for (const [paraId, messages] of request.upward ?? []) {
       write(queueUpward(runtime, paraId, messages))
     }
-    const digest = { logs: claimSlot(args) }
-    const header = encodeHeader({ parentHash: toBytes(parent.hash), number, ...digest })
+    const { logs: digest, writes } = await claimBlock(args)
+    write(writes)
+    const header = encodeHeader({ parentHash: toBytes(parent.hash), number, logs: digest })
     take((await run('Core_initialize_block', header, 'verify')).storageDiff)
+    write(listStandIns(runtime))
     const parentHeader = parent.header
     for (const inherent of await createInherents({ ...args, runtime, state, parentHeader })) {
-      // What such a block is told of the relay chain is made up, seals of its headers included.
-      const outcome = await run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
-      const problem = describeApplyError(outcome.result)
-      if (problem !== undefined) return finish(undefined, `an inherent is refused: ${problem}`)
-      take(outcome.storageDiff)
-      included.push(inherent)
+      const failure = await include(inherent)
+      if (failure !== undefined) return finish(undefined, failure)
     }
+    const unauthored = await includeAuthor()
+    if (unauthored !== undefined) return finish(undefined, unauthored)
     for (const extrinsic of transactions) {
       stopped = extrinsic
       const outcome = await run('BlockBuilder_apply_extrinsic', extrinsic, args.signatures)
@@ -168,12 +196,4 @@ export function failBlock(args: {
       ? cause.message
       : String(cause)
   return new ParaclockError('BlockFailed', { chain, number, reason }, { cause, source: 'chain' })
-}
-
-/** What the block's author would say of its slot. */
-function claimSlot({ parent, request, slotDuration }: BuildBlockArgs): DigestLog[] {
-  const runtime = describeRuntime(parent.loaded)
-  const slot = Math.floor(request.time / slotDuration)
-  if (hasPallet(runtime, 'Babe')) return [claimBabeSlot(slot)]
-  return hasPallet(runtime, 'Aura') ? [claimAuraSlot(slot)] : []
 }

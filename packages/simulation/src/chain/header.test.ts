@@ -1,7 +1,14 @@
 import { bytesToHex } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claimAuraSlot, claimBabeSlot, decodeHeader, encodeHeader } from './header.ts'
+import {
+  claimAuraSlot,
+  claimBabeSlot,
+  claimNimbusBlock,
+  decodeHeader,
+  encodeHeader,
+  readNimbusAuthor
+} from './header.ts'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 
@@ -42,4 +49,15 @@ test('items of a digest are cut apart, whatever they hold', () => {
 test('slots are claimed as engines write them', () => {
   expect(bytesToHex(claimAuraSlot(258).data)).toBe('0x0201000000000000')
   expect(bytesToHex(claimBabeSlot(1, 0).data)).toBe('0x02000000000100000000000000')
+})
+
+test('an author of the Nimbus family is found in the header that names it', () => {
+  const author = new Uint8Array(32).fill(7)
+  const open = { parentHash: new Uint8Array(32), number: 2 }
+  const claims = [claimAuraSlot(258), claimNimbusBlock(author)]
+  const header = encodeHeader({ ...open, logs: claims })
+  // The engine is "nmbs", as moonkit's nimbus-primitives has it, behind the 6 of a pre-runtime item.
+  expect(decodeHeader(header).logs.map(bytesToHex)[1]).toBe(`0x066e6d627380${'07'.repeat(32)}`)
+  expect(readNimbusAuthor(header)).toEqual(author)
+  expect(readNimbusAuthor(encodeHeader({ ...open, logs: [claimAuraSlot(258)] }))).toBeUndefined()
 })

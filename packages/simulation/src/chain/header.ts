@@ -62,6 +62,21 @@ export function claimAuraSlot(slot: number): DigestLog {
   return { kind: 'pre-runtime', engine: 'aura', data: encodeInteger(BigInt(slot), 8) }
 }
 
+/** What authors of the Nimbus family name themselves by. */
+const NIMBUS = 'nmbs'
+
+/** Nimbus' claim of a block, by its author's key. */
+export function claimNimbusBlock(author: Uint8Array): DigestLog {
+  return { kind: 'pre-runtime', engine: NIMBUS, data: author }
+}
+
+/** The key of a block's author in the Nimbus family, by its header. */
+export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
+  const claim = Uint8Array.of(KINDS['pre-runtime'], ...new TextEncoder().encode(NIMBUS))
+  const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))
+  return log?.subarray(readCompact(log, claim.length).end)
+}
+
 /** A header taken apart. */
 export interface DecodedHeader {
   readonly parentHash: Uint8Array

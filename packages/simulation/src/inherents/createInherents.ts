@@ -1,6 +1,6 @@
 import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
-import { encodeRawCall } from './encodeRawCall.ts'
+import { encodeRawCall, hasRuntimeCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
 
@@ -13,9 +13,19 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 /** An extrinsic without a signature, of the version that every runtime takes. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
+/** Inherents that have to be in every block of a runtime that has them, and take nothing. */
+const MANDATORY = [
+  // Moonbeam's randomness of the relay chain's epoch.
+  ['Randomness', 'set_babe_randomness_results'],
+  // The Bulletin chain's proof of storage, and its renewals.
+  ['TransactionStorage', 'apply_block_inherents'],
+  ['DataRenewal', 'process_pending_renewals']
+] as const
+
 /**
  * The inherents of a block, in the order in which runtimes want them: its time, for a parachain what
- * it is told of the relay chain, for a relay chain what it is told of parachains, which is nothing.
+ * it is told of the relay chain, for a relay chain what it is told of parachains, which is nothing,
+ * and those that some runtimes demand in every block.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -29,11 +39,27 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
     calls.push(await setValidationData({ ...args, relay, paraId }))
   }
   if (hasPallet(runtime, 'ParaInherent')) calls.push(enterParachains(args))
-  return calls.map((call) => {
-    const body = joinBytes([BARE_EXTRINSIC, call])
-    return joinBytes([encodeCompact(body.length), body])
-  })
+  for (const [pallet, call] of MANDATORY) {
+    if (!hasRuntimeCall(runtime, pallet, call)) continue
+    calls.push(encodeRawCall(runtime, { pallet, call, encode: () => NONE }))
+  }
+  return calls.map(toInherent)
 }
+
+/** The inherent by which a runtime of the Nimbus family checks who authored the block. */
+export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
+  const named = { pallet: 'AuthorInherent', call: 'kick_off_authorship_validation' }
+  if (!hasRuntimeCall(runtime, named.pallet, named.call)) return undefined
+  return toInherent(encodeRawCall(runtime, { ...named, encode: () => undefined }))
+}
+
+function toInherent(call: Uint8Array): Uint8Array {
+  const body = joinBytes([BARE_EXTRINSIC, call])
+  return joinBytes([encodeCompact(body.length), body])
+}
+
+/** No value of an option. */
+const NONE = Uint8Array.of(0)
 
 const EMPTY_LIST = Uint8Array.of(0)
 

@@ -8,7 +8,9 @@ export interface RelayKeys {
   readonly currentSlot: StorageKey
   readonly authorities: StorageKey
   readonly nextAuthorities: StorageKey
-  /** Epoch and randomness, which are told as they are. */
+  readonly epochIndex: StorageKey
+  readonly randomness: StorageKey
+  /** Randomness of other epochs, which is told as it is. */
   readonly others: readonly StorageKey[]
   /** Items of one parachain. */
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
@@ -46,12 +48,9 @@ function makeKeys(hashing: Hashing): RelayKeys {
     currentSlot: single('Babe.CurrentSlot'),
     authorities: single('Babe.Authorities'),
     nextAuthorities: single('Babe.NextAuthorities'),
-    others: [
-      'Babe.AuthorVrfRandomness',
-      'Babe.EpochIndex',
-      'Babe.NextRandomness',
-      'Babe.Randomness'
-    ].map(single),
+    epochIndex: single('Babe.EpochIndex'),
+    randomness: single('Babe.Randomness'),
+    others: ['Babe.AuthorVrfRandomness', 'Babe.NextRandomness'].map(single),
     ofPara: (name, paraId) => map(name, encodeInteger(paraId, 4)),
     channel: (sender, recipient) =>
       map('Hrmp.HrmpChannels', joinBytes([encodeInteger(sender, 4), encodeInteger(recipient, 4)]))

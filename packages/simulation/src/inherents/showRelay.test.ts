@@ -66,6 +66,14 @@ test('a parachain is shown its slot and head, and the signal to upgrade only whe
   expect((await read(new Map(), { isUpgrading: true }))(signal)).toBe('0x01')
 })
 
+test('epoch and randomness are shown before the relay chain has them, and then as it has them', async () => {
+  const early = await read(new Map())
+  expect(early(keys.epochIndex)).toBe(`0x${'00'.repeat(8)}`)
+  expect(early(keys.randomness)).toBe(`0x${'00'.repeat(32)}`)
+  const later = await read(new Map([[keys.epochIndex, encodeInteger(3n, 8)]]))
+  expect(later(keys.epochIndex)).toBe('0x0300000000000000')
+})
+
 test("channels are the relay chain's, with the heads that the messages lead to", async () => {
   const channel = joinBytes([new Uint8Array(20), Uint8Array.of(0), new Uint8Array(32)])
   const list = (id: number) => joinBytes([Uint8Array.of(4), encodeInteger(id, 4)])

@@ -31,6 +31,8 @@ export interface ShownRelay {
 
 const RELAY_SLOT_MS = 6_000
 const GO_AHEAD = Uint8Array.of(1)
+const EPOCH_INDEX_BYTES = 8
+const RANDOMNESS_BYTES = 32
 
 /** Where an encoded channel holds how many messages it holds, and the head of its queue. */
 const CHANNEL_HEAD_AT = 20
@@ -46,7 +48,8 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
   const { ofPara } = keys
   const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)
   const egressKey = ofPara('Hrmp.HrmpEgressChannelsIndex', paraId)
-  const plain = [keys.config, keys.authorities, keys.nextAuthorities, ...keys.others]
+  const { config, authorities, nextAuthorities, epochIndex, randomness, others } = keys
+  const plain = [config, authorities, nextAuthorities, epochIndex, randomness, ...others]
   const known = await readAll(relay, [...plain, ingressKey, egressKey])
   const senders = readParaIds(known.get(ingressKey))
   const recipients = readParaIds(known.get(egressKey))
@@ -59,7 +62,13 @@ export async function showRelay(args: ShowRelayArgs): Promise<ShownRelay> {
     const head = inbox.heads.get(sender)
     if (channel !== undefined) channels.set(key, withHead(channel, head))
   }
-  const shown = new Map([...known, ...channels])
+  const shown = new Map([
+    // A relay chain has these from its first epoch on. Moonbeam's runtime panics without them.
+    [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
+    [randomness, new Uint8Array(RANDOMNESS_BYTES)],
+    ...known,
+    ...channels
+  ])
   shown.set(keys.currentSlot, encodeInteger(BigInt(Math.floor(args.time / RELAY_SLOT_MS)), 8))
   shown.set(ofPara('Paras.Heads', paraId), withLength(args.parentHeader))
   shown.set(ofPara('Dmp.DownwardMessageQueueHeads', paraId), inbox.downwardHead)

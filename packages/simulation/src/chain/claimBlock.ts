@@ -1,0 +1,56 @@
+import type { Hex } from '@paraclock/core'
+import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
+import { hasPallet } from '../inherents/createInherents.ts'
+import type { BuildBlockArgs } from './buildBlock.ts'
+import {
+  claimAuraSlot,
+  claimBabeSlot,
+  claimNimbusBlock,
+  type DigestLog,
+  readNimbusAuthor
+} from './header.ts'
+
+/** What an author says of a block in its digest, and the state that this needs. */
+export interface BlockClaim {
+  readonly logs: readonly DigestLog[]
+  readonly writes: readonly (readonly [Hex, Hex | null])[]
+}
+
+/** Pallets of chains that check the slot by the digest of Aura. The last two are Tanssi's. */
+const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
+
+const NIMBUS_ID_BYTES = 32
+
+/** What the author of a block says of its slot and of itself. */
+export async function claimBlock({
+  parent,
+  request,
+  slotDuration
+}: Pick<BuildBlockArgs, 'parent' | 'request' | 'slotDuration'>): Promise<BlockClaim> {
+  const runtime = describeRuntime(parent.loaded)
+  const slot = Math.floor(request.time / slotDuration)
+  if (hasPallet(runtime, 'Babe')) return { logs: [claimBabeSlot(slot)], writes: [] }
+  const isAura = AURA_PALLETS.some((pallet) => hasPallet(runtime, pallet))
+  const author = hasPallet(runtime, 'AuthorInherent')
+    ? (readNimbusAuthor(parent.header) ?? (await findNimbusId(runtime, parent)))
+    : undefined
+  const logs = [
+    ...(isAura ? [claimAuraSlot(slot)] : []),
+    ...(author === undefined ? [] : [claimNimbusBlock(author)])
+  ]
+  // In its first block Moonbeam's runtime checks no draw of the author, which takes the author's key.
+  const first = runtime.storage('Randomness', 'NotFirstBlock')
+  return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
+}
+
+/** A key that is registered for some author. */
+async function findNimbusId(
+  runtime: Runtime,
+  { state }: BuildBlockArgs['parent']
+): Promise<Uint8Array | undefined> {
+  const prefix = runtime.storage('AuthorMapping', 'MappingWithDeposit')?.prefix()
+  if (prefix === undefined) return undefined
+  const [key] = await state.listKeys({ prefix: keyFromHex(prefix), count: 1 })
+  return key === undefined ? undefined : keyToBytes(key).subarray(-NIMBUS_ID_BYTES)
+}

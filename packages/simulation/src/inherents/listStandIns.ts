@@ -1,0 +1,21 @@
+import type { Hex } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { encodeEntry } from '../chain/encodeEntry.ts'
+
+/** Flags that a runtime wants raised before the end of each block, by inherents of other nodes. */
+const FLAGS = [
+  // A proof of what was stored long ago, made of data that a node keeps beside the state.
+  ['TransactionStorage', 'ProofChecked'],
+  // Who authors blocks of Tanssi's chains, proven with the state of its orchestrator.
+  ['AuthorNoting', 'DidSetContainerAuthorData'],
+  ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
+] as const
+
+/** The values that stand in for inherents whose data are not at hand. */
+export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
+  return FLAGS.flatMap(([pallet, item]) =>
+    runtime.storage(pallet, item) === undefined
+      ? []
+      : [encodeEntry(runtime, { pallet, item, value: true })]
+  )
+}
