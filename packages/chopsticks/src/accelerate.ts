@@ -20,7 +20,7 @@ import { takeOverWorker } from './takeOverWorker.ts'
 export interface AccelerateOptions {
   /**
    * Where to keep what blocks have read, so that the next fork of a chain with the same runtime
-   * reads it at once. Left out: nothing is kept.
+   * reads it at once. Without one, nothing is kept.
    */
   readonly hints?: HintStore
 }

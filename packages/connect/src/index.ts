@@ -48,7 +48,6 @@ export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
-export { type OpenForReadingArgs, openForReading } from './reading/openForReading.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
 export {
   createMemorySource,
@@ -57,14 +56,6 @@ export {
 } from './source/createMemorySource.ts'
 export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
 export type { AskOptions, KeysOptions, StateOptions, StateSource } from './source/StateSource.ts'
-export {
-  createStateCaller,
-  type StateCaller,
-  type StateCallRequest
-} from './stateCall/createStateCaller.ts'
-export type { PlannedParam, StateCallPlan } from './stateCall/planStateCall.ts'
-export { planStateCall } from './stateCall/planStateCall.ts'
-export { type StateCallOptions, type StateCallResult, stateCall } from './stateCall/stateCall.ts'
 export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,

@@ -49,7 +49,7 @@ export interface DevnetExecuteArgs extends WaitOptions {
 export interface RootOptions extends WaitOptions {
   /**
    * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
-   * Left out: sudo, or the agenda of a chain without it.
+   * Defaults to sudo, or the agenda of a chain without it.
    */
   readonly through?: 'sudo' | 'agenda'
 }
@@ -82,7 +82,7 @@ export interface Devnet {
   /** The time on every chain's clock. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, one of each chain and 6 seconds apart: one if left out.
+   * Builds rounds of blocks, one of each chain and 6 seconds apart. Defaults to one.
    *
    * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
    */

@@ -5,7 +5,7 @@ import { startNetwork } from './startNetwork.ts'
 
 /** What {@link startDevnet} takes for one network. */
 export interface StartDevnetArgs extends StartOptions {
-  /** The variant of the service: `hour` if left out. */
+  /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string

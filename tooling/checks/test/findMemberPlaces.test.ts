@@ -13,10 +13,10 @@ test('the compiler names every place that a third variant of the service needs',
     names: ['ServiceVariant', 'serviceVariants']
   })
   expect(places.map(({ file }) => file)).toEqual([
-    // The fingerprint of its runtime.
-    'apps/onboard/src/gather/gatherChain.ts',
     // The kinds of task that a rehearsal schedules.
     'apps/onboard/src/rehearse/rehearseTasks.ts',
+    // The fingerprint of its runtime.
+    'packages/checklist/src/gather/chains.ts',
     // What the description says of it.
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.

@@ -47,7 +47,7 @@ export const checkCommand = defineCommand({
     const outputs = readReportOutputs(context)
     const prepared = await prepare(context)
     const { checks } = prepared.checklist
-    // A slip in a name is told before anything is asked of a chain.
+    // A misspelled name is reported before anything is asked of a chain.
     checkSelection(checks, selection)
     const { evidence, waivers } = await prepared.gather()
     const chosen = waivers === undefined ? {} : { waivers }

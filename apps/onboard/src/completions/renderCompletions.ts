@@ -9,7 +9,7 @@ export interface RenderCompletionsArgs {
   /** `bash`, `zsh` or `fish`. */
   readonly shell: string
   readonly commands: readonly CompletedCommand[]
-  /** The name under which the program is run. `paraclock` if left out. */
+  /** The name under which the program is run. Defaults to `paraclock`. */
   readonly program?: string
 }
 

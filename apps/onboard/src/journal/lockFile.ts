@@ -33,7 +33,7 @@ const own = new Set<string>()
  * claim is ever taken over or written anew: one whose process has ended is removed, which can never
  * hit a claim that is alive, and a process that is killed at any point leaves nothing but such a claim.
  *
- * What cannot be told counts as alive: claims of other machines, and a process number that another
+ * What cannot be determined counts as alive: claims of other machines, and a process number that another
  * program has got since.
  *
  * @throws ParaclockError `JournalLockUnavailable`, `JournalUnavailable`, `OperationAborted`.

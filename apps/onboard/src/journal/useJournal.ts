@@ -22,7 +22,7 @@ export interface KeptJournal extends JournalStore {
  * a command that was interrupted, even killed, goes on with the same bytes when it is run again. No
  * other command uses the journal meanwhile.
  *
- * What is settled is not told: a call that had its effect last year may be wanted again today.
+ * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
  *
  * @throws ParaclockError `JournalUnavailable` if its folder cannot be made or written to,
  * `JournalLockUnavailable` if another command uses it.

@@ -15,7 +15,7 @@ export interface LiveSource {
   readonly kind: 'live'
   /** URLs of its nodes, in the order of preference. They may hold keys. */
   readonly endpoints: readonly string[]
-  /** The block, by number or hash. The last finalized one if left out. */
+  /** The block, by number or hash. Defaults to the last finalized one. */
   readonly at?: number | Hex
   readonly paraId?: number
 }

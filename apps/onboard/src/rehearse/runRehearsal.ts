@@ -25,8 +25,8 @@ const NETWORK = 'rehearsal'
 const SLOT_SECONDS = 6
 
 /**
- * Runs a team's own chain beside relay and service in this process, mends it by real calls as the
- * checklist says, and has tasks run on it. No real chain is told anything, and none is asked anything
+ * Runs a team's own chain beside relay and service in this process, fixes it by real calls as the
+ * checklist says, and has tasks run on it. No real chain is sent anything, and none is asked anything
  * but the state of the one that is forked.
  */
 export async function runRehearsal(context: RehearseContext): Promise<number> {

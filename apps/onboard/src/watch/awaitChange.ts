@@ -68,7 +68,7 @@ async function listen(args: {
       })
     })
   } catch (error) {
-    // What cannot be asked now is found out, and told, by the next gathering.
+    // What cannot be asked now is found and reported by the next gathering.
     if (isParaclockError(error)) return undefined
     throw error
   }

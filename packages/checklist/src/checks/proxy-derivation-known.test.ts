@@ -6,7 +6,9 @@ import { proxyDerivationKnown } from './proxy-derivation-known.ts'
 test('what the target tells passes', () => {
   const verdict = judgeWith(proxyDerivationKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, HashedDescription'
+  )
 })
 
 test('an account that was given is for a person', () => {
@@ -14,7 +16,9 @@ test('an account that was given is for a person', () => {
     artifacts.proxy.derivation = null
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'It was given as uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: make sure of it.'
+  )
 })
 
 test('what is not settled fails, with the accounts that it may be', () => {

@@ -14,9 +14,9 @@ export interface ParseConfigArgs {
   readonly value: unknown
   /** The file, for messages. */
   readonly source: string
-  /** Tells where something stands in the file, if that can be told. */
+  /** Says where something stands in the file, if that is known. */
   readonly locate?: (path: ValuePath) => TextPlace
-  /** The ids of the checks that a waiver may name. Any if left out. */
+  /** The ids of the checks that a waiver may name. Defaults to any. */
   readonly checks?: readonly string[]
 }
 

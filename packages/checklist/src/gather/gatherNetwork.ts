@@ -6,7 +6,6 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
@@ -77,7 +76,7 @@ function openOnce(
   return (role) => {
     const existing = opened.get(role)
     if (existing !== undefined) return existing
-    const prepare = (known: KnownMetadata<Runtime>): void => prepareDrift(role, known)
+    const prepare = (known: KnownMetadata): void => prepareDrift(role, known)
     const coming = connections.read(config[role], { name: role, signal, prepare })
     opened.set(role, coming)
     return coming

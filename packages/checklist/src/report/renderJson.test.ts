@@ -33,7 +33,7 @@ test('equal reports become equal text, whatever the order of their keys', () => 
   )
 })
 
-test('amounts are decimal text, bytes are hex, what is undefined is left out', () => {
+test('amounts are decimal text, bytes are hex, what is undefined is omitted', () => {
   const config = { bytes: new Uint8Array([0, 255]), large: 2n ** 100n, b: 1, a: 2 }
   const text = renderJson({ report: { ...failingReport, config } })
   expect(text).toContain('"amount": "1000000000000"')

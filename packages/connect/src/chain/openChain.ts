@@ -1,5 +1,4 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -14,9 +13,9 @@ export interface OpenChainArgs extends ConnectArgs {
 }
 
 /** An open chain. */
-export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+export interface OpenChain {
   /** polkadot.js, ready to use. */
-  readonly api: Api
+  readonly api: ApiPromise
   /** Its provider. */
   readonly provider: ParaclockProvider
   /** The facts of the chain at the time of opening. */

@@ -8,8 +8,7 @@ import { parseAccountId32 } from './parseAccountId32.ts'
 const HEX_20 = 42
 
 /**
- * Reads an account in any form that people write: an SS58 address, or 32 or 20 bytes as hex or
- * bytes.
+ * An account from any of its usual forms: an SS58 address, or 32 or 20 bytes as hex or bytes.
  *
  * @throws ParaclockError `AccountIdMalformed` or `AccountIdChecksumMismatch` for hex and bytes; for
  * an address those of {@link parseAddress}.

@@ -1,13 +1,13 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
 
-/** What {@link parseAccountId20} may demand of a value. */
+/** What {@link parseAccountId20} may require of a value. */
 export interface ParseAccountId20Options {
   /**
    * `mixed`: digits in both cases must carry the checksum of EIP-55, one case alone carries none.
-   * `required`: the checksum must be there. `ignored`: case means nothing. `mixed` if left out.
+   * `required`: the checksum must be there. `ignored`: case means nothing. Defaults to `mixed`.
    */
   readonly checksum?: 'mixed' | 'required' | 'ignored'
 }

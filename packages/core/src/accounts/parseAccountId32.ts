@@ -1,10 +1,10 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId32 } from './AccountId.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
 
 /**
  * Reads an account of 32 bytes from hex text or bytes. For an address, and for a value that may be
- * either, there is {@link parseAccount}.
+ * either, use {@link parseAccount}.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
  *

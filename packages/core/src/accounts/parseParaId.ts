@@ -1,11 +1,11 @@
+import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { readInteger } from '../integers/readInteger.ts'
-import type { ParaId } from './ParaId.ts'
 
 /**
  * Reads the number of a parachain: a whole number from 0 to 4,294,967,295, also as decimal text.
  *
- * @throws ParaclockError `ParaIdMalformed` if it is no whole number, `ParaIdOutOfRange` if it does
+ * @throws ParaclockError `ParaIdMalformed` if it is not a whole number, `ParaIdOutOfRange` if it does
  * not fit a u32.
  *
  * @example
@@ -22,3 +22,6 @@ export function parseParaId(value: unknown): ParaId {
     throw new ParaclockError('ParaIdOutOfRange', { value })
   return Number(integer) as ParaId
 }
+
+/** The number of a parachain on its relay chain: a u32. */
+export type ParaId = Brand<number, 'ParaId'>

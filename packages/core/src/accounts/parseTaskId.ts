@@ -1,6 +1,7 @@
+import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
-import type { TaskId } from './TaskId.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 
 /**
  * Reads the id of a task from hex text or bytes: a hash of 32 bytes.
@@ -12,3 +13,6 @@ export function parseTaskId(value: unknown): TaskId {
   if (problem !== undefined) throw new ParaclockError('TaskIdMalformed', { value, problem })
   return hex as TaskId
 }
+
+/** The id of a task: a hash of 32 bytes, as hex in lower case. */
+export type TaskId = Brand<Hex, 'TaskId'>

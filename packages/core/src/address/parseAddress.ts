@@ -1,24 +1,24 @@
+import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { bytesToHex } from '../hex/bytesToHex.ts'
-import type { Address } from './Address.ts'
+import { shorten } from '../errors/shorten.ts'
+import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
-import { decodeBase58 } from './decodeBase58.ts'
 import { formatAddress } from './formatAddress.ts'
 import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
-/** What {@link parseAddress} may demand of a value. */
+/** What {@link parseAddress} may require of a value. */
 export interface ParseAddressOptions {
-  /** The network that the address must be written for. Any if left out. */
+  /** The network that the address must be written for. Defaults to any. */
   readonly prefix?: number
 }
 
 /**
- * Reads an SS58 address of any network, telling apart what can be wrong with it.
+ * Reads an SS58 address of any network, with a reason when it is wrong.
  *
  * @throws ParaclockError `AddressMalformed` if it is not base58, `AddressLengthMismatch` if
  * characters are missing or too many, `AddressPrefixRefused` if its prefix is reserved,
  * `AddressChecksumMismatch` if a character is wrong, `AddressNetworkMismatch` if it is written for
- * another network than the one demanded.
+ * another network than the required one.
  *
  * @example
  * ```ts
@@ -68,4 +68,36 @@ function checkNetwork(args: {
     actual: address.prefix,
     sameAccount: formatAddress({ account: address.account, prefix: expected })
   })
+}
+
+/** What an SS58 address says. */
+export interface Address {
+  /** The network that the address is written for: 0 to 16383. */
+  readonly prefix: number
+  /** The account, as hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
+  readonly account: Hex
+}
+
+// Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. Decoding
+// base58 takes time that grows with the square of the length.
+const LONGEST = 51
+
+/** Decodes the base58 text of an address, or raises `AddressMalformed`. */
+function decodeBase58(value: unknown): Uint8Array {
+  const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
+  if (problem !== undefined) throw new ParaclockError('AddressMalformed', { value, problem })
+  return base58.decode(String(value))
+}
+
+function findProblem(text: string): string | undefined {
+  if (text === '') return 'it is empty'
+  const position = text.search(/[^1-9A-HJ-NP-Za-km-z]/)
+  if (position !== -1) {
+    const character = String.fromCodePoint(text.codePointAt(position) ?? 0)
+    return `${shorten(character)} at position ${position} is not a character of base58`
+  }
+  if (text.length > LONGEST) {
+    return `it has ${text.length} characters, and no address has more than ${LONGEST}`
+  }
+  return undefined
 }

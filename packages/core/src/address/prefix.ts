@@ -3,7 +3,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 /** The largest prefix that fits the 14 bits of the form of two bytes. */
 const LARGEST = 16_383
 
-/** Tells whether SS58 keeps a prefix back: 46 and 47, and the single bytes from 128 on. */
+/** Whether SS58 reserves a prefix: 46 and 47, and the single bytes from 128 on. */
 export function isReservedPrefix(bytes: Uint8Array): boolean {
   const prefix = decodePrefix(bytes)
   return prefix === 46 || prefix === 47 || (bytes.length === 1 && prefix >= 64)
@@ -11,8 +11,8 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
 
 /**
  * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved
- * and counted as one: whether it is told depends on the checksum, since a typing error changes the
- * first byte as well.
+ * and counted as one: it is refused only when the checksum is right, since a typing error changes
+ * the first byte as well.
  */
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
@@ -41,3 +41,8 @@ export function encodePrefix(prefix: number): Uint8Array {
   }
   return encoded
 }
+
+/**
+ * The generic SS58 prefix: that of a chain that states none, and one that every node reads.
+ */
+export const genericPrefix = 42

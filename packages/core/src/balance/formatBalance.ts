@@ -1,6 +1,6 @@
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { Token } from './Balance.ts'
-import { checkToken } from './checkToken.ts'
+import { checkToken } from './Balance.ts'
 
 /**
  * Writes an amount exactly, in whole tokens and with the symbol: no rounding, no separators, no

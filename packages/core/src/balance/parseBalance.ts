@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import type { Balance, Token } from './Balance.ts'
-import { checkToken } from './checkToken.ts'
+import { checkToken } from './Balance.ts'
 
 // A u128 has 39 digits, and 38 more may follow the point; anything longer cannot be an amount.
 const LONGEST = 80

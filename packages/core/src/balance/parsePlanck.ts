@@ -8,7 +8,7 @@ const SYMBOL = 'planck'
 /**
  * Reads an amount that is already in the smallest unit, as chains answer it.
  *
- * @throws ParaclockError `BalanceMalformed` if it is no whole number, `BalanceOutOfRange` if it is
+ * @throws ParaclockError `BalanceMalformed` if it is not a whole number, `BalanceOutOfRange` if it is
  * negative or does not fit a u128.
  *
  * @example

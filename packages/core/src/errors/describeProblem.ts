@@ -1,23 +1,23 @@
 import { shorten } from './shorten.ts'
 
-/** What the codes mean under which operating systems and TLS report why no connection came about. */
+/** The meanings of the codes with which operating systems and TLS report a failed connection. */
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody vouches for its certificate',
-  EAI_AGAIN: 'the name service does not answer',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',
+  EAI_AGAIN: 'the DNS lookup timed out',
   ECONNREFUSED: 'nothing listens on this port',
   ECONNRESET: 'it ended the connection',
-  EHOSTUNREACH: 'there is no way to this host',
-  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'its network is unreachable',
   ENOTFOUND: 'no host has this name',
   EPROTO: 'it does not speak TLS; a plain port is ws:// or http://',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ETIMEDOUT: 'the host does not answer',
-  SELF_SIGNED_CERT_IN_CHAIN: 'nobody vouches for its certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nobody vouches for its certificate'
+  ETIMEDOUT: 'the host timed out',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no trusted authority signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
 }
 
-/** Says why no connection came about: what a code means, with the code; other text as it is. */
+/** Why a connection failed: the meaning of a code, with the code; other text as it is. */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
   return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`

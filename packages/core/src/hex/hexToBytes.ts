@@ -12,7 +12,7 @@ interface NodeBuffer {
 
 const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
 
-/** What a character that is no hexadecimal digit counts as: no two digits add up to it. */
+/** The value of a character that is not a hexadecimal digit: no two digits add up to it. */
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = new Uint16Array(128).fill(NO_DIGIT)
@@ -46,7 +46,7 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (node !== undefined && hex.length >= LONG) {
     // Node looks at the low byte of a character only: U+0130 would pass for a zero.
     if (node.byteLength(hex) !== hex.length) return undefined
-    // Node stops without an error at the first character that is no digit.
+    // Node stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
     // A copy: Node puts short texts into a buffer that others share, and readers of SCALE take the

@@ -17,10 +17,10 @@ test.each([
   ['0X00', 'it does not begin with 0x'],
   ['', 'it does not begin with 0x'],
   ['0x0', 'it has an odd number of digits (1)'],
-  ['0x0g', '"g" at position 3 is no hexadecimal digit'],
-  ['0x00 ', '" " at position 4 is no hexadecimal digit'],
-  ['0x\u{1f600}', '"\u{1f600}" at position 2 is no hexadecimal digit'],
-  ['0x\u202e', '"\ufffd" at position 2 is no hexadecimal digit'],
+  ['0x0g', '"g" at position 3 is not a hexadecimal digit'],
+  ['0x00 ', '" " at position 4 is not a hexadecimal digit'],
+  ['0x\u{1f600}', '"\u{1f600}" at position 2 is not a hexadecimal digit'],
+  ['0x\u202e', '"\ufffd" at position 2 is not a hexadecimal digit'],
   [12, 'it is not text'],
   [undefined, 'it is not text']
 ])('%o is refused: %s', (value, problem) => {

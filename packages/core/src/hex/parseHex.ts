@@ -1,11 +1,11 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import type { Hex } from './bytesToHex.ts'
 import { bytesToHex } from './bytesToHex.ts'
-import type { Hex } from './Hex.ts'
 import { readHex } from './readHex.ts'
 
-/** What {@link parseHex} may demand of a value. */
+/** What {@link parseHex} may require of a value. */
 export interface ParseHexOptions {
-  /** How many bytes it must hold. Any number if left out. */
+  /** How many bytes it must hold. Defaults to any number. */
   readonly bytes?: number
 }
 
@@ -13,7 +13,7 @@ export interface ParseHexOptions {
  * Reads `0x` text or bytes as {@link Hex}, in lower case.
  *
  * @throws ParaclockError `HexMalformed` if it is not hex, `HexLengthMismatch` if it does not hold
- * the demanded number of bytes.
+ * the required number of bytes.
  *
  * @example
  * ```ts

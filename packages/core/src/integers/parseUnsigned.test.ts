@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
-import { parseU8 } from './parseU8.ts'
-import { parseU16 } from './parseU16.ts'
-import { parseU32 } from './parseU32.ts'
-import { parseU64 } from './parseU64.ts'
-import { parseU128 } from './parseU128.ts'
+import { parseU8, parseU16, parseU32, parseU64, parseU128 } from './parseUnsigned.ts'
 
 describe.each([
   ['u8', parseU8, 255n],
@@ -62,7 +58,7 @@ test.each([
   [true, 'it is not a number, a bigint or decimal text'],
   [[1], 'it is not a number, a bigint or decimal text'],
   [{ valueOf: () => 1 }, 'it is not a number, a bigint or decimal text']
-])('%o is no whole number: %s', (value, problem) => {
+])('%o is not a whole number: %s', (value, problem) => {
   const error = raise('IntegerMalformed', () => parseU64(value))
   expect(error.context).toEqual({ value, type: 'u64', problem })
 })

@@ -1,10 +1,9 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { failJson } from './failJson.ts'
 import type { JsonCursor } from './JsonCursor.ts'
-import { defaultJsonLimits, type JsonLimits } from './JsonLimits.ts'
+import { failJson, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
+import { defaultJsonLimits, type JsonLimits } from './JsonValue.ts'
 import { readJsonValue } from './readJsonValue.ts'
-import { skipJsonSpace } from './skipJsonSpace.ts'
 
 /**
  * Reads JSON, and the bigints and bytes that {@link stringifyJson} wrote into it.

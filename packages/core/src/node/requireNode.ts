@@ -4,12 +4,12 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 export interface RequireNodeArgs {
   /** The version that runs, as `process.versions.node` has it. */
   readonly running: string
-  /** The oldest that will do: `22.12`. */
+  /** The oldest version that is accepted: `22.12`. */
   readonly oldest: string
 }
 
 /**
- * Refuses to run on a Node that lacks what a program is made of, before it fails somewhere inside.
+ * Refuses to run on a version of Node that is too old for a program, before it fails somewhere inside.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  *

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { raiseAsync } from '../../test/raiseAsync.ts'
-import { abortReason } from './abortReason.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
+import { abortReason, throwIfAborted } from './abortReason.ts'
 import { withDeadline } from './withDeadline.ts'
 
 const never = () => Promise.withResolvers<never>().promise

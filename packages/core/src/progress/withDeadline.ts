@@ -1,11 +1,10 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { abortReason } from './abortReason.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
+import { abortReason, throwIfAborted } from './abortReason.ts'
 
 // A longer timer overflows 31 bits, and then fires at once.
 const LONGEST = 2_147_483_647
 
-/** What {@link withDeadline} is told. */
+/** What {@link withDeadline} takes. */
 export interface DeadlineArgs {
   /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
   readonly milliseconds: number
@@ -23,7 +22,7 @@ export interface DeadlineArgs {
  * No timer and no listener is left behind, whichever way it ends.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
- * signal is aborted, `DeadlineOutOfRange` if the time is none; and whatever the work raises.
+ * signal is aborted, `DeadlineOutOfRange` if a timer cannot wait that long; and whatever the work raises.
  *
  * @example
  * ```ts

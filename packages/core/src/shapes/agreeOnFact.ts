@@ -10,7 +10,7 @@ export interface FactAnswer<Value> {
 }
 
 /**
- * Makes one fact of several answers to the same question, the most authoritative first, and refuses
+ * One fact from several answers to the same question, the most authoritative first. Refuses
  * if two of them differ: on a task id, an account, a fee or a weight, a wrong answer moves money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is none.
@@ -28,7 +28,7 @@ export function agreeOnFact<Value>(args: {
   readonly what: string
   /** The answers, in any order. */
   readonly answers: readonly FactAnswer<Value>[]
-  /** Tells whether two answers are the same. `Object.is` if left out. */
+  /** Whether two answers are the same. Defaults to `Object.is`. */
   readonly equals?: (first: Value, second: Value) => boolean
 }): Sourced<Value> {
   const { what, equals = Object.is } = args

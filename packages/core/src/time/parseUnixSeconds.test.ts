@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
-import { toUnixMilliseconds } from './toUnixMilliseconds.ts'
-import { unixSecondsFromDate } from './unixSecondsFromDate.ts'
+import { toUnixMilliseconds, unixSecondsFromDate } from './unixSecondsFromDate.ts'
 
 const newYear = 1_767_225_600
 

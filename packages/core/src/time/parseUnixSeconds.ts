@@ -1,7 +1,7 @@
+import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
-import type { UnixSeconds } from './UnixSeconds.ts'
 
 // Today counted in milliseconds, microseconds and nanoseconds has 13, 16 and 19 digits. Read as
 // seconds, the smallest number called milliseconds here lies in the year 5138.
@@ -17,7 +17,7 @@ const FINER_UNITS = [
  * A value that can only be meant as milliseconds, or finer, is refused: scheduled as seconds it
  * would never run.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if it is no whole number, `UnixSecondsOutOfRange`
+ * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number, `UnixSecondsOutOfRange`
  * if it does not fit a u64, `UnixSecondsUnitMismatch` if it looks like milliseconds or finer.
  *
  * @example
@@ -44,3 +44,13 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
   }
   return integer as UnixSeconds
 }
+
+/**
+ * A time in whole seconds since 1970-01-01T00:00:00Z, as the chains count it: a u64.
+ *
+ * It is a bigint, and {@link UnixMilliseconds} is a number: neither can be passed for the other.
+ */
+export type UnixSeconds = Brand<bigint, 'UnixSeconds'>
+
+/** A time in milliseconds since 1970-01-01T00:00:00Z, as `Date` counts it. */
+export type UnixMilliseconds = Brand<number, 'UnixMilliseconds'>

@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { parseU64 } from '../integers/parseU64.ts'
+import { parseU64 } from '../integers/parseUnsigned.ts'
 import type { Weight } from './Weight.ts'
 
 /**
@@ -7,7 +7,8 @@ import type { Weight } from './Weight.ts'
  * it. A call whose weight has no proof size is given the one that the target's settings assume, as
  * the service does it.
  *
- * @throws ParaclockError `IntegerOutOfRange` if a part is no u64, `FeeOutOfRange` if the sum is none
+ * @throws ParaclockError `IntegerOutOfRange` if a part does not fit a u64, `FeeOutOfRange`
+ * if the sum does not
  *
  * @example
  * ```ts

@@ -70,7 +70,6 @@ export const connectExamples: {
     name: 'DryRunApi_dry_run_call',
     problem: 'it does not declare DryRunApi'
   },
-  RuntimeApiVersionUnknown: { api: 'DryRunApi', version: 9, known: [1, 2] },
   RuntimeApiArgumentInvalid: {
     name: 'LocationToAccountApi_convert_location',
     argument: 'location',
@@ -88,5 +87,12 @@ export const connectExamples: {
   },
   CallbackFailed: { error: new Error('no such account') },
   ApiFailed: { endpoint, problem: 'FATAL: Unable to initialize the API' },
+  ChainValueInvalid: {
+    chain: 'polkadot',
+    item: 'hrmp.hrmpChannels',
+    problem: 'max_capacity is missing'
+  },
+  ChainEntriesExceeded: { chain: 'acme', item: 'proxy.proxies', limit: 1000 },
+  BlockMissing: { chain: 'acme', hash: `0x${'ab'.repeat(32)}` },
   MetadataCacheUnavailable: { directory: '/var/cache/metadata', problem: 'EACCES' }
 }

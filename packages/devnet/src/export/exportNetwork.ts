@@ -27,11 +27,11 @@ import { writeFiles } from './writeFiles.ts'
 export interface ExportNetworkArgs {
   /** The folder to write into. It is made if it is not there. */
   readonly dir: string
-  /** The variant of the service: `hour` if left out. */
+  /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
-  /** The network's name: `devnet-` and the variant if left out. */
+  /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The clock of the genesis: the present if left out. Nodes go on from there. */
+  /** The clock of the genesis. Defaults to the present. Nodes go on from there. */
   readonly startTime?: UnixSeconds
   /** Parachains beyond service and target. */
   readonly parachains?: readonly ExtraParachain[]

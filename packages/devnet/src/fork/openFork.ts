@@ -20,7 +20,7 @@ export interface OpenForkArgs {
   /** Asks the chain, for example a polkadot.js provider. Nothing but reads goes through it. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash: the last finalized one if left out. What is read of a block that is
+   * The block, by number or hash. Defaults to the last finalized one. What is read of a block that is
    * pinned by its hash is proven against that hash.
    */
   readonly at?: number | Hex

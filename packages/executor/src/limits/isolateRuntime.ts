@@ -13,7 +13,7 @@ const DEFAULT_TIME_MS = 10_000
 export interface IsolatedCallOptions extends IsolatedSettings {
   /** The state. */
   readonly storage: Storage
-  /** Longest time for the call, in milliseconds: 10 seconds if left out. */
+  /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number
   /** Stops the call from outside. */
   readonly signal?: AbortSignal
@@ -46,7 +46,7 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
   readonly startWorker: () => IsolationWorker
-  /** Longest time for starting and compiling, in milliseconds: 10 seconds if left out. */
+  /** Longest time for starting and compiling, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number
   /** Stops that from outside. */
   readonly signal?: AbortSignal

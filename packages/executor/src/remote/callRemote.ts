@@ -23,13 +23,13 @@ export interface CallRemoteArgs {
   readonly args: CallArguments
   /** The storage that fetches. */
   readonly base: FetchingStorage
-  /** What the call reads: `base` with layers over it. `base` itself if left out. */
+  /** What the call reads: `base` with layers over it. Defaults to `base` itself. */
   readonly storage?: Storage
   /** What the call may do, apart from its storage. */
   readonly options?: Omit<CallOptions, 'storage'>
   /** Ends the work between two rounds, or while a fetch is waited for. */
   readonly signal?: AbortSignal
-  /** Most rounds before the call is given up. 200 if left out. */
+  /** Most rounds before the call is given up. Defaults to 200. */
   readonly maxRounds?: number
 }
 

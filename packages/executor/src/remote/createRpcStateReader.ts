@@ -13,7 +13,7 @@ export interface CreateRpcStateReaderArgs {
   readonly provider: RpcSender
   /** Hash of the block whose state is read. */
   readonly block: Hex
-  /** Most keys in one request; larger reads are sent as several at the same time. 500 if left out. */
+  /** Most keys in one request; larger reads are sent as several at the same time. Defaults to 500. */
   readonly batchSize?: number
 }
 

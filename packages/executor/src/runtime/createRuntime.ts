@@ -22,7 +22,7 @@ export interface CreateRuntimeArgs {
   readonly declared: Uint8Array | null
 }
 
-/** Makes a runtime of compiled code. */
+/** A runtime made of compiled code. */
 export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code } = args
   const idle: RuntimeMachine[] = []

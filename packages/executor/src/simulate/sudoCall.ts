@@ -10,7 +10,7 @@ import { overrideBalance } from './overrideBalance.ts'
 import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** An account that belongs to nobody: it becomes the sudo key, and has money for the fee. */
+/** An account without an owner: it becomes the sudo key, and has money for the fee. */
 const NOBODY = `0x${'5d'.repeat(32)}`
 const ENOUGH = 10n ** 24n
 

@@ -7,7 +7,7 @@ import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 /** What {@link collectProof} takes. */
 export interface CollectProofArgs {
   readonly root: ResolvedNode
-  /** The keys to prove, as nibbles. Left out: every node and value that is known. */
+  /** The keys to prove, as nibbles. Defaults to every node and value that is known. */
   readonly paths?: readonly Uint8Array[]
   readonly source?: TrieNodeSource
   readonly hasher: TrieHasher

@@ -1,4 +1,3 @@
-import { hashKey } from './hashKey.ts'
 import type { TrieHasher } from './TrieHasher.ts'
 import type { TrieNodeSource } from './TrieNode.ts'
 
@@ -10,4 +9,9 @@ export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher):
   const byHash = new Map<string, Uint8Array>()
   for (const node of nodes) byHash.set(hashKey(hasher.hash(node)), node)
   return (hash) => byHash.get(hashKey(hash))
+}
+
+/** A hash in the form of a map key: one character per byte. */
+export function hashKey(hash: Uint8Array): string {
+  return String.fromCharCode(...hash)
 }

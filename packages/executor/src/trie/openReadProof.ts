@@ -16,7 +16,7 @@ export interface OpenReadProofArgs {
   readonly nodes: readonly Uint8Array[]
   /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
   readonly child?: StorageKey
-  /** The hasher. BLAKE2b-256 if left out. */
+  /** The hasher. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 

@@ -23,7 +23,7 @@ export interface ProveProxyTypesArgs {
   readonly target: Chain
   /** What `readProxies` found: whose proxy it is for, and at which block. */
   readonly state: ProxyState
-  /** The call that the service is to make in the user's name, without `proxy.proxy` around it. */
+  /** The call that the service will make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
   /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
   readonly methods?: readonly ProofMethod[]

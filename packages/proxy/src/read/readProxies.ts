@@ -15,7 +15,7 @@ import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
 
 /** What {@link readProxies} takes. */
 export interface ReadProxiesArgs {
-  /** The chain on which the service is to act for the user. Everything is read at its block. */
+  /** The chain on which the service will act for the user. Everything is read at its block. */
   readonly target: Chain
   /** The user's account on it: SS58, hex or bytes. */
   readonly user: AccountInput
@@ -23,7 +23,7 @@ export interface ReadProxiesArgs {
   readonly service: ServiceUser
   /** The networks that the service's messages may name for a user, as `detectDerivation` takes them. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** What the service's `xcmpHandler_crossChainAccount` says, to be checked against the target. */
+  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
@@ -38,7 +38,7 @@ export interface ReadProxiesArgs {
 const LONGEST_MS = 60_000
 
 /**
- * Reads, at one block, what there is to know about the proxies of one user on one chain: the account
+ * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
  * that the service acts as, the proxies that exist, what adding one costs, and what the user holds.
  *
  * @throws ParaclockError `AccountLengthMismatch` if the user's account is none of this chain, those

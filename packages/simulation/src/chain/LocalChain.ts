@@ -7,6 +7,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import {
+  describeRuntime,
   type Hashing,
   keyFromHex,
   keyToHex,
@@ -22,7 +23,6 @@ import { type BlockOutcome, buildBlock, failBlock } from './buildBlock.ts'
 import { callState } from './callState.ts'
 import { cutTies } from './cutTies.ts'
 import { describeApplyError } from './describeApplyError.ts'
-import { describeRuntime } from './describeRuntime.ts'
 import { openBlock } from './openBlock.ts'
 import { readRelayAhead, readSlotDuration } from './readSlotDuration.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'

@@ -8,6 +8,7 @@ import {
 import {
   CODE_KEY,
   callRemote,
+  describeRuntime,
   type Hashing,
   keyFromHex,
   type LogLevel,
@@ -21,7 +22,6 @@ import { createInherents, hasPallet } from '../inherents/createInherents.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
 import { describeApplyError } from './describeApplyError.ts'
-import { describeRuntime } from './describeRuntime.ts'
 import { claimAuraSlot, claimBabeSlot, type DigestLog, encodeHeader } from './header.ts'
 import { queueUpward } from './queueUpward.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'

@@ -34,10 +34,10 @@ export interface FingerprintArgs {
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises'
- * import { fingerprintRuntime, readMetadata } from '@paraclock/types'
+ * import { fingerprintRuntime, decodeMetadata } from '@paraclock/types'
  *
  * const proxies = fingerprintRuntime({
- *   metadata: readMetadata(await readFile('metadata.scale')),
+ *   metadata: decodeMetadata(await readFile('metadata.scale')),
  *   selection: {
  *     view: 'proxies',
  *     pallets: [{ name: 'Proxy', need: 'required', calls: ['add_proxy'] }],

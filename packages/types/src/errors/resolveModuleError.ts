@@ -32,7 +32,7 @@ export interface ResolvedModuleError extends ModuleError {
  * first name the error inside the error where there is one.
  *
  * @throws ParaclockError `ModuleErrorMalformed` if the error is none, `ModuleErrorUnknown` if the
- * metadata does not know it, and what `readMetadata` throws.
+ * metadata does not know it, and what `openRuntime` throws.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ export interface DetectChainArgs {
   readonly role: ChainRole
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
-  /** Longest time for all of it, in milliseconds. 15,000 if left out. */
+  /** Longest time for all of it, in milliseconds. Defaults to 15,000. */
   readonly deadlineMs?: number
 }
 

@@ -18,12 +18,12 @@ export interface InitConfigArgs {
     /** The network's name. */
     readonly network?: string
   }
-  /** The file to write. `paraclock.config.json` if left out. */
+  /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
   /** Whether a network that the file has already is replaced. */
   readonly force?: boolean
-  /** Who answers. If left out, nothing is asked, and the options must say all that is needed. */
+  /** Who answers. Without it nothing is asked, and the options must say all that is needed. */
   readonly prompt?: Prompt
   /** How a chain is asked what it is. */
   readonly detect?: (args: DetectChainArgs) => Promise<ChainIdentity>

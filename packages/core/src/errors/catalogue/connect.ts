@@ -121,19 +121,6 @@ const callErrors = {
       'The chain has to be upgraded to a runtime with this API before it can be used.'
     ]
   },
-  RuntimeApiVersionUnknown: {
-    number: 4024,
-    title: 'A runtime API has a version that is not known here',
-    message: (context: {
-      readonly api: string
-      readonly version: number
-      readonly known: readonly number[]
-    }): string =>
-      `${context.api} is declared in version ${context.version}; known are ${context.known.join(', ')}`,
-    remedies: (): Remedies => [
-      'Use a chain whose metadata describes its runtime APIs (version 15 or later), or a newer Paraclock.'
-    ]
-  },
   RuntimeApiArgumentInvalid: {
     number: 4025,
     title: 'An argument of a runtime API call is missing, unknown or of the wrong shape',

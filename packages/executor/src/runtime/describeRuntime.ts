@@ -1,9 +1,23 @@
-import type { LoadedRuntime } from '@paraclock/executor'
 import { openRuntime, type Runtime } from '@paraclock/types'
+import type { LoadedRuntime } from './LoadedRuntime.ts'
 
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
-/** What a runtime's own metadata says of it. Decoded once for each runtime. */
+/**
+ * What a runtime's own metadata says of it: its storage, calls, constants and runtime APIs. Decoded
+ * once for each runtime.
+ *
+ * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
+ *
+ * @example
+ * ```ts
+ * import { describeRuntime, loadRuntime } from '@paraclock/executor'
+ *
+ * declare const code: Uint8Array
+ * const runtime = describeRuntime(await loadRuntime(code))
+ * runtime.storage('System', 'Account')?.keyCount // 1
+ * ```
+ */
 export function describeRuntime(loaded: LoadedRuntime): Runtime {
   let runtime = described.get(loaded)
   if (runtime === undefined) {
