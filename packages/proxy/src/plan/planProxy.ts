@@ -44,9 +44,10 @@ export interface PlanProxyArgs {
  *
  * @example
  * ```ts
- * import { type ForeignChain, planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+ * import type { Chain } from '@paraclock/connect'
+ * import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
  *
- * export async function plan(target: ForeignChain, user: string, call: `0x${string}`) {
+ * export async function plan(target: Chain, user: string, call: `0x${string}`) {
  *   const state = await readProxies({ target, user, service: { paraId: 2114 } })
  *   const proof = await proveProxyTypes({ target, state, call })
  *   return planProxy({ state, proof })
