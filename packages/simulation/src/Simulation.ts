@@ -90,6 +90,13 @@ export interface SimulatedChain {
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
   call(method: string, input?: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
+  /**
+   * What the runtime answers on an extrinsic in a block after this one, which is forgotten: an
+   * `ApplyExtrinsicResult` as SCALE bytes.
+   *
+   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
+   */
+  dryRun(extrinsic: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
   /** The events of the last block. */
   events(): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
