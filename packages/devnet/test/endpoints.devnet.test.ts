@@ -1,10 +1,83 @@
 import { networkInterfaces } from 'node:os'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { loadHashing, readProvenValues } from '@paraclock/executor'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { createClient } from 'polkadot-api'
 import { getWsProvider } from 'polkadot-api/ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Devnet, type Devnets, devAccount, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
+
+/** The methods of Chopsticks 1.5.1, without those by which it is driven. */
+const NODE_METHODS = [
+  'archive_unstable_body',
+  'archive_unstable_call',
+  'archive_unstable_hashByHeight',
+  'archive_v1_body',
+  'archive_v1_call',
+  'archive_v1_finalizedHeight',
+  'archive_v1_genesisHash',
+  'archive_v1_hashByHeight',
+  'archive_v1_header',
+  'archive_v1_stopStorage',
+  'archive_v1_storage',
+  'author_pendingExtrinsics',
+  'author_submitAndWatchExtrinsic',
+  'author_submitExtrinsic',
+  'author_unwatchExtrinsic',
+  'chainHead_v1_body',
+  'chainHead_v1_call',
+  'chainHead_v1_continue',
+  'chainHead_v1_follow',
+  'chainHead_v1_header',
+  'chainHead_v1_stopOperation',
+  'chainHead_v1_storage',
+  'chainHead_v1_unfollow',
+  'chainHead_v1_unpin',
+  'chainSpec_v1_chainName',
+  'chainSpec_v1_genesisHash',
+  'chainSpec_v1_properties',
+  'chain_getBlock',
+  'chain_getBlockHash',
+  'chain_getFinalizedHead',
+  'chain_getHead',
+  'chain_getHeader',
+  'chain_subscribeFinalizedHeads',
+  'chain_subscribeNewHead',
+  'chain_subscribeNewHeads',
+  'chain_unsubscribeFinalizedHeads',
+  'chain_unsubscribeNewHead',
+  'chain_unsubscribeNewHeads',
+  'childstate_getKeysPaged',
+  'childstate_getStorage',
+  'payment_queryFeeDetails',
+  'payment_queryInfo',
+  'state_call',
+  'state_getKeysPaged',
+  'state_getMetadata',
+  'state_getReadProof',
+  'state_getRuntimeVersion',
+  'state_getStorage',
+  'state_getStorageAt',
+  'state_queryStorageAt',
+  'state_subscribeRuntimeVersion',
+  'state_subscribeStorage',
+  'state_unsubscribeRuntimeVersion',
+  'state_unsubscribeStorage',
+  'system_accountNextIndex',
+  'system_chain',
+  'system_chainType',
+  'system_dryRun',
+  'system_health',
+  'system_localListenAddresses',
+  'system_localPeerId',
+  'system_name',
+  'system_nodeRoles',
+  'system_properties',
+  'system_version',
+  'transaction_v1_broadcast',
+  'transaction_v1_stop'
+]
 
 let nets: Devnets
 let address: string
@@ -184,6 +257,103 @@ test('a signed transaction that is sent to an endpoint gets into the next block'
   }[]
   expect(events.map(({ event }) => event.method)).toContain('Remarked')
   await api.disconnect()
+})
+
+test('a dry run says what would become of a transaction, and changes nothing', async () => {
+  const { api, httpUrl } = nets.main.target
+  const signer = await devAccount('Dave')
+  const { address: to } = await devAccount('Bob')
+  const { remark } = api.tx['system']!
+  const { transferKeepAlive } = api.tx['balances']!
+  const { nonce } = (await api.query['system']!['account']!(signer.address)) as unknown as {
+    nonce: { toNumber(): number }
+  }
+  const sign = async (extrinsic: { signAsync(...args: unknown[]): Promise<unknown> }, more = 0) =>
+    (
+      (await extrinsic.signAsync(signer, {
+        nonce: nonce.toNumber() + more
+      })) as typeof extrinsic & { toHex(): string }
+    ).toHex()
+  const { hash } = (await api.rpc.chain.getHeader()) as unknown as { hash: { toHex(): string } }
+  const good = await sign(remark!('0x01') as never)
+  expect(await post(httpUrl, 'system_dryRun', [good])).toEqual(answered('0x0000'))
+  expect(await post(httpUrl, 'system_dryRun', [good, hash.toHex()])).toEqual(answered('0x0000'))
+  // What a runtime answers begins with whether the transaction gets in, and whether its call fails.
+  const failing = await sign(transferKeepAlive!(to, 10n ** 30n) as never)
+  expect(await post(httpUrl, 'system_dryRun', [failing])).toEqual(
+    answered(expect.stringMatching(/^0x0001/))
+  )
+  const stale = await sign(remark!('0x01') as never, -1)
+  expect(await post(httpUrl, 'system_dryRun', [stale])).toEqual(answered('0x010003'))
+  expect(await post(httpUrl, 'author_submitExtrinsic', [stale])).toEqual(
+    refused(1010, expect.stringContaining('invalid: Stale'))
+  )
+  expect(await post(httpUrl, 'author_pendingExtrinsics', [])).toEqual(answered([]))
+  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(hash.toHex())
+})
+
+test('a proof of keys leads to the root that comes with it', async () => {
+  const { api, httpUrl } = nets.main.target
+  const keys = ['now', 'didUpdate'].map((item) => api.query['timestamp']![item]!.key())
+  const { result } = (await post(httpUrl, 'state_getReadProof', [keys])) as {
+    result: { at: string; proof: Hex[]; stateRoot: Hex }
+  }
+  const [root, nodes] = [hexToBytes(result.stateRoot), result.proof.map(hexToBytes)]
+  const { blake2b256: hash } = await loadHashing()
+  const proven = readProvenValues(root, nodes, { name: 'blake2_256', hash })
+  expect(proven.map(({ key, value }) => [bytesToHex(key), bytesToHex(value)])).toEqual([
+    [keys[0], String(await api.rpc.state.getStorage(keys[0] as string))]
+  ])
+  for (const wrong of [[], ['0x3a6368696c645f73746f726167653a64656661756c743a01']]) {
+    expect(await post(httpUrl, 'state_getReadProof', [wrong])).toEqual(refused(-32_602))
+  }
+})
+
+test('an archive answers storage questions one by one', async () => {
+  const { api, wsUrl } = nets.main.target
+  const provider = new WsProvider(wsUrl)
+  await provider.isReady
+  const { hash } = await api.rpc.chain.getHeader()
+  const key = api.query['timestamp']!['now']!.key()
+  const prefix = key.slice(0, 34)
+  const events: Record<string, unknown>[] = []
+  const ended = Promise.withResolvers<void>()
+  await provider.subscribe(
+    'archive_v1_storageEvent',
+    'archive_v1_storage',
+    [
+      hash.toHex(),
+      [
+        { key, type: 'value' },
+        { key, type: 'hash' },
+        { key: prefix, type: 'descendantsValues' },
+        { key: prefix, type: 'closestDescendantMerkleValue' }
+      ],
+      null
+    ],
+    (_error: Error | null, event: Record<string, unknown>) => {
+      events.push(event)
+      if (event['event'] !== 'storage') ended.resolve()
+    }
+  )
+  await ended.promise
+  const value = String(await api.rpc.state.getStorage(key))
+  expect(events).toContainEqual({ event: 'storage', key, value })
+  expect(events).toContainEqual({
+    ...{ event: 'storage', key },
+    hash: String(await api.rpc.state.getStorageHash(key))
+  })
+  expect(events.filter((event) => event['key'] === key && 'value' in event)).toHaveLength(2)
+  expect(events.filter((event) => 'closestDescendantMerkleValue' in event)).toHaveLength(1)
+  expect(events.at(-1)).toEqual({ event: 'storageDone' })
+  await provider.disconnect()
+})
+
+test('every method of a node that Chopsticks serves is there', async () => {
+  const { result } = (await post(nets.main.relay.httpUrl, 'rpc_methods', [])) as {
+    result: { methods: string[] }
+  }
+  expect(result.methods).toEqual(expect.arrayContaining(NODE_METHODS))
 })
 
 describe('the flows of the description, over plain HTTP', () => {

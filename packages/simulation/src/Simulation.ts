@@ -97,6 +97,13 @@ export interface SimulatedChain {
     input?: Uint8Array,
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
+  /**
+   * What the runtime answers on an extrinsic in a block after this one, which is forgotten: an
+   * `ApplyExtrinsicResult` as SCALE bytes.
+   *
+   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
+   */
+  dryRun(extrinsic: Uint8Array, options?: Pick<ChainReadOptions, 'at'>): Promise<Uint8Array>
   /** The events of the last block. */
   events(): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */

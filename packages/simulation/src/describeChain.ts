@@ -45,6 +45,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       return keys.map(keyToHex)
     },
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
+    dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
     events: () => readEvents(chain),
     changes: ({ at } = {}) => readChanges(chain, at),
     submit: (extrinsic) => chain.submit(extrinsic),

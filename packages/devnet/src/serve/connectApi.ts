@@ -5,6 +5,7 @@ import { ApiPromise } from '@polkadot/api'
 import { Metadata } from '@polkadot/types'
 import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
+import { listExtensions } from './listExtensions.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
 
 /** Steps of a connection that its types keep to themselves. */
@@ -21,9 +22,10 @@ const VERSIONS = [16, 15]
 /** Connects with a chain of this process. */
 export async function connectApi(
   provider: ChainProvider,
-  { head }: SimulatedChain
+  { head, runtime }: SimulatedChain
 ): Promise<ApiPromise> {
-  const options = { provider, noInitWarn: true, ...serviceDefinitions() }
+  const signedExtensions = listExtensions(runtime)
+  const options = { provider, noInitWarn: true, signedExtensions, ...serviceDefinitions() }
   const api = new ApiPromise(options)
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)

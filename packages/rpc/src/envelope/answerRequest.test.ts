@@ -9,6 +9,10 @@ const find: MethodFinder = (method) =>
     refuse: async () => {
       throw new ParaclockError('RpcParamInvalid', { method, param: 'a', problem: 'is missing' })
     },
+    submit: async () => {
+      const context = { chain: 'acme', call: 'a transaction', reason: 'invalid: Stale' }
+      throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
+    },
     chain: async () => {
       throw new ParaclockError('PastTime', { time: 7n }, { source: 'chain' })
     },
@@ -87,4 +91,10 @@ test('a batch is answered in its order, one by one', async () => {
     { id: null, error: { code: -32_600 } },
     { id: 1, error: { code: -32_601 } }
   ])
+})
+
+test('a refused transaction has the code that nodes give it', async () => {
+  expect(await ask({ jsonrpc: '2.0', id: 1, method: 'submit' })).toMatchObject({
+    error: { code: 1010, data: { code: 'TransactionRefused' } }
+  })
 })

@@ -10,12 +10,13 @@ export interface RpcError {
   readonly data?: JsonValue
 }
 
-/** The codes that JSON-RPC 2.0 defines. */
+/** The codes that JSON-RPC 2.0 defines, and the one of nodes for an invalid transaction. */
 const CODES: Readonly<Record<string, number>> = {
   RpcRequestMalformed: -32700,
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
-  RpcParamInvalid: -32602
+  RpcParamInvalid: -32602,
+  TransactionRefused: 1010
 }
 
 /** The code of what a runtime, or a node, refused. */

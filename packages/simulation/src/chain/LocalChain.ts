@@ -19,7 +19,7 @@ import type { ChainSource } from '../ChainSource.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
-import { type BlockOutcome, buildBlock, failBlock } from './buildBlock.ts'
+import { type BlockOutcome, type BuildBlockArgs, buildBlock, failBlock } from './buildBlock.ts'
 import { callState } from './callState.ts'
 import { cutTies } from './cutTies.ts'
 import { describeApplyError } from './describeApplyError.ts'
@@ -196,14 +196,9 @@ export class LocalChain implements NetworkChain {
     const writes = [...this.#writes, ...(request.writes ?? [])]
     const relay = await this.#viewRelay(parent)
     const run = (isLogged: boolean): Promise<BlockOutcome> =>
-      buildBlock({
-        ...{ chain: this.name, parent, transactions, relay },
+      this.#buildOn({
+        ...{ parent, transactions, relay },
         request: { ...request, writes },
-        paraId: this.paraId,
-        relayAhead: this.#relayAhead,
-        slotDuration: this.slotDuration,
-        signatures: this.#args.signatures,
-        hashing: this.#args.hashing,
         logLevel: isLogged ? 'trace' : 'off'
       })
     const { block, failure, stopped, refused } = await run(false)
@@ -224,6 +219,41 @@ export class LocalChain implements NetworkChain {
       refused,
       replayLogs: async () => (await run(true)).logs
     }
+  }
+
+  /**
+   * What the runtime answers on a transaction in a block that is built on another and forgotten: an
+   * `ApplyExtrinsicResult`.
+   *
+   * @throws ParaclockError `BlockFailed` if the transaction stops the runtime.
+   */
+  async dryRun(extrinsic: Uint8Array, at?: Hex): Promise<Uint8Array> {
+    const parent = this.require(at)
+    const relay = await this.#viewRelay(parent)
+    const { results, failure } = await this.#buildOn({
+      parent,
+      transactions: [extrinsic],
+      // The relay chain has built no block for this one yet.
+      relay: relay && { ...relay, number: relay.number + 1 },
+      request: { time: parent.time + this.slotDuration, writes: this.#writes }
+    })
+    const [result] = results
+    if (result !== undefined) return result
+    throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
+  }
+
+  #buildOn(
+    args: Pick<BuildBlockArgs, 'parent' | 'relay' | 'transactions' | 'request' | 'logLevel'>
+  ): Promise<BlockOutcome> {
+    return buildBlock({
+      ...args,
+      chain: this.name,
+      paraId: this.paraId,
+      relayAhead: this.#relayAhead,
+      slotDuration: this.slotDuration,
+      signatures: this.#args.signatures,
+      hashing: this.#args.hashing
+    })
   }
 
   /** Goes back to a block, and to the transactions that waited then. */

@@ -54,6 +54,8 @@ export interface BlockOutcome {
   readonly failure: unknown
   /** The transaction whose execution stopped the runtime. */
   readonly stopped: Uint8Array | undefined
+  /** What the runtime answered on each transaction, an `ApplyExtrinsicResult`. */
+  readonly results: readonly Uint8Array[]
   /** Transactions that the runtime refused. */
   readonly refused: readonly { readonly extrinsic: Hex; readonly reason: string }[]
   /** What the runtime logged. */
@@ -73,6 +75,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   const logs: RuntimeLog[] = []
   const refused: { extrinsic: Hex; reason: string }[] = []
   const included: Uint8Array[] = []
+  const results: Uint8Array[] = []
   let stopped: Uint8Array | undefined
   let { state } = parent
 
@@ -131,7 +134,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
     return failure
   }
   const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => ({
-    ...{ block, failure, stopped, refused, logs }
+    ...{ block, failure, stopped, results, refused, logs }
   })
 
   try {
@@ -155,6 +158,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
       stopped = extrinsic
       const outcome = await run('BlockBuilder_apply_extrinsic', extrinsic, args.signatures)
       stopped = undefined
+      results.push(outcome.result)
       const reason = describeApplyError(outcome.result)
       if (reason !== undefined) refused.push({ extrinsic: bytesToHex(extrinsic), reason })
       else {

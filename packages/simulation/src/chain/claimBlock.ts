@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { hasPallet } from '../inherents/createInherents.ts'
-import type { BuildBlockArgs } from './buildBlock.ts'
+import type { BlockRequest } from '../network/NetworkChain.ts'
 import {
   claimAuraSlot,
   claimBabeSlot,
@@ -10,6 +10,7 @@ import {
   type DigestLog,
   readNimbusAuthor
 } from './header.ts'
+import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /** What an author says of a block in its digest, and the state that this needs. */
 export interface BlockClaim {
@@ -27,7 +28,12 @@ export async function claimBlock({
   parent,
   request,
   slotDuration
-}: Pick<BuildBlockArgs, 'parent' | 'request' | 'slotDuration'>): Promise<BlockClaim> {
+}: {
+  readonly parent: SimulatedBlock
+  readonly request: BlockRequest
+  /** How long a slot is, in milliseconds. */
+  readonly slotDuration: number
+}): Promise<BlockClaim> {
   const runtime = describeRuntime(parent.loaded)
   const slot = Math.floor(request.time / slotDuration)
   if (hasPallet(runtime, 'Babe')) return { logs: [claimBabeSlot(slot)], writes: [] }
@@ -47,7 +53,7 @@ export async function claimBlock({
 /** A key that is registered for some author. */
 async function findNimbusId(
   runtime: Runtime,
-  { state }: BuildBlockArgs['parent']
+  { state }: SimulatedBlock
 ): Promise<Uint8Array | undefined> {
   const prefix = runtime.storage('AuthorMapping', 'MappingWithDeposit')?.prefix()
   if (prefix === undefined) return undefined

@@ -1,10 +1,10 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
-import { blake2AsHex } from '@polkadot/util-crypto'
 import { makeId } from '../makeId.ts'
 import type { RpcMethod } from '../RpcMethods.ts'
 import { writeVersion } from './listStateMethods.ts'
+import { readItems, type StorageQuestion } from './readItems.ts'
 import { requireBlock } from './requireBlock.ts'
 import type { ServedChain } from './ServedChain.ts'
 
@@ -13,17 +13,6 @@ interface Follower {
   readonly tell: (event: object) => void
   /** How often something below a key has changed since it was first asked for. */
   readonly versions: Map<Hex, number>
-}
-
-/** One part of a storage question. */
-interface StorageQuestion {
-  readonly key: Hex
-  readonly type:
-    | 'value'
-    | 'hash'
-    | 'descendantsValues'
-    | 'descendantsHashes'
-    | 'closestDescendantMerkleValue'
 }
 
 const LIMIT_REACHED = { result: 'limitReached' } as const
@@ -104,7 +93,8 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     async chainHead_v1_storage([id, hash, questions]) {
       const started = operate(id, hash, async ({ hash: at }, follower) => {
         for (const question of questions as readonly StorageQuestion[]) {
-          const items = await readItems({ chain, at, question, versions: follower.versions })
+          const standFor = async (key: Hex): Promise<Hex> => countChanges(follower.versions, key)
+          const items = await readItems({ chain, at, question, standFor })
           if (items.length > 0) follower.tell({ event: 'operationStorageItems', items })
         }
         return { event: 'operationStorageDone' }
@@ -136,29 +126,9 @@ async function noteChanges(
   }
 }
 
-async function readItems(args: {
-  readonly chain: SimulatedChain
-  readonly at: Hex
-  readonly question: StorageQuestion
-  readonly versions: Map<Hex, number>
-}): Promise<readonly object[]> {
-  const { chain, at, question, versions } = args
-  const { key, type } = question
-  if (type === 'closestDescendantMerkleValue') {
-    const version = versions.get(key) ?? 0
-    versions.set(key, version)
-    // What it stands for is whether anything below the key has changed.
-    return [{ key, closestDescendantMerkleValue: `0x${version.toString(16).padStart(64, '0')}` }]
-  }
-  const isOne = type === 'value' || type === 'hash'
-  const keys = isOne ? [key] : await chain.listKeys(key, { at })
-  const values = await chain.readMany(keys, { at })
-  const asHash = type === 'hash' || type === 'descendantsHashes'
-  return keys.flatMap((one, index) => {
-    const value = values[index]
-    if (value == null) return []
-    return [
-      asHash ? { key: one, hash: blake2AsHex(value) } : { key: one, value: bytesToHex(value) }
-    ]
-  })
+/** What stands for everything below a key: how often it has changed. */
+function countChanges(versions: Map<Hex, number>, key: Hex): Hex {
+  const version = versions.get(key) ?? 0
+  versions.set(key, version)
+  return `0x${version.toString(16).padStart(64, '0')}`
 }

@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import type { RpcMethod } from '../RpcMethods.ts'
+import { readArchive } from '../readArchive.ts'
 import { subscribeHeads } from '../subscribeHeads.ts'
 import { requireBlock } from './requireBlock.ts'
 import type { ServedChain } from './ServedChain.ts'
@@ -61,6 +62,8 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
       const hash = findHash(chain, height as number)
       return hash === null ? [] : [hash]
     },
+    archive_v1_storage: readArchive(chain),
+    archive_v1_stopStorage: unsubscribe,
     archive_v1_header: async ([hash]) => {
       const block = chain.block(hash as Hex)
       return block === undefined ? null : bytesToHex(block.header)

@@ -1,5 +1,11 @@
 import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import { CHILD_PREFIX, keyToHex, type LoadedRuntime } from '@paraclock/executor'
+import {
+  CHILD_PREFIX,
+  keyToHex,
+  type LoadedRuntime,
+  loadHashing,
+  rebuildProof
+} from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { makeId } from '../makeId.ts'
@@ -51,6 +57,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       return (await read(key, hash))?.length ?? null
     },
     state_getKeysPaged: (page) => list(page),
+    state_getReadProof: ([keys, hash]) => proveKeys(chain, keys as readonly Hex[], hash),
     async state_queryStorageAt([keys, hash]) {
       if (hash != null && chain.block(hash as Hex) === undefined) return []
       const { hash: at } = requireBlock(chain, hash)
@@ -112,6 +119,31 @@ async function callOnce(args: {
   const answer = bytesToHex(await chain.call(method, input, { at }))
   if (isOfCode) answers.set(loaded, known.set(question, answer))
   return answer
+}
+
+/**
+ * A proof of keys in a trie of them alone. A devnet's headers have no state root, so the one that the
+ * proof leads to goes along, as Chopsticks does it.
+ */
+async function proveKeys(
+  chain: SimulatedChain,
+  keys: readonly Hex[],
+  hash: unknown
+): Promise<object> {
+  const { hash: at } = requireBlock(chain, hash)
+  if (!Array.isArray(keys) || keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
+    const problem = 'is no list of keys of the main trie'
+    const method = 'state_getReadProof'
+    throw new ParaclockError('RpcParamInvalid', { method, param: 'keys', problem })
+  }
+  const values = await chain.readMany(keys, { at })
+  const { blake2b256 } = await loadHashing()
+  const { root, nodes } = rebuildProof({
+    nodes: [],
+    updates: keys.map((key, index) => [hexToBytes(key), values[index] ?? null]),
+    hasher: { name: 'blake2_256', hash: blake2b256 }
+  })
+  return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
 function write(value: Uint8Array | null | undefined): Hex | null {

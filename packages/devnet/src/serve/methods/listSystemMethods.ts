@@ -24,6 +24,10 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
     system_nodeRoles: async () => ['Full'],
     system_localPeerId: async () => 'devnet',
     system_localListenAddresses: async () => [],
+    async system_dryRun([extrinsic, hash]) {
+      const { hash: at } = requireBlock(chain, hash)
+      return bytesToHex(await chain.dryRun(hexToBytes(extrinsic as Hex), { at }))
+    },
     async system_accountNextIndex([address]) {
       const account = chain.runtime.readInput('AccountId', address)
       const input = chain.runtime.type('AccountId').encode(account)
