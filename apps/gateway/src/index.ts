@@ -11,5 +11,15 @@ export {
   readGatewayConfig,
   type SettingSource
 } from './config/readGatewayConfig.ts'
+export {
+  AnswerSizeExceeded,
+  ClientLimitExceeded,
+  GatewayOptionInvalid,
+  GatewayOptionUnknown,
+  GatewayUnavailable,
+  RequestLimitExceeded,
+  UpstreamAnswersMismatch,
+  UpstreamsIncomplete
+} from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'
 export { type Gateway, startGateway } from './startGateway.ts'

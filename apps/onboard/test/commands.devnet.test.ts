@@ -67,12 +67,12 @@ test('truncated and newer evidence is refused with a code each', async () => {
   const text = await readFile(join(folder, 'fresh.json'), 'utf8')
   await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
   const half = await run('check', '--from', 'half.json')
-  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
+  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
   await writeFile(join(folder, 'newer.json'), text.replace('"version": 2', '"version": 99'))
   const newer = await run('check', '--from', 'newer.json')
-  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'EvidenceVersionUnsupported'])
+  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'FileVersionUnsupported'])
   const none = await run('check', '--from', 'none.json')
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
 })
 
 test('an endpoint that does not answer leaves it undetermined: exit code 3', async () => {

@@ -9,6 +9,7 @@ import type {
 } from './ChopsticksCore.ts'
 import { type CallBlockArgs, callBlock } from './callBlock.ts'
 import { createParentFinder } from './createParentFinder.ts'
+import { ChopsticksUnsupported } from './errors.ts'
 import { LayerTracker } from './LayerTracker.ts'
 import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
@@ -156,5 +157,5 @@ function requireShape(core: ChopsticksCore): void {
   ]
   const missing = expected.find(([, member]) => typeof member !== 'function')
   if (missing !== undefined)
-    throw new ParaclockError('ChopsticksUnsupported', { missing: missing[0] })
+    throw new ParaclockError(ChopsticksUnsupported, { missing: missing[0] })
 }

@@ -36,6 +36,38 @@ export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
 export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export {
+  AnswerMalformed,
+  ChainMismatch,
+  ConnectionLost,
+  type EndpointFailure,
+  type EndpointFault,
+  EndpointMalformed,
+  EndpointsUnavailable,
+  EndpointTimedOut,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  GenesisMismatch,
+  NodeLagExceeded,
+  NodeMissing,
+  NodeStallExceeded,
+  RateLimitExceeded
+} from './errors/endpoints.ts'
+export { BlockMissing, ChainEntriesExceeded, ChainValueInvalid } from './errors/reads.ts'
+export {
+  ApiFailed,
+  CallbackFailed,
+  CallOutcomeUnknown,
+  CallRefused,
+  CallTimedOut,
+  FinalizedHeadsMissing,
+  PinnedCallRefused,
+  ProviderUnavailable,
+  RuntimeApiArgumentInvalid,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed,
+  SubscriptionLost
+} from './errors/requests.ts'
 export type {
   ChainMemory,
   KnownMetadata,

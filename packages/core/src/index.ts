@@ -16,10 +16,7 @@ export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
-export type { RivalAccount } from './errors/catalogue/accounts.ts'
-export type { FactOpinion, MalformedValue, RejectedValue } from './errors/catalogue/core.ts'
-export type { NoDetails, RefusedTask, RefusedTime } from './errors/catalogue/service.ts'
-export { type ErrorCode, type ErrorContext, errorCatalogue } from './errors/catalogue.ts'
+export { CallArgumentInvalid, CallMalformed, ChainItemMissing } from './errors/calls.ts'
 export { docsBase } from './errors/docsBase.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
@@ -27,13 +24,66 @@ export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
+  JsonLimitExceeded,
+  JsonMalformed,
+  JsonTagMalformed,
+  JsonValueUnsupported
+} from './errors/json.ts'
+export {
   type ErrorSource,
   ParaclockError,
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
-export { type ErrorDomain, errorRanges } from './errors/ranges.ts'
 export { type RenderErrorOptions, renderError } from './errors/renderError.ts'
+export { type CallFault, SubscriptionUnsupported } from './errors/requests.ts'
+export {
+  CallCannotBeDecoded,
+  DuplicateTask,
+  EmptyMessage,
+  EmptyProvidedId,
+  InvalidAmount,
+  InvalidTime,
+  type NoDetails,
+  NotTaskOwner,
+  PastTime,
+  type RefusedTask,
+  type RefusedTime,
+  TaskDoesNotExist,
+  TimeSlotFull,
+  TimeTooFarOut,
+  TooManyExecutionsTimes,
+  TransferToSelf
+} from './errors/service.ts'
 export { shorten } from './errors/shorten.ts'
+export { DispatchFailed, SubmissionRefused } from './errors/submission.ts'
+export { CallLengthExceeded, FeeOutOfRange } from './errors/tasks.ts'
+export {
+  AccountIdMalformed,
+  AddressMalformed,
+  AddressNetworkMismatch,
+  ArgumentInvalid,
+  BalanceDecimalsExceeded,
+  BalanceMalformed,
+  HexMalformed,
+  IntegerMalformed,
+  type MalformedValue,
+  ParaIdMalformed,
+  type RejectedValue,
+  TaskIdMalformed,
+  UnixSecondsMalformed,
+  UnixSecondsUnitMismatch
+} from './errors/values.ts'
+export {
+  DeadlineExceeded,
+  FactMismatch,
+  FactMissing,
+  type FactOpinion,
+  FileUnavailable,
+  NodeVersionUnsupported,
+  OperationAborted,
+  PortUnavailable,
+  SavedDataMalformed
+} from './errors/work.ts'
 export type { Hex } from './hex/bytesToHex.ts'
 export { bytesToHex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'

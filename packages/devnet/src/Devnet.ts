@@ -84,7 +84,7 @@ export interface Devnet {
   /**
    * Builds rounds of blocks, one of each chain and 6 seconds apart. Defaults to one.
    *
-   * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
+   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
   build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
   /**
@@ -103,19 +103,19 @@ export interface Devnet {
    * Moves the clocks of all chains to a time, and stops at each slot in which a task is due; with
    * `skip` it jumps over them, and the service reports their runs as missed.
    *
-   * @throws ParaclockError `TravelTimeInvalid` for a time that is not ahead; as `build` otherwise.
+   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead; as `build` otherwise.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
    * Signs a call, includes it in a block, and returns what it reported.
    *
-   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
+   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`.
    */
   execute(args: DevnetExecuteArgs): Promise<DevnetInclusion>
   /**
    * Lets a chain's root do a call: by sudo, or on chains without it by their Scheduler's agenda.
    *
-   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`, and `DevnetCallUnknown` on a
+   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a
    * chain that has neither.
    */
   sudo(
@@ -134,7 +134,7 @@ export interface Devnet {
   /**
    * Turns switches of the target on or off, each a mistake that real chains make.
    *
-   * @throws ParaclockError `SwitchUnknown`.
+   * @throws ParaclockError `ArgumentInvalid`.
    */
   misconfigure(
     switches: Readonly<Partial<Record<TargetSwitch, boolean>>>,
@@ -145,7 +145,7 @@ export interface Devnet {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another network.
+   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
   /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */

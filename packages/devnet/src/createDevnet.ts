@@ -1,7 +1,9 @@
 import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
+import { DevnetMismatch } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { DRIVE_MS } from './deadlines.ts'
+import { DevnetUnavailable } from './errors.ts'
 import type { ApiChain } from './network/ApiChain.ts'
 import { callAsRoot } from './network/callAsRoot.ts'
 import { executeSignedCall } from './network/executeSignedCall.ts'
@@ -35,7 +37,7 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     options: WaitOptions | undefined,
     work: (signal: AbortSignal) => Promise<Result>
   ): Promise<Result> => {
-    if (stopping !== undefined) throw new ParaclockError('DevnetUnavailable', { network: name })
+    if (stopping !== undefined) throw new ParaclockError(DevnetUnavailable, { network: name })
     const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
     const doing = `${what} on ${name}`
     return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {
@@ -50,7 +52,7 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError('DevnetChainUnknown', { chain: chain.name, network: name })
+      throw new ParaclockError(DevnetMismatch, { what: `the chain ${chain.name}`, network: name })
     }
     return found
   }

@@ -8,6 +8,15 @@ export type {
   Snapshot
 } from './Devnet.ts'
 export {
+  DevnetUnavailable,
+  ExportChainUnsupported,
+  ForkBlockUnknown,
+  ForkMethodRefused,
+  ForkReadFailed,
+  ForkStateUnavailable,
+  ParachainIdMissing
+} from './errors.ts'
+export {
   type ExportedNetwork,
   type ExportNetworkArgs,
   exportNetwork

@@ -9,6 +9,8 @@ import {
   withDeadline
 } from '@paraclock/core'
 import {
+  BlockFailed,
+  ChainBootFailed,
   type ChainSource,
   createSimulation,
   ROUND_MS,
@@ -184,9 +186,9 @@ async function bootChains(simulation: Simulation): Promise<void> {
   try {
     await simulation.build()
   } catch (error) {
-    if (!isParaclockError(error, 'BlockFailed')) throw error
+    if (!isParaclockError(error, BlockFailed)) throw error
     const { chain, reason } = error.context
-    throw new ParaclockError('ChainBootFailed', { chain, reason }, { cause: error })
+    throw new ParaclockError(ChainBootFailed, { chain, reason }, { cause: error })
   }
 }
 

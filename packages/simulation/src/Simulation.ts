@@ -111,14 +111,14 @@ export interface SimulatedChain {
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
    * Takes a call for the next block as if an account had signed it. Fee and nonce are those of life,
    * the signature is not.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
@@ -182,7 +182,7 @@ export interface Simulation {
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `DevnetChainUnknown` if there is none.
+   * @throws ParaclockError `DevnetMismatch` if there is none.
    */
   chain(name: string): SimulatedChain
   /** The time on every chain's clock. */
@@ -190,7 +190,7 @@ export interface Simulation {
   /**
    * Builds rounds of blocks, one of each chain and 6 seconds apart. `rounds` defaults to 1.
    *
-   * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
+   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
   build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
   /**
@@ -203,7 +203,7 @@ export interface Simulation {
    * Moves the clocks of all chains to a time, and stops at each slot in which a task is due. With
    * `skip` it jumps over them.
    *
-   * @throws ParaclockError `TravelTimeInvalid` for a time that is not ahead, and those of `settle`.
+   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead, and those of `settle`.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
@@ -216,14 +216,14 @@ export interface Simulation {
    * Puts a call into the next block, as if an account had signed it or as it was signed, builds a
    * round of blocks, and returns the events of the call.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it, `DevnetCallFailed` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
    * it fails, and those of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
    * Dispatches a call as a chain's root in the next block, by sudo or by the agenda of its Scheduler.
    *
-   * @throws ParaclockError `DevnetCallUnknown` if the chain has neither, and those of `execute`.
+   * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /** Notes where every chain stands, and what is under way. It copies no state. */
@@ -231,7 +231,7 @@ export interface Simulation {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another simulation.
+   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

@@ -49,6 +49,17 @@ export {
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
+export {
+  type MalformedMetadata,
+  MetadataMalformed,
+  MetadataVersionUnsupported,
+  type MisfitValue,
+  type MismatchedRuntime,
+  ModuleErrorUnknown,
+  RuntimeMismatch,
+  type UnresolvedModuleError,
+  ValueMalformed
+} from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ParaclockError } from '@paraclock/core'
 import { settingNames, settings } from '../config/settings.ts'
+import { GatewayOptionUnknown } from '../errors.ts'
 
 /** What the command line asks for. */
 export interface GatewayCommand {
@@ -38,7 +39,7 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
     const option = positionals.join(' ')
-    throw new ParaclockError('GatewayOptionUnknown', { option, from: 'the command line' })
+    throw new ParaclockError(GatewayOptionUnknown, { option, from: 'the command line' })
   }
   return { action, flags, path: path as string | undefined }
 }
@@ -70,7 +71,7 @@ function parse(argv: readonly string[]): {
     // The message names the flag, and never its value.
     const option = (error as Error).message.split('.')[0] ?? ''
     throw new ParaclockError(
-      'GatewayOptionUnknown',
+      GatewayOptionUnknown,
       { option, from: 'the command line' },
       { cause: error }
     )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import { FileUnavailable, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import { GatewayOptionInvalid, GatewayOptionUnknown } from '../errors.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { parseSetting } from './parseSetting.ts'
 import { settingNames, settings } from './settings.ts'
@@ -61,7 +62,7 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
   const file = path === undefined ? {} : (attempt(() => readFile(path)) ?? {})
   const known = new Set<string>(settingNames)
   const refuse = (option: string, from: string): void => {
-    problems.push(new ParaclockError('GatewayOptionUnknown', { option, from }))
+    problems.push(new ParaclockError(GatewayOptionUnknown, { option, from }))
   }
   for (const name of Object.keys(file)) if (!known.has(name)) refuse(name, `the file ${path}`)
   for (const name of Object.keys(flags)) if (!known.has(name)) refuse(name, 'a flag')
@@ -91,12 +92,11 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
 function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
   const { upstreams, agree } = config
   const isToldAlready = found.some(
-    (error) =>
-      isParaclockError(error, 'GatewayOptionInvalid') && error.context.option === 'upstreams'
+    (error) => isParaclockError(error, GatewayOptionInvalid) && error.context.option === 'upstreams'
   )
   if (isToldAlready) return []
   const refuse = (option: string, value: unknown, expected: string): ParaclockError[] => [
-    new ParaclockError('GatewayOptionInvalid', { option, from: 'all together', value, expected })
+    new ParaclockError(GatewayOptionInvalid, { option, from: 'all together', value, expected })
   ]
   if (upstreams.length === 0) return refuse('upstreams', [], 'at least one URL of a node')
   if (agree > new Set(upstreams).size) {
@@ -107,7 +107,7 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
 
 function readFile(path: string): Readonly<Record<string, unknown>> {
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('GatewayConfigUnavailable', { path, problem }, { cause })
+    new ParaclockError(FileUnavailable, { path, problem }, { cause })
   let text: string
   try {
     text = readFileSync(path, 'utf8')

@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { AnswerSizeExceeded } from '../errors.ts'
 import type { Client } from '../server/Client.ts'
 import { type Call, type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
@@ -106,5 +107,5 @@ async function answerRequest(
 }
 
 function tooLarge({ method }: Call, bytes: number, allowedBytes: number): ParaclockError {
-  return new ParaclockError('AnswerSizeExceeded', { method, bytes, allowedBytes })
+  return new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
 }

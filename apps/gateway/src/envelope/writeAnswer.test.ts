@@ -1,11 +1,13 @@
+import { CallRefused } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
+import { RequestLimitExceeded } from '../errors.ts'
 import { toErrorObject, writeAnswer } from './writeAnswer.ts'
 
 describe('the code of an error', () => {
   test("a node's own is kept, with its words and data", () => {
     const context = { method: 'x', rpcCode: 1010, rpcMessage: 'Invalid Transaction', data: 'Stale' }
-    expect(toErrorObject(new ParaclockError('CallRefused', context))).toEqual({
+    expect(toErrorObject(new ParaclockError(CallRefused, context))).toEqual({
       code: 1010,
       message: 'Invalid Transaction',
       data: 'Stale'
@@ -16,7 +18,7 @@ describe('the code of an error', () => {
 
   test('a limit is -32005', () => {
     const context = { limit: 'levels of nesting', actual: undefined, allowed: 32 }
-    expect(toErrorObject(new ParaclockError('RequestLimitExceeded', context)).code).toBe(-32005)
+    expect(toErrorObject(new ParaclockError(RequestLimitExceeded, context)).code).toBe(-32005)
   })
 
   test('what nobody has foreseen is an internal error, -32603', () => {

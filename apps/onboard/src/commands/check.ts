@@ -2,6 +2,7 @@ import type { Checklist, Config, EvidenceFile, FailOn } from '@paraclock/checkli
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { configOptions, reportOptions } from '../cli/sharedOptions.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {
   ...configOptions,
@@ -118,5 +119,5 @@ async function readFailOn(value: string | undefined): Promise<FailOn> {
   }
   const { ParaclockError } = await import('@paraclock/core')
   const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }

@@ -6,6 +6,8 @@ import { basename, dirname, join } from 'node:path'
 import { pid as ownPid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { JournalUnavailable } from '@paraclock/submission'
+import { JournalLockUnavailable } from '../errors/commands.ts'
 
 /** A file that no other program uses until it is released. */
 export interface FileLock {
@@ -57,7 +59,7 @@ export async function lockFile(args: {
     await pause(Math.random() * LONGEST_PAUSE_MS)
   }
   const problem = 'other programs ask for it all the time'
-  throw new ParaclockError('JournalUnavailable', { path, problem })
+  throw new ParaclockError(JournalUnavailable, { path, problem })
 }
 
 /** Writes a claim, and gives those of others that may be alive. */
@@ -70,7 +72,7 @@ async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   } catch (cause) {
     await withdraw(mine)
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }
 
@@ -121,5 +123,5 @@ function readMachine(): string {
 
 async function refuse(path: string, { path: lock, pid }: Claim): Promise<ParaclockError> {
   const host = await readFile(lock, 'utf8').catch(() => '')
-  return new ParaclockError('JournalLockUnavailable', { path, lock, pid, host: host.trim() })
+  return new ParaclockError(JournalLockUnavailable, { path, lock, pid, host: host.trim() })
 }

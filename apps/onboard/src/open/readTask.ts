@@ -14,6 +14,7 @@ import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { openRuntime } from '@paraclock/types'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { OpenedService } from '../open/openService.ts'
 
 /** What says which task. */
@@ -100,5 +101,5 @@ function cannot({ variant }: Service, what: string): string {
 }
 
 function invalid(problem: string): ParaclockError {
-  return new ParaclockError('CommandArgumentInvalid', { problem })
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

@@ -1,4 +1,5 @@
 import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { LiveSource, RehearsalSource } from './RehearsalSource.ts'
 
 const HIGHEST_ID = 0xffff_ffff
@@ -71,5 +72,5 @@ function readParaId(value: string | undefined): number | undefined {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError('CommandArgumentInvalid', { problem })
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

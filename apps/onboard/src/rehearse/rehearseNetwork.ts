@@ -9,6 +9,7 @@ import { composeReport, createConnections, gatherEvidence } from '@paraclock/che
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
+import { StepFailed } from '../errors/commands.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { findRoot, type RootRoute } from './findRoot.ts'
 import { fixNetwork } from './fixNetwork.ts'
@@ -102,7 +103,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   const { account } = detectCapabilities(api)
   if (account.known && account.value.bytes !== 32) {
     const problem = `accounts of the target have ${account.value.bytes} bytes, and those of //Alice have 32`
-    throw new ParaclockError('StepFailed', { step: 'acting on the target', problem })
+    throw new ParaclockError(StepFailed, { step: 'acting on the target', problem })
   }
   const alice = await devAccount('Alice')
   const [decimals = 12] = api.registry.chainDecimals

@@ -1,4 +1,4 @@
-import { errorToJson, ParaclockError } from '@paraclock/core'
+import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { timesValid } from './times-valid.ts'
@@ -11,7 +11,7 @@ test('the task would be taken', () => {
 
 test('what breaks a rule fails', () => {
   const verdict = judgeWith(timesValid, ({ artifacts }) => {
-    const refusal = errorToJson(new ParaclockError('EmptyProvidedId', {}))
+    const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
     Object.assign(artifacts.quote, { refusal })
   })
   expect(verdict.outcome).toBe('fail')

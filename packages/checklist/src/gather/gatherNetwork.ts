@@ -7,6 +7,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { GatheringFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Gathered } from '../evidence/Gathered.ts'
@@ -132,7 +133,7 @@ async function runGatherers(
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = error instanceof Error ? error.message : String(error)
-  return new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
+  return new ParaclockError(GatheringFailed, { artifact, problem }, { cause: error })
 }
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */

@@ -2,6 +2,7 @@ import { type JsonValue, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
+import { ExtensionMissing } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
@@ -111,7 +112,7 @@ function listMissing(
   return ownChecks
     .filter(({ id }) => !known.has(id))
     .map((check) => {
-      const { code, message, remedies } = new ParaclockError('ExtensionMissing', { id: check.id })
+      const { code, message, remedies } = new ParaclockError(ExtensionMissing, { id: check.id })
       return {
         ...check,
         outcome: 'error',

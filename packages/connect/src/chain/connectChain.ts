@@ -46,7 +46,7 @@ export interface ConnectedChain extends Chain {
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `CallAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
+ * `CallTimedOut`, `OperationAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
+import { ApiFailed } from '../errors/requests.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { completeApiFacts } from './completeFacts.ts'
@@ -36,7 +37,7 @@ const QUESTIONS = ['rpc_methods']
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `CallAborted`
+ * `CallTimedOut`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -87,7 +88,7 @@ async function createApi(
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = error instanceof Error ? error.message : String(error)
-      reject(new ParaclockError('ApiFailed', { endpoint, problem }, { cause: error }))
+      reject(new ParaclockError(ApiFailed, { endpoint, problem }, { cause: error }))
     })
   })
   return api

@@ -252,7 +252,7 @@ test('a caller that stops waiting for an answer on its way is released', async (
   const stopping = new AbortController()
   const stopped = provider.request({ ...request, signal: stopping.signal })
   stopping.abort()
-  await expect(stopped).rejects.toMatchObject({ code: 'CallAborted' })
+  await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
   const late = provider.request({ ...request, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
   // Both have waited for the one that was asked ahead.

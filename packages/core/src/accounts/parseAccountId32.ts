@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AccountIdMalformed } from '../errors/values.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId32 } from './AccountId.ts'
 
@@ -18,7 +19,7 @@ import type { AccountId32 } from './AccountId.ts'
 export function parseAccountId32(value: unknown): AccountId32 {
   const { hex, problem } = readFixedBytes({ value, bytes: 32 })
   if (problem !== undefined) {
-    throw new ParaclockError('AccountIdMalformed', { value, bytes: 32, problem })
+    throw new ParaclockError(AccountIdMalformed, { value, bytes: 32, problem })
   }
   return hex as AccountId32
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { TaskIdMalformed } from '../errors/values.ts'
 import type { Hex } from '../hex/bytesToHex.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 
@@ -10,7 +11,7 @@ import { readFixedBytes } from '../hex/readHex.ts'
  */
 export function parseTaskId(value: unknown): TaskId {
   const { hex, problem } = readFixedBytes({ value, bytes: 32 })
-  if (problem !== undefined) throw new ParaclockError('TaskIdMalformed', { value, problem })
+  if (problem !== undefined) throw new ParaclockError(TaskIdMalformed, { value, problem })
   return hex as TaskId
 }
 

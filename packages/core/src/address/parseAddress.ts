@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { shorten } from '../errors/shorten.ts'
+import { AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
 import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { formatAddress } from './formatAddress.ts'
@@ -15,10 +16,9 @@ export interface ParseAddressOptions {
 /**
  * Reads an SS58 address of any network, with a reason when it is wrong.
  *
- * @throws ParaclockError `AddressMalformed` if it is not base58, `AddressLengthMismatch` if
- * characters are missing or too many, `AddressPrefixRefused` if its prefix is reserved,
- * `AddressChecksumMismatch` if a character is wrong, `AddressNetworkMismatch` if it is written for
- * another network than the required one.
+ * @throws ParaclockError `AddressMalformed` if it is not base58 or if characters are missing or too
+ * many or if its prefix is reserved or if a character is wrong, `AddressNetworkMismatch` if it is
+ * written for another network than the required one.
  *
  * @example
  * ```ts
@@ -36,20 +36,26 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
     (length) => length + (checksumLength(length) ?? 0) === rest
   )
   if (accountLength === undefined) {
-    throw new ParaclockError('AddressLengthMismatch', {
+    throw new ParaclockError(AddressMalformed, {
       value,
-      actual: Math.max(0, rest - 2),
-      expected: addressLengths
+      problem: `it holds an account of ${Math.max(0, rest - 2)} bytes, expected ${addressLengths.join(', ')}`
     })
   }
   const payload = bytes.subarray(0, network.length + accountLength)
   const given = bytes.subarray(payload.length)
   const checksum = addressChecksum(payload, given.length)
   if (!given.every((byte, index) => byte === checksum[index])) {
-    throw new ParaclockError('AddressChecksumMismatch', { value })
+    throw new ParaclockError(AddressMalformed, {
+      value,
+      problem: 'its checksum fails: at least one character is wrong or missing'
+    })
   }
   const prefix = decodePrefix(network)
-  if (isReservedPrefix(network)) throw new ParaclockError('AddressPrefixRefused', { value, prefix })
+  if (isReservedPrefix(network))
+    throw new ParaclockError(AddressMalformed, {
+      value,
+      problem: `its network prefix ${prefix} is reserved`
+    })
   const address = { prefix, account: bytesToHex(payload.subarray(network.length)) }
   checkNetwork({ value, address, expected: options.prefix })
   return address
@@ -62,7 +68,7 @@ function checkNetwork(args: {
 }): void {
   const { value, address, expected } = args
   if (expected === undefined || expected === address.prefix) return
-  throw new ParaclockError('AddressNetworkMismatch', {
+  throw new ParaclockError(AddressNetworkMismatch, {
     value,
     expected,
     actual: address.prefix,
@@ -85,7 +91,7 @@ const LONGEST = 51
 /** Decodes the base58 text of an address, or raises `AddressMalformed`. */
 function decodeBase58(value: unknown): Uint8Array {
   const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
-  if (problem !== undefined) throw new ParaclockError('AddressMalformed', { value, problem })
+  if (problem !== undefined) throw new ParaclockError(AddressMalformed, { value, problem })
   return base58.decode(String(value))
 }
 

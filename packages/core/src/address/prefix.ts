@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
 /** The largest prefix that fits the 14 bits of the form of two bytes. */
 const LARGEST = 16_383
@@ -28,7 +29,11 @@ export function decodePrefix(bytes: Uint8Array): number {
 /** Writes a prefix as one or two bytes, or raises a coded error. */
 export function encodePrefix(prefix: number): Uint8Array {
   if (!Number.isInteger(prefix) || prefix < 0 || prefix > LARGEST) {
-    throw new ParaclockError('AddressPrefixOutOfRange', { value: prefix })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the SS58 prefix',
+      value: prefix,
+      problem: 'expected a whole number from 0 to 16383'
+    })
   }
   // 14 bits over two bytes, the lower half first: 01llllll llhhhhhh.
   const bytes =
@@ -37,7 +42,10 @@ export function encodePrefix(prefix: number): Uint8Array {
       : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
   const encoded = Uint8Array.from(bytes)
   if (isReservedPrefix(encoded)) {
-    throw new ParaclockError('AddressPrefixRefused', { value: prefix, prefix })
+    throw new ParaclockError(AddressMalformed, {
+      value: prefix,
+      problem: `its network prefix ${prefix} is reserved`
+    })
   }
   return encoded
 }

@@ -1,5 +1,7 @@
 import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { shorten } from '../errors/shorten.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
 
 /** An amount of a token in its smallest unit (planck): a u128. */
 export type Balance = Brand<bigint, 'Balance'>
@@ -19,6 +21,10 @@ const MOST_DECIMALS = 38
 export function checkToken(token: Token): void {
   const { decimals, symbol } = token
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
-    throw new ParaclockError('TokenDecimalsOutOfRange', { value: decimals, symbol })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the number of decimals of ${shorten(symbol)}`,
+      value: decimals,
+      problem: 'expected a whole number from 0 to 38'
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { HexMalformed } from '../errors/values.ts'
 import { readHex } from './readHex.ts'
 
 /** From this many characters on, Node's own decoder is faster, the call to it included. */
@@ -37,7 +38,7 @@ export function hexToBytes(hex: string): Uint8Array {
   const bytes = decodeHex(hex)
   if (bytes !== undefined) return bytes
   const { problem = 'it does not decode' } = readHex(hex)
-  throw new ParaclockError('HexMalformed', { value: hex, problem })
+  throw new ParaclockError(HexMalformed, { value: hex, problem })
 }
 
 function decodeHex(hex: unknown): Uint8Array | undefined {

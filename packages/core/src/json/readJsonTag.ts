@@ -1,3 +1,4 @@
+import { JsonTagMalformed } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { readHex } from '../hex/readHex.ts'
@@ -23,13 +24,13 @@ function readBigint(value: JsonValue): bigint {
   const wellFormed =
     typeof value === 'string' && value.length <= MOST_DIGITS && /^(?:0|-?[1-9]\d*)$/.test(value)
   if (wellFormed) return BigInt(value)
-  throw new ParaclockError('JsonTagMalformed', { tag: BIGINT_TAG, value, expected: 'decimal text' })
+  throw new ParaclockError(JsonTagMalformed, { tag: BIGINT_TAG, value, expected: 'decimal text' })
 }
 
 function readBytes(value: JsonValue): Uint8Array {
   const { hex } = readHex(value)
   if (hex !== undefined) return hexToBytes(hex)
-  throw new ParaclockError('JsonTagMalformed', { tag: BYTES_TAG, value, expected: 'hex text' })
+  throw new ParaclockError(JsonTagMalformed, { tag: BYTES_TAG, value, expected: 'hex text' })
 }
 
 function readLiteral(value: JsonValue): JsonValue {
@@ -39,7 +40,7 @@ function readLiteral(value: JsonValue): JsonValue {
     return object
   }
   const expected = 'a list of one key and its value'
-  throw new ParaclockError('JsonTagMalformed', { tag: LITERAL_TAG, value, expected })
+  throw new ParaclockError(JsonTagMalformed, { tag: LITERAL_TAG, value, expected })
 }
 
 /** The key of the object that stands for a bigint: its value is decimal text. */

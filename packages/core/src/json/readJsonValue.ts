@@ -1,3 +1,4 @@
+import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { failJson, type JsonCursor, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
@@ -29,7 +30,10 @@ export function readJsonValue(cursor: JsonCursor): JsonValue {
 function enter(cursor: JsonCursor, read: (cursor: JsonCursor) => JsonValue): JsonValue {
   if (cursor.depth >= cursor.limit) {
     const where = `the text at position ${cursor.at}`
-    throw new ParaclockError('JsonDepthExceeded', { limit: cursor.limit, where })
+    throw new ParaclockError(JsonLimitExceeded, {
+      what: `${where} has more lists and objects inside each other than allowed`,
+      limit: cursor.limit
+    })
   }
   cursor.depth += 1
   cursor.at += 1

@@ -1,3 +1,4 @@
+import { JsonLimitExceeded, JsonValueUnsupported } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { bytesToHex } from '../hex/bytesToHex.ts'
 import { defaultJsonLimits } from './JsonValue.ts'
@@ -25,7 +26,7 @@ interface Place {
  * Properties that are `undefined` are omitted. Anything else that JSON cannot hold is refused, not
  * dropped: functions, symbols, NaN, infinities, dates, maps.
  *
- * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonDepthExceeded` for
+ * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonLimitExceeded` for
  * a value nested too deep, which one that contains itself always is.
  *
  * @example
@@ -72,7 +73,10 @@ function writeBigint(value: bigint, place: Place): string {
 function writeObject(value: object, place: Place): string {
   if (value instanceof Uint8Array) return `{"${BYTES_TAG}":"${bytesToHex(value)}"}`
   if (place.depth >= place.limit) {
-    throw new ParaclockError('JsonDepthExceeded', { limit: place.limit, where: 'a value' })
+    throw new ParaclockError(JsonLimitExceeded, {
+      what: 'a value has more lists and objects inside each other than allowed',
+      limit: place.limit
+    })
   }
   if (Array.isArray(value)) return writeList(value, place)
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -113,5 +117,5 @@ function wrap(args: {
 }
 
 function refuse(value: unknown, place: Place): never {
-  throw new ParaclockError('JsonValueUnsupported', { value, path: place.path })
+  throw new ParaclockError(JsonValueUnsupported, { value, path: place.path })
 }

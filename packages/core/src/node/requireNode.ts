@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { NodeVersionUnsupported } from '../errors/work.ts'
 
 /** What {@link requireNode} takes. */
 export interface RequireNodeArgs {
@@ -24,5 +25,5 @@ export function requireNode({ running, oldest }: RequireNodeArgs): void {
   const [major = 0, minor = 0] = running.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = oldest.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new ParaclockError('NodeVersionUnsupported', { running, oldest })
+  throw new ParaclockError(NodeVersionUnsupported, { running, oldest })
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { OperationAborted } from '../errors/work.ts'
 
 /**
  * The error that work raises when its signal was aborted. A reason that is a {@link ParaclockError}
@@ -20,7 +21,7 @@ export function abortReason(args: {
 }): ParaclockError {
   const cause: unknown = args.signal.reason
   if (cause instanceof ParaclockError) return cause
-  return new ParaclockError('OperationAborted', { what: args.what }, { cause })
+  return new ParaclockError(OperationAborted, { what: args.what }, { cause })
 }
 
 /**

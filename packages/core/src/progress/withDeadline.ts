@@ -1,4 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
+import { DeadlineExceeded } from '../errors/work.ts'
 import { abortReason, throwIfAborted } from './abortReason.ts'
 
 // A longer timer overflows 31 bits, and then fires at once.
@@ -22,7 +24,7 @@ export interface DeadlineArgs {
  * No timer and no listener is left behind, whichever way it ends.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
- * signal is aborted, `DeadlineOutOfRange` if a timer cannot wait that long; and whatever the work raises.
+ * signal is aborted, `ArgumentInvalid` if a timer cannot wait that long; and whatever the work raises.
  *
  * @example
  * ```ts
@@ -40,7 +42,11 @@ export async function withDeadline<Result>(
 ): Promise<Result> {
   const { milliseconds, what, signal } = args
   if (!(milliseconds >= 0 && milliseconds <= LONGEST)) {
-    throw new ParaclockError('DeadlineOutOfRange', { value: milliseconds, what })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the deadline of ${what}`,
+      value: milliseconds,
+      problem: 'expected 0 to 2147483647 ms'
+    })
   }
   throwIfAborted({ signal, what })
   const inner = new AbortController()
@@ -55,7 +61,7 @@ export async function withDeadline<Result>(
     if (signal !== undefined) interrupt(abortReason({ signal, what }))
   }
   const timer = setTimeout(
-    () => interrupt(new ParaclockError('DeadlineExceeded', { what, milliseconds })),
+    () => interrupt(new ParaclockError(DeadlineExceeded, { what, milliseconds })),
     milliseconds
   )
   signal?.addEventListener('abort', onAbort, { once: true })

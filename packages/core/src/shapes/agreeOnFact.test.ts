@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { agreeOnFact } from './agreeOnFact.ts'
 import type { Provenance, ProvenanceKind } from './Provenance.ts'
 
@@ -22,7 +23,7 @@ test('the most authoritative source is named, and the others confirm it', () => 
 })
 
 test('two sources that differ are both told, and nothing is chosen', () => {
-  const error = raise('FactMismatch', () =>
+  const error = raise(FactMismatch, () =>
     agreeOnFact({
       what: 'the task id',
       answers: [
@@ -39,11 +40,11 @@ test('the caller says what is the same', () => {
     { value: { refTime: 1n }, provenance: from('runtimeApi') },
     { value: { refTime: 1n }, provenance: from('executed') }
   ]
-  raise('FactMismatch', () => agreeOnFact({ what: 'the weight', answers }))
+  raise(FactMismatch, () => agreeOnFact({ what: 'the weight', answers }))
   const equals = (one: { refTime: bigint }, two: { refTime: bigint }) => one.refTime === two.refTime
   expect(agreeOnFact({ what: 'the weight', answers, equals }).value).toEqual({ refTime: 1n })
 })
 
 test('no answer is no fact', () => {
-  raise('FactMissing', () => agreeOnFact({ what: 'the fee', answers: [] }))
+  raise(FactMissing, () => agreeOnFact({ what: 'the fee', answers: [] }))
 })

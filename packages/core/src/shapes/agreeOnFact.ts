@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
 /** The answer that one way of obtaining a fact gave. */
@@ -35,10 +36,10 @@ export function agreeOnFact<Value>(args: {
   const [first, ...others] = args.answers.toSorted(
     (one, two) => authority(one.provenance) - authority(two.provenance)
   )
-  if (first === undefined) throw new ParaclockError('FactMissing', { what })
+  if (first === undefined) throw new ParaclockError(FactMissing, { what })
   const other = others.find(({ value }) => !equals(first.value, value))
   if (other !== undefined) {
-    throw new ParaclockError('FactMismatch', {
+    throw new ParaclockError(FactMismatch, {
       what,
       first: { value: first.value, from: first.provenance.detail },
       second: { value: other.value, from: other.provenance.detail }

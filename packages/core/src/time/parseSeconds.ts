@@ -4,8 +4,8 @@ import { parseUnsigned } from '../integers/parseUnsigned.ts'
 /**
  * Reads a span of time in whole seconds from a number, a bigint or decimal text.
  *
- * @throws ParaclockError `IntegerMalformed` if it is not a whole number, `IntegerOutOfRange` if it is
- * negative or does not fit a u64.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it is negative or
+ * does not fit a u64.
  *
  * @example
  * ```ts

@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { UnixSecondsMalformed } from '../errors/values.ts'
 import type { UnixMilliseconds, UnixSeconds } from './parseUnixSeconds.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
 
@@ -6,8 +7,8 @@ import { parseUnixSeconds } from './parseUnixSeconds.ts'
  * Reads the time of a `Date` in seconds. A part of a second is refused, not rounded: the service
  * takes whole times only, and the caller decides how to round.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second,
- * `UnixSecondsOutOfRange` if it is before 1970.
+ * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second or if it
+ * is before 1970.
  *
  * @example
  * ```ts
@@ -19,13 +20,13 @@ import { parseUnixSeconds } from './parseUnixSeconds.ts'
 export function unixSecondsFromDate(date: Date): UnixSeconds {
   const milliseconds = date.getTime()
   if (Number.isNaN(milliseconds)) {
-    throw new ParaclockError('UnixSecondsMalformed', {
+    throw new ParaclockError(UnixSecondsMalformed, {
       value: date,
       problem: 'the date is invalid'
     })
   }
   if (milliseconds % 1000 !== 0) {
-    throw new ParaclockError('UnixSecondsMalformed', {
+    throw new ParaclockError(UnixSecondsMalformed, {
       value: date.toISOString(),
       problem: 'it has a part of a second'
     })

@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { FeeOutOfRange } from '../errors/tasks.ts'
 import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
@@ -25,6 +26,6 @@ export function feeBySecond(args: {
   const product = parseU64(args.refTime) * parseU128(args.perSecond)
   // The service multiplies in a u128 before it divides, and refuses what does not fit.
   if (product > U128_MAX)
-    throw new ParaclockError('FeeOutOfRange', { problem: 'it does not fit a u128' })
+    throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + REF_TIME_PER_SECOND - 1n) / REF_TIME_PER_SECOND
 }

@@ -5,10 +5,12 @@ import {
   keyFromHex,
   MISSING,
   openRemoteState,
+  RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender
 } from '@paraclock/executor'
 import { createFileHintStore } from '@paraclock/executor/node'
+import { ForkBlockUnknown } from '../errors.ts'
 import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
 import { encodeLiveHeader } from './encodeLiveHeader.ts'
 import { explainLosses } from './explainLosses.ts'
@@ -65,7 +67,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
   const encodedHeader = encodeLiveHeader(header)
   if (bytesToHex(blake2Hasher.hash(encodedHeader)) !== hash) {
     const problem = `the header does not hash to ${hash}`
-    throw new ParaclockError('RemoteAnswerInvalid', { method: 'chain_getHeader', problem })
+    throw new ParaclockError(RemoteAnswerInvalid, { method: 'chain_getHeader', problem })
   }
   const block = { number: Number(header.number), hash }
   // Development chains leave the root out, and so have nothing that could be proven.
@@ -123,7 +125,7 @@ async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promi
   if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
   const hash = await sender.send('chain_getBlockHash', [at])
   if (typeof hash === 'string') return hash as Hex
-  throw new ParaclockError('ForkBlockUnknown', { block: String(at) })
+  throw new ParaclockError(ForkBlockUnknown, { block: String(at) })
 }
 
 async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
@@ -134,7 +136,7 @@ async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
     // A node's own words, in place of the empty answer that others give.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
-    throw new ParaclockError('ForkBlockUnknown', { block: hash }, { cause })
+    throw new ParaclockError(ForkBlockUnknown, { block: hash }, { cause })
   }
-  throw new ParaclockError('ForkBlockUnknown', { block: hash })
+  throw new ParaclockError(ForkBlockUnknown, { block: hash })
 }

@@ -1,11 +1,11 @@
-import { ParaclockError } from '@paraclock/core'
+import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
  * Writes the call of that name.
  *
- * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
+ * @throws ParaclockError `ChainItemMissing` if the chain has none.
  */
 export function callOf(
   chain: ApiChain,
@@ -15,7 +15,7 @@ export function callOf(
   const [section = '', method = ''] = name.split('.')
   const create = chain.api.tx[section]?.[method]
   if (create === undefined) {
-    throw new ParaclockError('DevnetCallUnknown', { chain: chain.chain.name, name })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.chain.name, item: shorten(name) })
   }
   return create(...args)
 }

@@ -25,7 +25,7 @@ export interface DevnetInclusion {
 /**
  * Signs a call, builds a round of blocks, and returns what the call reported.
  *
- * @throws ParaclockError `TransactionRefused` if it was not let in, `DevnetCallFailed` if it was
+ * @throws ParaclockError `SubmissionRefused` if it was not let in, `DispatchFailed` if it was
  * and failed.
  */
 export async function executeSignedCall(

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import type { ApiChain } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
@@ -19,7 +19,7 @@ export type TargetSwitch = (typeof targetSwitches)[number]
 /**
  * Turns switches of the target on or off.
  *
- * @throws ParaclockError `SwitchUnknown`.
+ * @throws ParaclockError `ArgumentInvalid`.
  */
 export async function misconfigureTarget(
   simulation: Simulation,
@@ -28,7 +28,12 @@ export async function misconfigureTarget(
 ): Promise<void> {
   const known: readonly string[] = targetSwitches
   for (const name of Object.keys(switches)) {
-    if (!known.includes(name)) throw new ParaclockError('SwitchUnknown', { name, known })
+    if (!known.includes(name))
+      throw new ParaclockError(ArgumentInvalid, {
+        argument: 'the switch of the target',
+        value: name,
+        problem: `expected ${known.join(', ')}`
+      })
   }
   const calls = Object.entries(switches).map(([name, on]) =>
     callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })

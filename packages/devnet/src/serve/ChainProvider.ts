@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RpcMethodUnknown } from '@paraclock/rpc'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { awaitSilence, type Line } from './awaitSilence.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
@@ -57,7 +58,7 @@ export class ChainProvider implements ProviderInterface {
 
   async #call(method: string, params: unknown[], callback: Callback): Promise<unknown> {
     const answer = this.#methods.get(method)
-    if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (answer === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     this.#asked += 1
     this.#open += 1
     try {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, PortUnavailable, SubscriptionUnsupported } from '@paraclock/core'
 import { answerRequest, type MethodFinder } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { awaitSilence, type Line } from './awaitSilence.ts'
@@ -36,14 +36,14 @@ export interface ChainServer {
  * @throws ParaclockError `PortUnavailable`.
  */
 export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
-  const { chain, methods, port } = args
+  const { methods, port } = args
   const server = createServer((request, response) => void answerPost(methods, request, response))
   const sockets = new WebSocketServer({ server, maxPayload: LARGEST })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void => {
-      const context = { chain, port, reason: error.code ?? error.message }
-      reject(new ParaclockError('PortUnavailable', context, { cause: error }))
+      const context = { address: `127.0.0.1:${port}`, problem: error.code ?? error.message }
+      reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
     // The WebSocket server hears of the same failure, and would raise it where nobody catches it.
@@ -156,7 +156,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   return {
     subscribe(_type, _id, onCancel) {
       onCancel?.()
-      throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+      throw new ParaclockError(SubscriptionUnsupported, { method })
     },
     unsubscribe: () => undefined,
     silence: async () => undefined

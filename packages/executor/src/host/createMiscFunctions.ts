@@ -1,4 +1,5 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
 import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
@@ -35,7 +36,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
       host.giveOption(host.readVersion(memory.copyOf(code))),
     ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
       host.guard.raise(
-        new ParaclockError('RuntimeCallFailed', {
+        new ParaclockError(RuntimeCallFailed, {
           method: host.guard.method,
           trap: 'panic',
           panic: readPanic(memory.viewOf(message))

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { RemoteCodeMissing } from '../errors/state.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -82,7 +83,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   storage.get(CODE_KEY)
   await storage.fetchMissing(args.signal)
   const code = storage.get(CODE_KEY)
-  if (!(code instanceof Uint8Array)) throw new ParaclockError('RemoteCodeMissing', undefined)
+  if (!(code instanceof Uint8Array)) throw new ParaclockError(RemoteCodeMissing, {})
   const runtime = await loadRuntime(code)
   const hints = await loadHints(store, runtime.codeHash)
   const touched = new Map<string, Touched>()

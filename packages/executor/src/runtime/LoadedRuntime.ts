@@ -168,7 +168,7 @@ export interface LoadedRuntime {
    * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` gives it (version 14), or
    * in the version asked for. Kept once made.
    *
-   * @throws ParaclockError `RuntimeMetadataMissing` if the runtime cannot give that version.
+   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime cannot give that version.
    */
   metadata(version?: number): Uint8Array
   /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
@@ -179,9 +179,9 @@ export interface LoadedRuntime {
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.
-   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeStackExceeded`,
-   * `RuntimeMemoryExceeded`, `RuntimeStorageExceeded`, `StorageIncomplete` (when the storage
-   * answered MISSING), or what a host function was refused with.
+   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
+   * `StorageIncomplete` (when the storage answered MISSING), or what a host function was refused
+   * with.
    */
   call(method: string, args: CallArguments, options: CallOptions): CallResult
 }

@@ -1,4 +1,5 @@
 import { bytesToHex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { MetadataVersionUnsupported } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { MetadataLatest } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
@@ -53,9 +54,9 @@ export class ChainTypes {
     this.registry = new TypeRegistry()
     this.#metadata = new Metadata(this.registry, encoded)
     if (this.#metadata.version < 14) {
-      throw new ParaclockError('SimulationMetadataUnsupported', {
-        specName: runtime.version.specName,
-        version: this.#metadata.version
+      throw new ParaclockError(MetadataVersionUnsupported, {
+        version: this.#metadata.version,
+        runtime: runtime.version.specName
       })
     }
     this.registry.setMetadata(this.#metadata, undefined, undefined, true)

@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { Option, Result, Vec } from '@polkadot/types'
 import type { Event } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import { decodeEvent } from './decodeEvents.ts'
 import { decodeDispatchError, nameOf } from './decodeFailure.ts'
@@ -93,7 +94,7 @@ async function run<Effects>(
 
 function unsupported(state: SimulatedState, problem: string): ParaclockError {
   const { specName } = state.runtime.version
-  return new ParaclockError('SimulationUnsupported', { specName, what: `DryRunApi.${problem}` })
+  return new ParaclockError(SimulationUnsupported, { specName, what: `DryRunApi.${problem}` })
 }
 
 /** `Complete`, or what stopped the program. */

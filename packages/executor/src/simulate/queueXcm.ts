@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import { compareBlocks } from './compareBlocks.ts'
 import type { SimulatedOutcome } from './SimulatedOutcome.ts'
@@ -22,7 +23,7 @@ export async function queueXcm(
   const find = (name: string): NamedStorageItem => {
     const item = types.item('MessageQueue', name)
     if (item !== undefined) return item
-    throw new ParaclockError('SimulationUnsupported', { specName, what: `MessageQueue.${name}` })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: `MessageQueue.${name}` })
   }
   const [books, pages, head] = [find('BookStateFor'), find('Pages'), find('ServiceHead')]
   const origin = queueOf(types, sender)

@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { Result } from '@polkadot/types'
 import type { Codec } from '@polkadot/types/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import { compareBlocks } from './compareBlocks.ts'
 import { decodeDispatchError } from './decodeFailure.ts'
@@ -27,7 +28,7 @@ export async function scheduleCall(
   const agenda = types.item('Scheduler', 'Agenda')
   if (agenda === undefined) {
     const { specName } = state.runtime.version
-    throw new ParaclockError('SimulationUnsupported', { specName, what: 'the Scheduler pallet' })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: 'the Scheduler pallet' })
   }
   const with_ = state.fork()
   const task = {

@@ -1,4 +1,5 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { CallMalformed, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { applyExtrinsic } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
@@ -62,10 +63,10 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * the MessageQueue pallet. The result says which it was.
  *
  * @throws SimulationUnsupported if the chain has none of the ways.
- * @throws SimulationMetadataUnsupported if the runtime is from before metadata version 14 (2021).
+ * @throws MetadataVersionUnsupported if the runtime is from before metadata version 14 (2021).
  * @throws SimulationOverrideInvalid if an override does not fit the chain.
  * @throws SimulationBlockRefused if the runtime does not begin the next block.
- * @throws SimulationCallMalformed if the call is none of this chain.
+ * @throws CallMalformed if the call is none of this chain.
  *
  * @example
  * ```ts
@@ -157,12 +158,20 @@ function requireCall(types: ChainTypes, call: Hex): Uint8Array {
   try {
     if (types.create('Call', bytes).toU8a().length === bytes.length) return bytes
   } catch (cause) {
-    throw new ParaclockError('SimulationCallMalformed', { call }, { cause })
+    throw new ParaclockError(
+      CallMalformed,
+      { value: call, chain: 'the simulated chain', problem: 'it is not one SCALE encoded call' },
+      { cause }
+    )
   }
-  throw new ParaclockError('SimulationCallMalformed', { call })
+  throw new ParaclockError(CallMalformed, {
+    value: call,
+    chain: 'the simulated chain',
+    problem: 'it is not one SCALE encoded call'
+  })
 }
 
 function unsupported(state: SimulatedState, what: string): ParaclockError {
   const { specName } = state.runtime.version
-  return new ParaclockError('SimulationUnsupported', { specName, what })
+  return new ParaclockError(SimulationUnsupported, { specName, what })
 }

@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Result } from '@polkadot/types'
 import type { Codec } from '@polkadot/types/types'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { applyExtrinsic } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
@@ -28,7 +29,7 @@ export async function sudoCall(
   const sudo = types.decorated.tx['sudo']?.['sudo']
   if (sudo === undefined) {
     const { specName } = state.runtime.version
-    throw new ParaclockError('SimulationUnsupported', { specName, what: 'the Sudo pallet' })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: 'the Sudo pallet' })
   }
   const prepared = state.fork()
   await applyOverrides(prepared, types, [

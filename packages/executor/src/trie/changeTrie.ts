@@ -1,4 +1,5 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
+import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { decodeNode } from './decodeNode.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
@@ -9,7 +10,7 @@ const NO_NODES: TrieNodeSource = () => undefined
  * Sets (or, with `undefined`, removes) one key. Answers the new root; the old one stays valid, and
  * both share every node that is not on the key's path.
  *
- * @throws TrieNodeMissing if the path leads through a node that is unresolved and not in `source`.
+ * @throws TrieProofInvalid if the path leads through a node that is unresolved and not in `source`.
  */
 export function changeTrie(
   root: TrieNode | undefined,
@@ -24,13 +25,16 @@ export function changeTrie(
 /**
  * Answers the node itself, reading it from `source` where only its hash is known.
  *
- * @throws TrieNodeMissing if it is not there.
+ * @throws TrieProofInvalid if it is not there.
  */
 export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
   const encoded = source(node.hash)
   const resolved = encoded === undefined ? undefined : decodeNode(encoded)
-  if (resolved === undefined) throw new ParaclockError('TrieNodeMissing', { hash: node.hash })
+  if (resolved === undefined)
+    throw new ParaclockError(TrieProofInvalid, {
+      problem: `it holds only the hash ${bytesToHex(node.hash)} on the way to the key`
+    })
   resolved.merkle = node.hash
   return resolved
 }

@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
@@ -6,7 +7,7 @@ import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 /**
  * Looks up one key. `undefined` means that the trie proves the key's absence.
  *
- * @throws TrieNodeMissing if the trie is partial and does not show that part.
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
  */
 export function readTrie(
   root: TrieNode | undefined,
@@ -32,5 +33,7 @@ function readValue(node: ResolvedNode, source: TrieNodeSource): Uint8Array | und
   const { bytes, hash } = node.value
   const found = bytes ?? (hash === undefined ? undefined : source(hash))
   if (found !== undefined) return found
-  throw new ParaclockError('TrieNodeMissing', { hash: hash ?? new Uint8Array(0) })
+  throw new ParaclockError(TrieProofInvalid, {
+    problem: `it holds only the hash ${bytesToHex(hash ?? new Uint8Array(0))} on the way to the key`
+  })
 }

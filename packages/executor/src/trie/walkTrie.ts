@@ -6,7 +6,7 @@ import type { TrieNode, TrieNodeSource } from './TrieNode.ts'
 /**
  * The first path after the given one that holds a value, `undefined` after the last.
  *
- * @throws TrieNodeMissing if the trie is partial and does not show that part.
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
  */
 export function walkTrie(
   root: TrieNode | undefined,

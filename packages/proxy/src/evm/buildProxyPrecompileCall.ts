@@ -46,7 +46,7 @@ export type ProxyPrecompileCall =
  * The precompile numbers the types as the pallet does.
  *
  * @throws ParaclockError `ProxyTypeUnknown`, `AccountIdMalformed` if the delegate has not 20 bytes,
- * `IntegerOutOfRange` for a delay beyond u32.
+ * `IntegerMalformed` for a delay beyond u32.
  *
  * @example
  * ```ts

@@ -55,7 +55,7 @@ const LONGEST_MS = 120_000
  * service's chain, and where the service's token comes from. A transfer is dry-run on both ends, a
  * call that is wanted at once on the target.
  *
- * @throws ParaclockError as `readProxies` and `proveProxyTypes`, `PalletMissing` if the chain that
+ * @throws ParaclockError as `readProxies` and `proveProxyTypes`, `ChainItemMissing` if the chain that
  * the token comes from cannot send assets, `XcmVersionMismatch` if it has no XCM version in common
  * with the service's chain.
  *

@@ -1,7 +1,7 @@
-import { type ErrorCode, isParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 
 // The codes of refusals: by the node, by the runtime, or by what the runtime declares.
-const ANSWERS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallRefused',
   'RpcMethodUnknown',
   'RuntimeApiArgumentInvalid',

@@ -1,4 +1,6 @@
 import { type CallForm, ParaclockError, type ProvidedIdInput } from '@paraclock/core'
+import { FrequencyInvalid } from '../errors/schedules.ts'
+import { ExecutionTimesMissing } from '../errors/tasks.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { CompiledSchedule } from './CompiledSchedule.ts'
@@ -71,7 +73,7 @@ function compileList(
   const slotLength = Number(limits.slotLength)
   const { times, adjustments } = snapTimes({ times: expanded.times, slotLength, snap })
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
-  if (distinct.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
+  if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
   const most = limits.maxExecutionTimes
   const tasks = Math.ceil(distinct.length / most)
@@ -105,7 +107,7 @@ function compileRecurring(
   const slotLength = Number(limits.slotLength)
   if (frequency === 0 || frequency % slotLength !== 0) {
     const before = frequency - (frequency % slotLength)
-    throw new ParaclockError('FrequencyInvalid', {
+    throw new ParaclockError(FrequencyInvalid, {
       frequency: BigInt(frequency),
       granularity: limits.slotLength,
       nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)

@@ -6,7 +6,7 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
  * The provided ids of the tasks of a schedule: the id itself for one task, and `<id>/1`, `<id>/2`,
  * … for several. The same schedule always gets the same ids.
  *
- * @throws ParaclockError `EmptyProvidedId`, `ProvidedIdMalformed`, `ProvidedIdLengthExceeded`.
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ProvidedIdLengthExceeded`.
  *
  * @example
  * ```ts

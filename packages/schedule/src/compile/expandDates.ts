@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { countDays, daysInMonth } from '../zones/civil.ts'
 import { openZone } from '../zones/openZone.ts'
@@ -33,7 +34,7 @@ function readDate(value: string): number {
     date.day >= 1 &&
     date.day <= daysInMonth(date.year, date.month)
   if (exists) return countDays(date)
-  throw new ParaclockError('ScheduleTimeMalformed', {
+  throw new ParaclockError(ScheduleMalformed, {
     value,
     problem: 'it is not a date of the form 2026-03-01'
   })
@@ -44,7 +45,7 @@ function readTimeOfDay(value: string): number {
   if (match !== null) {
     return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
   }
-  throw new ParaclockError('ScheduleTimeMalformed', {
+  throw new ParaclockError(ScheduleMalformed, {
     value,
     problem: 'it is not a time of day of the form 09:00'
   })

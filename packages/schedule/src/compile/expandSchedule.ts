@@ -1,4 +1,5 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { expandCronSchedule } from './expandCronSchedule.ts'
 import { expandDates } from './expandDates.ts'
@@ -26,7 +27,7 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     case 'dates':
       return { kind: 'list', ...expandDates(schedule) }
     default:
-      throw new ParaclockError('ScheduleMalformed', {
+      throw new ParaclockError(ScheduleMalformed, {
         value: (schedule as { kind?: unknown }).kind,
         problem: 'its kind is not times, recurring, every, cron or dates'
       })

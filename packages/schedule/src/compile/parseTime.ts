@@ -4,6 +4,7 @@ import {
   type UnixSeconds,
   unixSecondsFromDate
 } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import { countDays, daysInMonth } from '../zones/civil.ts'
 
 /**
@@ -19,7 +20,7 @@ const ISO =
  * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
  * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
  *
- * @throws ParaclockError `ScheduleTimeMalformed` for text that is not a time, without a zone, or
+ * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or
  * with a part of a second, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
@@ -61,5 +62,5 @@ function readOffset(value: string, zone: string): number {
 }
 
 function malformed(value: string, problem: string): ParaclockError {
-  return new ParaclockError('ScheduleTimeMalformed', { value, problem })
+  return new ParaclockError(ScheduleMalformed, { value, problem })
 }

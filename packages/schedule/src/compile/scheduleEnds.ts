@@ -1,4 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
+import {
+  ScheduleEndMissing,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed
+} from '../errors/schedules.ts'
 import { parseTime } from './parseTime.ts'
 import type { ScheduleEnd } from './Schedule.ts'
 
@@ -8,7 +13,7 @@ const MOST = 1_000_000
 export function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MOST)) {
-    throw new ParaclockError('ScheduleMalformed', {
+    throw new ParaclockError(ScheduleMalformed, {
       value: count,
       problem: `a count is a whole number from 1 to ${MOST}`
     })
@@ -29,7 +34,7 @@ export function refuseBeyondHorizon(args: {
   readonly latest: number
 }): never {
   const { asked, fits, latest } = args
-  throw new ParaclockError('ScheduleHorizonExceeded', {
+  throw new ParaclockError(ScheduleHorizonExceeded, {
     ...(asked === undefined || !Number.isFinite(asked) ? {} : { asked }),
     fits,
     latest: BigInt(latest)
@@ -45,5 +50,5 @@ export function refuseEndless(args: {
   /** The latest time, in seconds since 1970. */
   readonly latest: number
 }): never {
-  throw new ParaclockError('ScheduleEndMissing', { ...args, latest: BigInt(args.latest) })
+  throw new ParaclockError(ScheduleEndMissing, { ...args, latest: BigInt(args.latest) })
 }

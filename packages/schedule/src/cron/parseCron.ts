@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { CronMalformed } from '../errors/schedules.ts'
 import { type CronField, readCronField } from './readCronField.ts'
 
 /** A parsed cron expression. */
@@ -59,7 +60,7 @@ const LONGEST = 200
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > LONGEST) {
-    throw new ParaclockError('CronMalformed', {
+    throw new ParaclockError(CronMalformed, {
       value: expression,
       problem: `it is not text of at most ${LONGEST} characters`
     })
@@ -71,7 +72,7 @@ export function parseCron(expression: string): CronPattern {
       parts.length === 6
         ? 'it has 6 fields, and times are whole minutes: omit the seconds'
         : 'it does not have the five fields minute, hour, day of the month, month, day of the week'
-    throw new ParaclockError('CronMalformed', { value: expression, problem })
+    throw new ParaclockError(CronMalformed, { value: expression, problem })
   }
   const last = parts[2] === 'l'
   const read = FIELDS.map((field, index) =>

@@ -65,7 +65,7 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
  * The preview of a schedule: its next runs in UTC and local time, the times that were moved to
  * slots, clock changes, and slots that are nearly full.
  *
- * @throws ParaclockError those of `compileSchedule`, and `TimeZoneUnknown`
+ * @throws ParaclockError those of `compileSchedule`, and `ScheduleMalformed`
  *
  * @example
  * ```ts

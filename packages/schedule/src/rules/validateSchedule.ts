@@ -1,4 +1,11 @@
-import { ParaclockError } from '@paraclock/core'
+import {
+  InvalidTime,
+  ParaclockError,
+  PastTime,
+  TimeTooFarOut,
+  TooManyExecutionsTimes
+} from '@paraclock/core'
+import { ExecutionTimesMissing } from '../errors/tasks.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskSchedule } from '../service/TaskRequest.ts'
 import { isSlotStart } from './slots.ts'
@@ -34,10 +41,10 @@ function validateList(
   limits: ScheduleLimits
 ): ValidSchedule {
   const times = sortDistinct(executionTimes)
-  if (times.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
+  if (times.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   if (times.length > limits.maxExecutionTimes) {
     const context = { count: times.length, limit: limits.maxExecutionTimes }
-    throw new ParaclockError('TooManyExecutionsTimes', context)
+    throw new ParaclockError(TooManyExecutionsTimes, context)
   }
   validateTimes(times, now, limits)
   return { times }
@@ -51,10 +58,10 @@ function validateRecurring(
   const { frequency, nextExecutionTime } = schedule
   const { slotLength, horizon } = limits
   if (frequency === 0n || !isSlotStart(frequency, slotLength)) {
-    throw new ParaclockError('InvalidTime', { granularity: slotLength })
+    throw new ParaclockError(InvalidTime, { granularity: slotLength })
   }
   validateTimes([nextExecutionTime], now, limits)
-  if (frequency > horizon) throw new ParaclockError('TimeTooFarOut', {})
+  if (frequency > horizon) throw new ParaclockError(TimeTooFarOut, {})
   return { times: [nextExecutionTime], frequency }
 }
 
@@ -76,11 +83,11 @@ export function validateTimes(
   const { slotLength, horizon } = limits
   const broken = times.find((time) => !isSlotStart(time, slotLength))
   if (broken !== undefined) {
-    throw new ParaclockError('InvalidTime', { time: broken, granularity: slotLength })
+    throw new ParaclockError(InvalidTime, { time: broken, granularity: slotLength })
   }
   const past = times.find((time) => time <= now)
-  if (past !== undefined) throw new ParaclockError('PastTime', { time: past, now })
+  if (past !== undefined) throw new ParaclockError(PastTime, { time: past, now })
   const latest = now + horizon
   const far = times.find((time) => time > latest)
-  if (far !== undefined) throw new ParaclockError('TimeTooFarOut', { time: far, latest })
+  if (far !== undefined) throw new ParaclockError(TimeTooFarOut, { time: far, latest })
 }

@@ -1,4 +1,5 @@
-import { ParaclockError, type Weight } from '@paraclock/core'
+import { CallCannotBeDecoded, ParaclockError, type Weight } from '@paraclock/core'
+import { CallWeightExceeded } from '../errors/tasks.ts'
 import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
@@ -18,7 +19,7 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight
   }
-  throw new ParaclockError('CallWeightExceeded', { weight: show(weight), limit: show(heaviest) })
+  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
 }
 
 function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
@@ -28,7 +29,7 @@ function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
     case 'nativeTransfer':
       return weights.runNativeTransferTask
     case 'dynamicDispatch':
-      if (action.callWeight === null) throw new ParaclockError('CallCannotBeDecoded', {})
+      if (action.callWeight === null) throw new ParaclockError(CallCannotBeDecoded, {})
       return addWeights(weights.runDynamicDispatchTask, action.callWeight)
   }
 }

@@ -5,6 +5,7 @@ import {
   serviceVariants,
   type TaskKind
 } from '@paraclock/core'
+import { OperationUnsupported } from '../errors/schedules.ts'
 import { checkAction } from '../rules/checkAction.ts'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import { addFees, feePerRun, totalFee } from '../rules/fees.ts'
@@ -59,10 +60,10 @@ export function refuseForeign(variant: ServiceVariant, request: TaskRequest): vo
   const { action, schedule } = request
   const { callForm, tasks } = serviceVariants[variant]
   if (schedule.kind === 'recurring' && callForm === 'times') {
-    throw new ParaclockError('OperationUnsupported', { operation: 'a recurring schedule', variant })
+    throw new ParaclockError(OperationUnsupported, { operation: 'a recurring schedule', variant })
   }
   if (!tasks.includes(action.kind)) {
-    throw new ParaclockError('OperationUnsupported', { operation: calls[action.kind], variant })
+    throw new ParaclockError(OperationUnsupported, { operation: calls[action.kind], variant })
   }
 }
 

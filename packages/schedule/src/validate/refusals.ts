@@ -1,17 +1,31 @@
-import { ParaclockError, type ParaclockErrorOptions, toServiceError } from '@paraclock/core'
+import {
+  CallLengthExceeded,
+  FeeOutOfRange,
+  ParaclockError,
+  type ParaclockErrorOptions,
+  toServiceError
+} from '@paraclock/core'
+import {
+  CallWeightExceeded,
+  CurrencyUnsupported,
+  ExecutionTimesMissing,
+  PrepaymentUnavailable,
+  ProvidedIdLengthExceeded,
+  TargetUnknown
+} from '../errors/tasks.ts'
 
 type Maker = (options: ParaclockErrorOptions) => ParaclockError
 
 // Errors of the pallets that are not in the description of the service.
 const makers: Readonly<Record<string, Maker>> = {
-  ProvidedIdTooLong: (options) => new ParaclockError('ProvidedIdLengthExceeded', {}, options),
-  CallTooLong: (options) => new ParaclockError('CallLengthExceeded', {}, options),
-  CallTooHeavy: (options) => new ParaclockError('CallWeightExceeded', {}, options),
-  NoExecutionTimes: (options) => new ParaclockError('ExecutionTimesMissing', {}, options),
-  UnsupportedCurrency: (options) => new ParaclockError('CurrencyUnsupported', {}, options),
-  UnknownTarget: (options) => new ParaclockError('TargetUnknown', {}, options),
-  FeeOverflow: (options) => new ParaclockError('FeeOutOfRange', {}, options),
-  InsufficientBalance: (options) => new ParaclockError('PrepaymentUnavailable', {}, options)
+  ProvidedIdTooLong: (options) => new ParaclockError(ProvidedIdLengthExceeded, {}, options),
+  CallTooLong: (options) => new ParaclockError(CallLengthExceeded, {}, options),
+  CallTooHeavy: (options) => new ParaclockError(CallWeightExceeded, {}, options),
+  NoExecutionTimes: (options) => new ParaclockError(ExecutionTimesMissing, {}, options),
+  UnsupportedCurrency: (options) => new ParaclockError(CurrencyUnsupported, {}, options),
+  UnknownTarget: (options) => new ParaclockError(TargetUnknown, {}, options),
+  FeeOverflow: (options) => new ParaclockError(FeeOutOfRange, {}, options),
+  InsufficientBalance: (options) => new ParaclockError(PrepaymentUnavailable, {}, options)
 }
 
 /**
@@ -32,7 +46,7 @@ export function toRefusal(name: string): ParaclockError | undefined {
 }
 
 /**
- * The refusal of the service that has a code of the catalogue, with `source: 'chain'`; `undefined`
+ * The refusal of the service that has a code of its own, with `source: 'chain'`; `undefined`
  * for any other code.
  */
 export function refusalOfCode(code: string): ParaclockError | undefined {

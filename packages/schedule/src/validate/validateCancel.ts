@@ -1,4 +1,10 @@
-import { ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
+import {
+  NotTaskOwner,
+  ParaclockError,
+  parseTaskId,
+  TaskDoesNotExist,
+  type TaskId
+} from '@paraclock/core'
 import { readServiceAccount } from '../rules/checkAction.ts'
 
 /**
@@ -23,8 +29,8 @@ export function validateCancel(args: {
   readonly taskOwner: string | Uint8Array | undefined
 }): TaskId {
   const taskId = parseTaskId(args.taskId)
-  if (args.taskOwner === undefined) throw new ParaclockError('TaskDoesNotExist', { taskId })
+  if (args.taskOwner === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
   const owner = readServiceAccount(args.taskOwner, 'the owner of a task')
   if (readServiceAccount(args.caller, 'the caller') === owner) return taskId
-  throw new ParaclockError('NotTaskOwner', { taskId, owner })
+  throw new ParaclockError(NotTaskOwner, { taskId, owner })
 }

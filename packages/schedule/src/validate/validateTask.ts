@@ -1,5 +1,12 @@
-import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import {
+  bytesToHex,
+  DuplicateTask,
+  ParaclockError,
+  type ServiceVariant,
+  TimeSlotFull
+} from '@paraclock/core'
 import { parseTime, type TimeInput } from '../compile/parseTime.ts'
+import { PrepaymentUnavailable } from '../errors/tasks.ts'
 import { readServiceAccount } from '../rules/checkAction.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { ServicePricing, Targets } from '../service/publishedPricing.ts'
@@ -78,12 +85,12 @@ export function validateTask<Variant extends ServiceVariant>(
   const { providedId, times, prepaid } = checked
   const { hasTask, countTasks, spendable } = args.book ?? {}
   if (hasTask === true) {
-    throw new ParaclockError('DuplicateTask', { providedId: bytesToHex(providedId), owner })
+    throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
   const full = times.find((time) => (countTasks?.(time) ?? 0) >= args.limits.maxTasksPerSlot)
-  if (full !== undefined) throw new ParaclockError('TimeSlotFull', { time: full })
+  if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   if (spendable !== undefined && prepaid > spendable) {
-    throw new ParaclockError('PrepaymentUnavailable', { needed: prepaid, spendable })
+    throw new ParaclockError(PrepaymentUnavailable, { needed: prepaid, spendable })
   }
   return checked
 }

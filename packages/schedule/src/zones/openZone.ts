@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 
 /** The offsets of a time zone. All values are seconds. */
 export interface Zone {
@@ -28,7 +29,7 @@ const opened = new Map<string, Zone>()
  * `Intl` has the rules but is slow, so it is called once for either end of a week, and only a week
  * in which the offset changes is bisected. No zone changes its offset twice within a week.
  *
- * @throws ParaclockError `TimeZoneUnknown`.
+ * @throws ParaclockError `ScheduleMalformed`.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)
@@ -104,6 +105,10 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric'
     })
   } catch (cause) {
-    throw new ParaclockError('TimeZoneUnknown', { value: timeZone }, { cause })
+    throw new ParaclockError(
+      ScheduleMalformed,
+      { value: timeZone, problem: 'it is not a known time zone' },
+      { cause }
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { LocalTimeInvalid } from '../errors/schedules.ts'
 import type { ClockChange, ClockPolicy } from './ClockPolicy.ts'
 import { formatWallTime } from './formatLocalTime.ts'
 import type { Zone } from './openZone.ts'
@@ -35,7 +36,7 @@ export function resolveLocalTime(args: {
   const times = kind === 'gap' ? takeGap(policy, early) : takeOverlap(policy, early, late)
   if (times === undefined) {
     const rule = kind === 'gap' ? 'does not exist' : 'exists twice'
-    throw new ParaclockError('LocalTimeInvalid', {
+    throw new ParaclockError(LocalTimeInvalid, {
       local: formatWallTime(wall),
       zone: zone.name,
       problem: `the clocks change, and it ${rule}`

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { CallArgumentInvalid, type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { encodeInput } from '@paraclock/submission'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
@@ -20,13 +21,13 @@ export interface ServiceCalls {
  * purpose, whatever their order and names.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
- * `CallParameterMissing` for a parameter without a value.
+ * `CallArgumentInvalid` for a parameter without a value.
  */
 export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
   if (capability === null) {
     const context = { operation: operations[kind], variant: service.variant }
-    throw new ParaclockError('OperationUnsupported', context)
+    throw new ParaclockError(OperationUnsupported, context)
   }
   const name = `${capability.section}.${capability.method}`
   const args = Object.fromEntries(
@@ -37,8 +38,8 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ParaclockError(
-      'CallParameterMissing',
-      { call: name, parameter: 'all', why },
+      CallArgumentInvalid,
+      { call: name, argument: 'all', problem: why },
       { cause }
     )
   }

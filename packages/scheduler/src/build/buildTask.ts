@@ -16,7 +16,7 @@ export type MoreValues = Pick<CallValues, 'owner' | 'extra' | 'overallWeight'>
  * The encoded call that schedules a task, in the form that the metadata of the chain states.
  *
  * @throws ParaclockError `OperationUnsupported` for what the variant cannot state and for a call
- * that the chain does not have, `CallParameterMissing` for a parameter without a value.
+ * that the chain does not have, `CallArgumentInvalid` for a parameter without a value.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function buildTask(service: ServiceCalls, request: TaskRequest, more: Mor
 /**
  * The encoded call that cancels a task, in the form that the metadata of the chain states.
  *
- * @throws ParaclockError `OperationUnsupported`, `CallParameterMissing`.
+ * @throws ParaclockError `OperationUnsupported`, `CallArgumentInvalid`.
  */
 export function buildCancelTask(service: ServiceCalls, taskId: string, more: MoreValues = {}): Hex {
   return buildServiceCall(service, 'cancel', { taskId, ...more })

@@ -1,4 +1,4 @@
-import { bytesToHex, ParaclockError, type Weight } from '@paraclock/core'
+import { bytesToHex, CallArgumentInvalid, ParaclockError, type Weight } from '@paraclock/core'
 import type { TaskSchedule } from '@paraclock/schedule'
 import type { ParamCapability, ParamForm } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
@@ -10,13 +10,13 @@ type Fail = (why: string) => ParaclockError
  * The value of one parameter of a call, in the form that this chain takes, as polkadot.js writes
  * it.
  *
- * @throws ParaclockError `CallParameterMissing`.
+ * @throws ParaclockError `CallArgumentInvalid`.
  */
 export function fillParameter(call: string, param: ParamCapability, values: CallValues): unknown {
   const given = values.extra?.[param.name]
   if (given !== undefined) return given
   const fail: Fail = (why) =>
-    new ParaclockError('CallParameterMissing', { call, parameter: param.name, why })
+    new ParaclockError(CallArgumentInvalid, { call, argument: param.name, problem: why })
   const isOptional = param.form.kind === 'option'
   const form = param.form.kind === 'option' ? param.form.item : param.form
   const value = param.role.known ? fillRole(param.role.value, form, values, fail) : undefined

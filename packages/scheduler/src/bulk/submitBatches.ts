@@ -5,6 +5,7 @@ import {
   throwIfAborted,
   type Weight
 } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import {
   atBestBlock,
   findSubmission,
@@ -156,5 +157,5 @@ function joinForced({ chain, variant }: Service, calls: readonly Hex[]): Hex {
   const batch = joinBatch(chain, 'force_batch', calls) ?? joinBatch(chain, 'batch_all', calls)
   if (batch !== undefined) return batch
   const operation = 'utility.forceBatch, for many tasks at once'
-  throw new ParaclockError('OperationUnsupported', { operation, variant })
+  throw new ParaclockError(OperationUnsupported, { operation, variant })
 }

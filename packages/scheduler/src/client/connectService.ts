@@ -6,6 +6,7 @@ import {
   type RpcProvider
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import {
   attachApi,
   type HeadProvider,
@@ -13,6 +14,7 @@ import {
   providerOf,
   type SigningChain
 } from '@paraclock/submission'
+import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
@@ -84,7 +86,7 @@ function connectReadOnly(chain: Chain): Connection {
     heads: undefined,
     sign: async () => {
       const operation = 'signing for a chain without an api'
-      throw new ParaclockError('OperationUnsupported', { operation, variant: 'any' })
+      throw new ParaclockError(OperationUnsupported, { operation, variant: 'any' })
     }
   }
 }
@@ -113,7 +115,7 @@ async function describeService(connection: Connection): Promise<Service> {
   const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
-    throw new ParaclockError('RuntimeMismatch', { view: 'service', live: facts.specName, problems })
+    throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation
   const [token = { symbol: '', decimals: 0 }] = facts.tokens

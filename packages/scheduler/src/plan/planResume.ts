@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import {
+  ExecutionTimesMissing,
   firstOccurrenceAfter,
   parseTime,
   type TaskRequest,
@@ -31,7 +32,7 @@ export interface ResumePlan extends TaskPlan {
 export function planResume(state: PausedState, remaining: TaskRequest): ResumePlan {
   const { schedule, passed } = skipPast(remaining.schedule, parseTime(state.now))
   const plan = composeTaskPlan(state, () => {
-    if (schedule === null) throw new ParaclockError('ExecutionTimesMissing', {})
+    if (schedule === null) throw new ParaclockError(ExecutionTimesMissing, {})
     return { schedule: scheduleStep(state, state.owner, { ...remaining, schedule } as TaskRequest) }
   })
   return { ...plan, passed }

@@ -8,6 +8,7 @@ import {
   type TaskId
 } from '@paraclock/core'
 import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import type { RuntimeCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { type RawWeight, toWeight, weighCall } from './weighCall.ts'
@@ -61,7 +62,7 @@ export async function decodeTask(
 ): Promise<TaskRecord> {
   if (!isRawTask(value)) {
     const operation = 'reading a task in the form in which this chain stores it'
-    throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+    throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
   }
   return {
     taskId: taskId as TaskId,

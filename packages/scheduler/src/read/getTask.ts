@@ -8,6 +8,7 @@ import {
   readProvidedId
 } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
@@ -58,7 +59,7 @@ export async function getTask(
   const { value, evidence } = await chain.storage(read)
   if (evidence.length === 0) {
     const operation = 'reading a task by its id'
-    throw new ParaclockError('OperationUnsupported', { operation, variant })
+    throw new ParaclockError(OperationUnsupported, { operation, variant })
   }
   return value === undefined ? undefined : decodeTask(chain, service, taskId, value)
 }

@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
@@ -46,7 +47,7 @@ export async function* listTasks(
   const { runtime, source, block } = chain
   const tasks = runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {
-    throw new ParaclockError('OperationUnsupported', { operation: 'listing tasks', variant })
+    throw new ParaclockError(OperationUnsupported, { operation: 'listing tasks', variant })
   }
   const options = { at: block.hash, signal }
   let after: Hex | undefined

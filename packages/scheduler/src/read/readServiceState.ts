@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, type TaskId } from '@paraclock/core'
+import { FactMissing, type Hex, ParaclockError, type TaskId } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
 import { type RawWeight, toWeight } from './weighCall.ts'
@@ -12,7 +12,7 @@ import { type RawWeight, toWeight } from './weighCall.ts'
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
-  throw new ParaclockError('FactMissing', { what: `the time on ${chain.name}` })
+  throw new ParaclockError(FactMissing, { what: `the time on ${chain.name}` })
 }
 
 interface RawRates {

@@ -7,6 +7,7 @@ import {
   type TaskRecord,
   type TaskSchedule
 } from '@paraclock/schedule'
+import { SubmissionKeyMismatch } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
 import type { TaskContent } from './TaskContent.ts'
@@ -37,7 +38,7 @@ export async function findExisting(
     if (record === undefined) return undefined
     if (!isSame(record, schedule, content.action)) {
       const problem = `the service has another task ${id} under it`
-      throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+      throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
     }
     existing.push({ taskId: id, nextRun: record.nextRun, prepaid: record.prepaid })
   }

@@ -12,7 +12,7 @@ export type ScheduleXcmpTaskArgs = ScheduleArgs & Omit<XcmpSpec, 'kind'>
  * Schedules a call on another chain: at each time of the schedule, the service sends it there.
  *
  * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
- * `FactMismatch` if the chain computes another task id, `CallParameterMissing` for a parameter of
+ * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
  * the chain without a value.
  *
  * @example

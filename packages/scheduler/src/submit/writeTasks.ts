@@ -2,6 +2,7 @@ import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
 import {
   type CompiledTask,
   compileSchedule,
+  OperationUnsupported,
   parseTime,
   type TaskRequest
 } from '@paraclock/schedule'
@@ -105,7 +106,7 @@ export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
   const batch = joinBatch(service.chain, 'batch_all', calls)
   if (batch !== undefined) return batch
   const operation = 'utility.batchAll, for several tasks at once'
-  throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+  throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
 }
 
 /** A batch of calls; `undefined` if the chain has no such call. */

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import {
   type BlockPoint,
   type BlockReader,
@@ -75,7 +75,7 @@ export async function waitForHeads(
   try {
     await Promise.race(waits)
   } finally {
-    moved.abort(new ParaclockError('OperationAborted', { what: 'waiting for a block' }))
+    moved.abort(new ParaclockError(OperationAborted, { what: 'waiting for a block' }))
     await Promise.allSettled(waits)
   }
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, type JsonValue, ParaclockError } from '@paraclock/core'
+import { DispatchFailed, type Hex, type JsonValue, ParaclockError } from '@paraclock/core'
 import { type BlockEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Arrival } from './TaskEntry.ts'
 
@@ -60,7 +60,7 @@ function judge(
   { proxied }: SentMessage
 ): Pick<Arrival, 'dispatch' | 'error'> {
   const fail = (error: string): ParaclockError =>
-    new ParaclockError('DispatchFailed', { chain: chain.name, error }, { source: 'chain' })
+    new ParaclockError(DispatchFailed, { chain: chain.name, error }, { source: 'chain' })
   if (!processed) return { dispatch: 'failed', error: fail(`the message failed${detail}`) }
   const dispatched = before.findLast(({ title }) => title === 'proxy.ProxyExecuted')
   if (dispatched !== undefined) {

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  ChainItemMissing,
+  DispatchFailed,
+  type Hex,
+  ParaclockError,
+  shorten
+} from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
 import { encodeEntry } from '../chain/encodeEntry.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
@@ -25,7 +32,7 @@ interface ExecuteAsRootArgs {
  * acts. Without it, the call is written onto the agenda of the Scheduler, where an enacted referendum
  * puts its call.
  *
- * @throws ParaclockError `DevnetCallUnknown` if the chain has neither, `DevnetCallFailed` if the call
+ * @throws ParaclockError `ChainItemMissing` if the chain has neither, `DispatchFailed` if the call
  * fails, and those of `executeCall`.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
@@ -35,7 +42,7 @@ export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): 
   const through = args.through ?? (key === undefined && hasAgenda ? 'agenda' : 'sudo')
   if (through === 'agenda') return scheduleAsRoot(network, chain, call)
   if (key === undefined) {
-    throw new ParaclockError('DevnetCallUnknown', { chain: chain.name, name: 'Sudo.sudo' })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: shorten('Sudo.sudo') })
   }
   const { runtime } = chain
   const { pallet, call: name, args: inner } = runtime.decodeCall(call)
@@ -65,8 +72,8 @@ async function scheduleAsRoot(
       dispatched === undefined
         ? 'the Scheduler did not dispatch it'
         : nameDispatchError(chain.runtime, error)
-    const context = { chain: chain.name, call: nameCall(chain.runtime, call), error: reason }
-    throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
+    const context = { chain: chain.name, error: reason, call: nameCall(chain.runtime, call) }
+    throw new ParaclockError(DispatchFailed, context, { source: 'chain' })
   }
   return { blockHash: chain.head.hash, events: events.slice(0, at + 1) }
 }

@@ -1,4 +1,5 @@
 import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { encodeRawCall, hasRuntimeCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
@@ -34,7 +35,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   if (hasPallet(runtime, 'ParachainSystem')) {
     if (relay === undefined || paraId === undefined) {
       const what = 'a parachain without an id'
-      throw new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+      throw new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
     }
     calls.push(await setValidationData({ ...args, relay, paraId }))
   }

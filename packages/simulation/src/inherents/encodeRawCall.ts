@@ -1,4 +1,5 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 
 /** Encodes the value of a field that it knows by name. `undefined` if it does not know it. */
@@ -59,5 +60,5 @@ function encodeField(
 }
 
 function unsupported(what: string): ParaclockError {
-  return new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+  return new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
 }

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
@@ -70,7 +71,7 @@ export function createBlockReader(
       const block = await readOnce(await readHash('chain_getBlockHash', number))
       if (block.number === number) return block
       const problem = `asked for block ${number}, the node gave ${block.number}`
-      throw new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+      throw new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
@@ -38,6 +38,6 @@ export async function checkValidity(
     answer[1] === 0
       ? (INVALID[answer[2] ?? -1] ?? 'the chain refused it')
       : 'the validity of the transaction is unknown'
-  const context = { chain: name, hash: signed.id, reason }
-  throw new ParaclockError('SubmissionRefused', context, { source: 'chain' })
+  const context = { chain: name, transaction: signed.id, reason }
+  throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }

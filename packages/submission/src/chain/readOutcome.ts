@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import type { DispatchFailure } from '@paraclock/types'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import { type BlockEvent, readBlockEvents, toCallEvent } from './readBlockEvents.ts'
 import type { ChainBlock } from './readVerifiedBlock.ts'
@@ -32,7 +33,7 @@ export async function readOutcome(
   const failure = failed === undefined ? findInnerFailure(own) : failed.failure
   if (failed === undefined && find('system.ExtrinsicSuccess') === undefined) {
     const problem = `its events do not state the outcome of extrinsic ${index}`
-    throw new ParaclockError('FinalizedBlockMismatch', { chain: chain.name, number, problem })
+    throw new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
   }
   if (failure === null) return { status: 'succeeded', ...included }
   return { status: 'failed', ...included, error: toCallError(chain, failure) }

@@ -1,4 +1,5 @@
 import type { Chain } from '@paraclock/connect'
+import { BlockMissing } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
@@ -7,6 +8,7 @@ import {
   joinBytes,
   ParaclockError
 } from '@paraclock/core'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
@@ -41,11 +43,11 @@ export async function readVerifiedBlock(
   hash: Hex
 ): Promise<ChainBlock> {
   const answer = (await source.request('chain_getBlock', [hash])) as RawBlock | null
-  if (answer === null) throw new ParaclockError('BlockMissing', { chain: name, hash })
+  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, hash })
   const { header, extrinsics } = answer.block
   const number = Number(header.number)
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+    new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
   const own = hashHeader(header)
   if (own !== hash) throw fail(`the header that the endpoint gave for ${hash} has the hash ${own}`)
   if (!(await isBodyOf(header, extrinsics))) {

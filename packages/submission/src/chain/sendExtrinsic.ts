@@ -1,4 +1,5 @@
 import type { StateSource } from '@paraclock/connect'
+import { CallRefused } from '@paraclock/connect'
 import { type Hex, isParaclockError } from '@paraclock/core'
 import type { Delivery } from './SubmissionChain.ts'
 
@@ -23,7 +24,7 @@ export async function sendExtrinsic(
 }
 
 function codeOf(error: unknown): number | undefined {
-  if (isParaclockError(error, 'CallRefused')) return error.context.rpcCode
+  if (isParaclockError(error, CallRefused)) return error.context.rpcCode
   if (isParaclockError(error)) return undefined
   const code = (error as { readonly code?: unknown } | null)?.code
   return typeof code === 'number' ? code : undefined

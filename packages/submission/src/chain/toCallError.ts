@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { DispatchFailed, ParaclockError } from '@paraclock/core'
 import { toRefusal } from '@paraclock/schedule'
 import type { DispatchFailure } from '@paraclock/types'
 
@@ -16,5 +16,5 @@ export function toCallError(
   const refusal =
     failure.pallet !== null && failure.pallet === service ? toRefusal(error) : undefined
   const context = { chain: name, error: failure.name, docs: failure.docs }
-  return refusal ?? new ParaclockError('DispatchFailed', context, { source: 'chain' })
+  return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }

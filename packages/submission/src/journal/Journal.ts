@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { JournalMalformed } from '../errors.ts'
 import { type Lanes, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
@@ -77,7 +78,7 @@ export class Journal {
     const known = this.#byId.get(id)
     if (known === undefined) {
       const problem = `it settles ${id}, and has no signed entry for it`
-      throw new ParaclockError('JournalMalformed', { problem })
+      throw new ParaclockError(JournalMalformed, { problem })
     }
     this.#byId.set(id, { record: known.record, outcome })
   }

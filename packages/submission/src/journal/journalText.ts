@@ -1,4 +1,5 @@
 import {
+  DispatchFailed,
   errorFromJson,
   errorToJson,
   isParaclockError,
@@ -8,6 +9,7 @@ import {
   stringifyJson
 } from '@paraclock/core'
 import { refusalOfCode } from '@paraclock/schedule'
+import { JournalMalformed, SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
@@ -31,11 +33,11 @@ export function readJournalEntry(line: string): JournalEntry {
     value = parseJson(line)
   } catch (cause) {
     if (!isParaclockError(cause)) throw cause
-    throw new ParaclockError('JournalMalformed', { problem: cause.message }, { cause })
+    throw new ParaclockError(JournalMalformed, { problem: cause.message }, { cause })
   }
   const entry = value as JournalEntry
   if (!isEntry(entry)) {
-    throw new ParaclockError('JournalMalformed', { problem: 'a line is not an entry of a journal' })
+    throw new ParaclockError(JournalMalformed, { problem: 'a line is not an entry of a journal' })
   }
   if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
@@ -48,13 +50,13 @@ function reviveError(value: unknown): ParaclockError {
   const refusal = refusalOfCode(code)
   if (refusal !== undefined) return refusal
   if (code === 'SubmissionLost') {
-    return new ParaclockError('SubmissionLost', context as never, { source })
+    return new ParaclockError(SubmissionLost, context as never, { source })
   }
   if (code === 'DispatchFailed') {
-    return new ParaclockError('DispatchFailed', context as never, { source })
+    return new ParaclockError(DispatchFailed, context as never, { source })
   }
   // A journal that a later release wrote may hold codes that this one does not know.
-  return new ParaclockError('DispatchFailed', { chain: code, error: message }, { source })
+  return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 
 function isEntry(value: unknown): boolean {

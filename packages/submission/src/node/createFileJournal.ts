@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
+import { JournalUnavailable } from '../errors.ts'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 
@@ -79,6 +80,6 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }

@@ -3,6 +3,7 @@ import { ParaclockError } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair$Json } from '@polkadot/keyring/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { KeystoreInvalid } from '../errors.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
@@ -15,8 +16,8 @@ const LARGEST = 65_536
  *
  * Take the password from the environment or standard input, never from the command line.
  *
- * @throws ParaclockError `KeystoreModeInvalid` if others can read the file, `KeystoreMalformed` if
- * it is not a keystore or the password is wrong.
+ * @throws ParaclockError `KeystoreInvalid` if others can read the file or if it is not a keystore
+ * or the password is wrong.
  *
  * @example
  * ```ts
@@ -35,13 +36,16 @@ export async function readKeystore(args: {
 }): Promise<CallSigner> {
   const { path, password } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('KeystoreMalformed', { path, problem }, { cause })
+    new ParaclockError(KeystoreInvalid, { path, problem }, { cause })
   const { mode, size } = await stat(path).catch((cause: Error) => {
     throw fail('the file cannot be read', cause)
   })
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     const found = (mode & 0o777).toString(8).padStart(4, '0')
-    throw new ParaclockError('KeystoreModeInvalid', { path, mode: found })
+    throw new ParaclockError(KeystoreInvalid, {
+      path,
+      problem: `its mode is ${found}, and other users can read it`
+    })
   }
   if (size > LARGEST) throw fail(`it has ${size} bytes, more than the ${LARGEST} of a keystore`)
   const json = parse(await readFile(path, 'utf8'), fail)

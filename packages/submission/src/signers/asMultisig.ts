@@ -3,6 +3,7 @@ import {
   bytesToHex,
   type Hex,
   hexToBytes,
+  IntegerMalformed,
   ParaclockError,
   parseAccount,
   type Weight
@@ -25,7 +26,7 @@ export interface Timepoint {
  * `threshold` members have sent it. Every member after the first must state the first approval
  * (`approvedAt`).
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerOutOfRange`
+ * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
  * for a threshold under 1; `ValueMalformed` when a call is wrapped on a chain without multisigs.
  *
  * @example
@@ -62,7 +63,11 @@ export function asMultisig(args: {
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
     const maximum = BigInt(members.length)
     const type = 'threshold from 1'
-    throw new ParaclockError('IntegerOutOfRange', { value: threshold, type, maximum })
+    throw new ParaclockError(IntegerMalformed, {
+      value: threshold,
+      type,
+      problem: `it is not within 0 to ${maximum}`
+    })
   }
   return {
     account: deriveMultisig(members, threshold),

@@ -1,5 +1,6 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { Signer } from '@polkadot/types/types'
+import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
@@ -29,7 +30,7 @@ export function walletSigner(args: {
   const signPayload = signer.signPayload?.bind(signer)
   if (signPayload === undefined) {
     const problem = 'the signer has no signPayload, and cannot sign transactions'
-    throw new ParaclockError('SignatureMismatch', { account, problem })
+    throw new ParaclockError(SignatureMismatch, { account, problem })
   }
   return {
     account,

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { type Hex, ParaclockError, SubmissionRefused, throwIfAborted } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
@@ -70,8 +70,8 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
     const reason = await deliver(chain, lane.add(record))
     if (reason === undefined) return { record }
     throw new ParaclockError(
-      'SubmissionRefused',
-      { chain: chain.name, hash: record.id, reason },
+      SubmissionRefused,
+      { chain: chain.name, transaction: record.id, reason },
       { source: 'chain' }
     )
   })

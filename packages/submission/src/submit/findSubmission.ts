@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { SubmissionKeyMismatch } from '../errors.ts'
 import { type JournaledSubmission, loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
@@ -54,12 +55,12 @@ export function stands(
   const { key } = asked
   if (record.account !== asked.account) {
     const problem = `the account ${record.account} used it`
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
   }
   const isSame =
     asked.intent === undefined ? record.call === asked.call : record.intent === asked.intent
   if (!isSame) {
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem: 'it names another call' })
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem: 'it names another call' })
   }
   return outcome === undefined || outcome.status === 'succeeded'
 }

@@ -45,7 +45,7 @@ export interface PreparedSubmission {
  * reserved: the next transaction of the account must be this one.
  *
  * @throws ParaclockError the dispatch error of the dry run, `RuntimeVersionMismatch`,
- * `IntegerOutOfRange` for an invalid era.
+ * `IntegerMalformed` for an invalid era.
  *
  * @example
  * ```ts

@@ -1,7 +1,8 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { checkValidity } from '../chain/checkValidity.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
+import { SignatureMismatch } from '../errors.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
@@ -39,7 +40,7 @@ export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
   const chain = openSubmissionChain(args.chain)
   if (prepared.genesis !== chain.genesis) {
     const problem = `it was prepared for the chain that begins with ${prepared.genesis}`
-    throw new ParaclockError('SignatureMismatch', { account: prepared.account, problem })
+    throw new ParaclockError(SignatureMismatch, { account: prepared.account, problem })
   }
   const { payload, account, call, birth, lastBlock } = prepared
   const assembled = assembleExtrinsic({ api, payload, signed: { signature } })
@@ -54,9 +55,9 @@ export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
     sign: async ({ nonce }) => {
       if (nonce !== prepared.nonce) {
         const reason = `it was prepared with nonce ${prepared.nonce}, and the next is ${nonce}`
-        throw new ParaclockError('SubmissionRefused', {
+        throw new ParaclockError(SubmissionRefused, {
           chain: chain.name,
-          hash: assembled.id,
+          transaction: assembled.id,
           reason
         })
       }

@@ -1,6 +1,7 @@
 import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { FinalizedBlockMismatch, SubmissionLost } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
@@ -124,7 +125,7 @@ function lose(
 ): LostOutcome {
   const { id: hash, nonce } = record
   const error = new ParaclockError(
-    'SubmissionLost',
+    SubmissionLost,
     { chain: chain.name, hash, nonce, reason },
     { source: 'chain' }
   )
@@ -150,5 +151,5 @@ async function findRival(
 }
 
 function mismatch(chain: SubmissionChain, number: number, problem: string): ParaclockError {
-  return new ParaclockError('FinalizedBlockMismatch', { chain: chain.name, number, problem })
+  return new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
 }

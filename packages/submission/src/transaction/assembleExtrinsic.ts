@@ -2,6 +2,7 @@ import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { SignedPayload } from '../signers/CallSigner.ts'
 
@@ -21,7 +22,7 @@ export function assembleExtrinsic(args: {
   const bytes = extrinsic.toHex()
   const problem = findProblem(extrinsic, payload)
   if (problem !== undefined) {
-    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem })
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem })
   }
   return { extrinsic: bytes, id: hashHex(bytes) }
 }
@@ -43,7 +44,7 @@ function write(api: ApiPromise, payload: SignerPayloadJSON, signed: SignedPayloa
     ) as unknown as Extrinsic
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem }, { cause })
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })
   }
 }
 

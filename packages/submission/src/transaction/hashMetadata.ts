@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
 
 const EXTENSION = 'CheckMetadataHash'
 // The layout of metadata that the hash is defined on.
@@ -20,7 +20,7 @@ export async function hashMetadata(
   if (!extensions.some(({ identifier }) => identifier === EXTENSION)) return undefined
   const answer = await chain.source.call('Metadata_metadata_at_version', VERSION_15)
   if (answer === NONE) {
-    throw new ParaclockError('FactMissing', { what: 'metadata of version 15, for its hash' })
+    throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
   }
   // Few signers need it, and the library is loaded for it alone.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')

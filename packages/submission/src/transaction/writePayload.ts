@@ -1,7 +1,8 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
+import { RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
@@ -36,7 +37,7 @@ export interface WrittenPayload {
 /**
  * The payload to sign for a call.
  *
- * @throws ParaclockError `IntegerOutOfRange` for an invalid era, `RuntimeVersionMismatch` if the
+ * @throws ParaclockError `IntegerMalformed` for an invalid era, `RuntimeVersionMismatch` if the
  * types of the connection are not of the runtime that the chain runs.
  */
 export async function writePayload(args: {
@@ -52,7 +53,11 @@ export async function writePayload(args: {
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
     const type = `length of an era, a power of two from ${SHORTEST}`
-    throw new ParaclockError('IntegerOutOfRange', { value: period, type, maximum: BigInt(LONGEST) })
+    throw new ParaclockError(IntegerMalformed, {
+      value: period,
+      type,
+      problem: `it is not within 0 to ${BigInt(LONGEST)}`
+    })
   }
   await checkRuntime(signing)
   const { registry } = api
@@ -88,7 +93,7 @@ async function checkRuntime({ chain, api }: SigningChain): Promise<void> {
   if (specVersion.eq(live.specVersion) && transactionVersion.eq(live.transactionVersion)) return
   const built = specVersion.toNumber()
   const context = { chain: live.specName, built, live: live.specVersion }
-  throw new ParaclockError('RuntimeVersionMismatch', context)
+  throw new ParaclockError(RuntimeVersionMismatch, context)
 }
 
 interface LiveVersion {

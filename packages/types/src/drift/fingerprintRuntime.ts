@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { apiIds } from '../capabilities/apiIds.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
@@ -28,7 +28,7 @@ export interface FingerprintArgs {
  *
  * An item that is selected as optional and absent is left out.
  *
- * @throws ParaclockError `FingerprintMalformed` if the runtime lacks a required item, or does not
+ * @throws ParaclockError `SavedDataMalformed` if the runtime lacks a required item, or does not
  * say which runtime it is.
  *
  * @example
@@ -175,8 +175,11 @@ function includes(wanted: Names | undefined, name: string): boolean {
   return wanted === 'all' || (wanted?.includes(name) ?? false)
 }
 
-function missing(what: string): ParaclockError<'FingerprintMalformed'> {
-  return new ParaclockError('FingerprintMalformed', { problem: `the runtime lacks ${what}` })
+function missing(what: string): ParaclockError<typeof SavedDataMalformed> {
+  return new ParaclockError(SavedDataMalformed, {
+    what: 'the fingerprint of a runtime',
+    problem: `the runtime lacks ${what}`
+  })
 }
 
 /** What an absent entry of a storage item reads as, and the ids of its key and value. */

@@ -87,7 +87,7 @@ export interface Runtime {
   /**
    * A module error by name, or `undefined` if the metadata does not describe it.
    *
-   * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
+   * @throws ParaclockError `ModuleErrorUnknown` if the input is no module error.
    */
   moduleError(error: ModuleErrorLike): ModuleError | undefined
 }

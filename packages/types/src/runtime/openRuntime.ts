@@ -9,6 +9,7 @@ import {
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { findModuleError, type ModuleError } from '../errors/findModuleError.ts'
 import { type ModuleErrorLike, readModuleError } from '../errors/readModuleError.ts'
+import { MetadataMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
@@ -225,7 +226,7 @@ function guardTypes(
         offset: 0,
         problem: `type ${id} has no end`
       }
-      throw new ParaclockError('MetadataMalformed', context, { cause: error })
+      throw new ParaclockError(MetadataMalformed, context, { cause: error })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { hexToBytes, isParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '../errors.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { fixedBytesType } from '../values/bytes.ts'
 import { decodeFirst } from '../values/decodeWhole.ts'
@@ -52,7 +53,7 @@ export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | u
     ]
     return { specName, implName, specVersion, transactionVersion, apis: new Map(apis) }
   } catch (error) {
-    if (isParaclockError(error, 'ValueMalformed')) return undefined
+    if (isParaclockError(error, ValueMalformed)) return undefined
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
@@ -68,6 +68,14 @@ function listRpc(api: ApiLike): string[] {
     )
 }
 
-function unknownSource(value: unknown, cause?: unknown): ParaclockError<'MetadataSourceUnknown'> {
-  return new ParaclockError('MetadataSourceUnknown', { value }, { cause })
+function unknownSource(value: unknown, cause?: unknown): ParaclockError<typeof ArgumentInvalid> {
+  return new ParaclockError(
+    ArgumentInvalid,
+    {
+      argument: 'the source of metadata',
+      value,
+      problem: 'expected a connected ApiPromise, bytes or 0x hex'
+    },
+    { cause }
+  )
 }

@@ -1,5 +1,5 @@
 import type { ChainConfig, ChainRole, NetworkConfig, ParachainConfig } from '@paraclock/checklist'
-import { findSecret, readCall } from '@paraclock/checklist'
+import { ConfigSecretRefused, findSecret, readCall } from '@paraclock/checklist'
 import type { ChainIdentity } from '@paraclock/connect'
 import { ParaclockError, parseAccount } from '@paraclock/core'
 import { askAnswer } from './askAnswer.ts'
@@ -85,6 +85,6 @@ function readUser(text: string): string {
 
 function refuseSecret(text: string, key: string): void {
   if (findSecret(text) !== undefined) {
-    throw new ParaclockError('ConfigSecretRefused', { source: 'the answer', key })
+    throw new ParaclockError(ConfigSecretRefused, { source: 'the answer', key })
   }
 }

@@ -1,6 +1,7 @@
 import type { ChainRole } from '@paraclock/checklist'
 import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
 import { ParaclockError, withDeadline } from '@paraclock/core'
+import { ChainRoleMismatch } from '../../errors/config.ts'
 
 /** The chain to look at. */
 export interface DetectChainArgs {
@@ -35,5 +36,5 @@ export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity>
 
 function checkRole(role: ChainRole, { endpoint, chainName, paraId }: ChainIdentity): void {
   if ((role === 'relay') === (paraId === null)) return
-  throw new ParaclockError('ChainRoleMismatch', { endpoint, name: chainName, role, paraId })
+  throw new ParaclockError(ChainRoleMismatch, { endpoint, name: chainName, role, paraId })
 }
