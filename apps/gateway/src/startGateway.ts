@@ -40,9 +40,9 @@ export interface Gateway {
  *
  * @example
  * ```ts
- * import { readConfig, startGateway } from '@paraclock/gateway'
+ * import { readGatewayConfig, startGateway } from '@paraclock/gateway'
  *
- * const { config } = readConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
+ * const { config } = readGatewayConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
  * const gateway = await startGateway(config)
  * console.log(gateway.httpUrl)
  * await gateway.close()

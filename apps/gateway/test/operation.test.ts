@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runGateway } from '../src/cli/runGateway.ts'
-import { readConfig, startGateway } from '../src/index.ts'
+import { readGatewayConfig, startGateway } from '../src/index.ts'
 import { openClient } from './support/openClient.ts'
 import { post, postCall } from './support/post.ts'
 import { startTestGateway } from './support/startTestGateway.ts'
@@ -103,7 +103,7 @@ test('shutting down waits for nobody longer than it may', async () => {
 test('an address that is taken is told', async () => {
   const { gateway, urls } = await startTestGateway()
   const flags = { upstreams: urls, port: gateway.port, logLevel: 'silent' }
-  const starting = startGateway(readConfig({ flags }).config)
+  const starting = startGateway(readGatewayConfig({ flags }).config)
   await expect(starting).rejects.toMatchObject({
     code: 'GatewayAddressUnavailable',
     context: { problem: 'EADDRINUSE' }

@@ -22,7 +22,7 @@ export type {
   ChainConfig,
   ChannelConfig,
   Config,
-  NamedCall,
+  ConfiguredCall,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -93,13 +93,13 @@ export type {
   ChannelSummary,
   CheckGroup,
   CheckResult,
-  FeePart,
   NetworkReport,
   Outcome,
   PathStation,
   PlannedRun,
   RehearsalStep,
-  Report
+  Report,
+  TaskFeePart
 } from './report/reportSchema.ts'
 export { channelWords } from './report/wording/channelWords.ts'
 export {

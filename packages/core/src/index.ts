@@ -59,7 +59,7 @@ export {
   type VariantFacts
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
-export { agreeOnFact, type Opinion } from './shapes/agreeOnFact.ts'
+export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
 export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,

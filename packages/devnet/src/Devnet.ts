@@ -3,7 +3,7 @@ import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import type { Inclusion } from './network/executeCall.ts'
+import type { DevnetInclusion } from './network/executeSignedCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
 import type { StorageChange } from './network/readChanges.ts'
 
@@ -36,7 +36,7 @@ export interface FundArgs extends WaitOptions {
 }
 
 /** What {@link Devnet.execute} takes. */
-export interface ExecuteArgs extends WaitOptions {
+export interface DevnetExecuteArgs extends WaitOptions {
   /** Where. */
   readonly chain: DevnetChain
   /** What, as `chain.api.tx` writes it. */
@@ -111,7 +111,7 @@ export interface Devnet {
    *
    * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
    */
-  execute(args: ExecuteArgs): Promise<Inclusion>
+  execute(args: DevnetExecuteArgs): Promise<DevnetInclusion>
   /**
    * Lets a chain's root do a call: by sudo, or on chains without it by their Scheduler's agenda.
    *
@@ -122,7 +122,7 @@ export interface Devnet {
     chain: DevnetChain,
     call: SubmittableExtrinsic<'promise'>,
     options?: RootOptions
-  ): Promise<Inclusion>
+  ): Promise<DevnetInclusion>
   /**
    * Reads what a block changed in the state of its chain.
    *

@@ -2,7 +2,7 @@ export type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 export type {
   Devnet,
   DevnetChain,
-  ExecuteArgs,
+  DevnetExecuteArgs,
   FundArgs,
   RootOptions,
   Snapshot
@@ -16,10 +16,10 @@ export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export type { Fork } from './fork/Fork.ts'
 export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
-export type { Inclusion } from './network/executeCall.ts'
+export type { DevnetInclusion } from './network/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
 export type { StorageChange } from './network/readChanges.ts'
-export type { ChainEvent } from './network/readEvents.ts'
+export type { DevnetEvent } from './network/readDevnetEvents.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

@@ -39,7 +39,7 @@ export interface ChangedKey {
 }
 
 /** Where a chain is read. */
-export interface ReadOptions {
+export interface ChainReadOptions {
   /** The hash of a block that is kept. Defaults to the head. */
   readonly at?: Hex | undefined
   /** The key of a child trie, with its prefix. Defaults to the main trie. */
@@ -47,7 +47,7 @@ export interface ReadOptions {
 }
 
 /** Some keys of a trie. */
-export interface ListOptions extends ReadOptions {
+export interface ListOptions extends ChainReadOptions {
   /** The key after which they begin. */
   readonly after?: Hex | undefined
   /** How many at most. Defaults to all. */
@@ -83,17 +83,24 @@ export interface SimulatedChain {
     ...keys: readonly unknown[]
   ): Promise<Value | undefined>
   /** The raw value of a key. `null` if there is none. */
-  read(key: Hex, options?: ReadOptions): Promise<Uint8Array | null>
+  read(key: Hex, options?: ChainReadOptions): Promise<Uint8Array | null>
   /** The raw values of keys. */
-  readMany(keys: readonly Hex[], options?: ReadOptions): Promise<readonly (Uint8Array | null)[]>
+  readMany(
+    keys: readonly Hex[],
+    options?: ChainReadOptions
+  ): Promise<readonly (Uint8Array | null)[]>
   /** The keys that begin with a prefix, in order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
-  call(method: string, input?: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
+  call(
+    method: string,
+    input?: Uint8Array,
+    options?: Pick<ChainReadOptions, 'at'>
+  ): Promise<Uint8Array>
   /** The events of the last block. */
   events(): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
-  changes(options?: Pick<ReadOptions, 'at'>): Promise<readonly ChangedKey[]>
+  changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *

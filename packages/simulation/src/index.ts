@@ -11,11 +11,11 @@ export type { SettleOptions, SettleReport, WaitOptions } from './network/settleN
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,
+  ChainReadOptions,
   ChangedKey,
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,
-  ReadOptions,
   SimulatedChain,
   Simulation,
   SimulationSnapshot

@@ -3,7 +3,7 @@ import { ParaclockError } from '@paraclock/core'
 import { settingNames, settings } from '../config/settings.ts'
 
 /** What the command line asks for. */
-export interface Command {
+export interface GatewayCommand {
   readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
   /** Settings, by name. */
   readonly flags: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-const ACTIONS: Readonly<Record<string, Command['action']>> = {
+const ACTIONS: Readonly<Record<string, GatewayCommand['action']>> = {
   '': 'run',
   'config check': 'check',
   'config print': 'print'
@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<string, Command['action']>> = {
  *
  * @throws ParaclockError `GatewayOptionUnknown`, `GatewayOptionInvalid`
  */
-export function parseCommand(argv: readonly string[]): Command {
+export function parseCommand(argv: readonly string[]): GatewayCommand {
   const names = new Map(settingNames.map((name) => [flagOf(name), name]))
   const { values, positionals } = parse(argv)
   const { config: path, help, version, ...given } = values

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
-import { toErrorObject, writeResult } from './writeAnswer.ts'
+import { toErrorObject, writeAnswer } from './writeAnswer.ts'
 
 describe('the code of an error', () => {
   test("a node's own is kept, with its words and data", () => {
@@ -26,5 +26,5 @@ describe('the code of an error', () => {
 })
 
 test('a result is written as it stands', () => {
-  expect(JSON.parse(writeResult('"a"', 'null'))).toEqual({ jsonrpc: '2.0', id: 'a', result: null })
+  expect(JSON.parse(writeAnswer('"a"', 'null'))).toEqual({ jsonrpc: '2.0', id: 'a', result: null })
 })

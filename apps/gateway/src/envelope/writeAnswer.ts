@@ -12,7 +12,7 @@ const LIMITS: ReadonlySet<string> = new Set([
 ])
 
 /** Writes an answer; `result` is JSON text. */
-export function writeResult(id: string, result: string): string {
+export function writeAnswer(id: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 

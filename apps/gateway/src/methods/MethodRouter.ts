@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ParaclockError } from '@paraclock/core'
-import type { Outcome } from '../envelope/answerMessage.ts'
+import type { MethodResult } from '../envelope/answerMessage.ts'
 import type { Call } from '../envelope/parseMessage.ts'
 import { toErrorObject } from '../envelope/writeAnswer.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -41,7 +41,7 @@ export class MethodRouter {
    *
    * @throws ParaclockError and polkadot.js's error: what becomes the answer's error.
    */
-  readonly answer = async (call: Call, client: Client): Promise<Outcome> => {
+  readonly answer = async (call: Call, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
     const count = (ended: 'ok' | 'refused', method = call.method): void =>
@@ -57,7 +57,7 @@ export class MethodRouter {
     }
   }
 
-  async #answer(call: Call, client: Client): Promise<Outcome> {
+  async #answer(call: Call, client: Client): Promise<MethodResult> {
     const { method } = call
     const { upstream, own } = this.#setup
     if (method === 'rpc_methods') return { result: JSON.stringify(await this.#listMethods()) }
@@ -97,7 +97,7 @@ export class MethodRouter {
     { notification }: LegacySubscription,
     params: readonly unknown[],
     client: Client
-  ): Promise<Outcome> {
+  ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
     this.#checkRoom(feeds)
     // Nobody would ever learn its id.
@@ -112,7 +112,7 @@ export class MethodRouter {
     return { result: JSON.stringify(id), afterAnswer: joined.begin }
   }
 
-  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<Outcome> {
+  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
     if (Object.hasOwn(nodeSubscriptions, method)) this.#checkRoom(feeds)
     let nodeFeeds = this.#nodeFeeds.get(feeds)

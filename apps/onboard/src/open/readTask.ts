@@ -1,4 +1,4 @@
-import type { NamedCall } from '@paraclock/checklist'
+import type { ConfiguredCall } from '@paraclock/checklist'
 import { accountOnTarget } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
@@ -66,7 +66,7 @@ function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): Ask
   const named = text.trimStart().startsWith('{')
   const call = encodeCall({
     chain,
-    call: named ? (parseJson(text) as unknown as NamedCall) : hexToBytes(text as Hex)
+    call: named ? (parseJson(text) as unknown as ConfiguredCall) : hexToBytes(text as Hex)
   })
   return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
 }

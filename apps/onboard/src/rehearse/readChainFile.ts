@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { bytesToHex, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import { devAccount, type ExtraParachain } from '@paraclock/devnet'
-import type { FileSource } from './ChainSource.ts'
+import type { FileSource } from './RehearsalSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
 const LIMITS = { characters: 2 ** 29 - 24 }

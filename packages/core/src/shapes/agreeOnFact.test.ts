@@ -8,7 +8,7 @@ const from = (kind: ProvenanceKind): Provenance => ({ kind, detail: `by ${kind}`
 test('the most authoritative source is named, and the others confirm it', () => {
   const fact = agreeOnFact({
     what: 'the fee',
-    opinions: [
+    answers: [
       { value: 12n, provenance: from('computed') },
       { value: 12n, provenance: from('runtimeApi') },
       { value: 12n, provenance: from('storage') }
@@ -25,7 +25,7 @@ test('two sources that differ are both told, and nothing is chosen', () => {
   const error = raise('FactMismatch', () =>
     agreeOnFact({
       what: 'the task id',
-      opinions: [
+      answers: [
         { value: '0x01', provenance: from('computed') },
         { value: '0x02', provenance: from('serviceRpc') }
       ]
@@ -35,15 +35,15 @@ test('two sources that differ are both told, and nothing is chosen', () => {
 })
 
 test('the caller says what is the same', () => {
-  const opinions = [
+  const answers = [
     { value: { refTime: 1n }, provenance: from('runtimeApi') },
     { value: { refTime: 1n }, provenance: from('executed') }
   ]
-  raise('FactMismatch', () => agreeOnFact({ what: 'the weight', opinions }))
+  raise('FactMismatch', () => agreeOnFact({ what: 'the weight', answers }))
   const equals = (one: { refTime: bigint }, two: { refTime: bigint }) => one.refTime === two.refTime
-  expect(agreeOnFact({ what: 'the weight', opinions, equals }).value).toEqual({ refTime: 1n })
+  expect(agreeOnFact({ what: 'the weight', answers, equals }).value).toEqual({ refTime: 1n })
 })
 
 test('no answer is no fact', () => {
-  raise('FactMissing', () => agreeOnFact({ what: 'the fee', opinions: [] }))
+  raise('FactMissing', () => agreeOnFact({ what: 'the fee', answers: [] }))
 })

@@ -1,8 +1,8 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
-/** What one way of obtaining a fact answered. */
-export interface Opinion<Value> {
+/** The answer that one way of obtaining a fact gave. */
+export interface FactAnswer<Value> {
   /** The answer. */
   readonly value: Value
   /** Where it came from. */
@@ -20,19 +20,19 @@ export interface Opinion<Value> {
  * import { agreeOnFact } from '@paraclock/core'
  *
  * const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
- * agreeOnFact({ what: 'the task id', opinions: [{ value: '0x00', provenance }] }).value // "0x00"
+ * agreeOnFact({ what: 'the task id', answers: [{ value: '0x00', provenance }] }).value // "0x00"
  * ```
  */
 export function agreeOnFact<Value>(args: {
   /** The fact, for the message: "the task id". */
   readonly what: string
   /** The answers, in any order. */
-  readonly opinions: readonly Opinion<Value>[]
+  readonly answers: readonly FactAnswer<Value>[]
   /** Whether two answers are the same. Defaults to `Object.is`. */
   readonly equals?: (first: Value, second: Value) => boolean
 }): Sourced<Value> {
   const { what, equals = Object.is } = args
-  const [first, ...others] = args.opinions.toSorted(
+  const [first, ...others] = args.answers.toSorted(
     (one, two) => authority(one.provenance) - authority(two.provenance)
   )
   if (first === undefined) throw new ParaclockError('FactMissing', { what })

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/executor'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
-import { encodeHeader } from './encodeHeader.ts'
+import { encodeLiveHeader } from './encodeLiveHeader.ts'
 import { explainLosses } from './explainLosses.ts'
 import type { Fork, LiveHeader, OpenedFork } from './Fork.ts'
 import { restrictToReads } from './restrictToReads.ts'
@@ -62,7 +62,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     sender.send('system_chain', []),
     sender.send('system_properties', [])
   ])
-  const encodedHeader = encodeHeader(header)
+  const encodedHeader = encodeLiveHeader(header)
   if (bytesToHex(blake2Hasher.hash(encodedHeader)) !== hash) {
     const problem = `the header does not hash to ${hash}`
     throw new ParaclockError('RemoteAnswerInvalid', { method: 'chain_getHeader', problem })

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { NetworkChain } from './NetworkChain.ts'
+import type { ApiChain } from './ApiChain.ts'
 
 /**
  * Writes the call of that name.
@@ -8,7 +8,7 @@ import type { NetworkChain } from './NetworkChain.ts'
  * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
  */
 export function callOf(
-  chain: NetworkChain,
+  chain: ApiChain,
   name: string,
   ...args: readonly unknown[]
 ): SubmittableExtrinsic<'promise'> {

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { QueryableStorageEntry } from '@polkadot/api/types'
-import type { NetworkChain } from './NetworkChain.ts'
+import type { ApiChain } from './ApiChain.ts'
 
 /**
  * The storage item of that name.
@@ -8,7 +8,7 @@ import type { NetworkChain } from './NetworkChain.ts'
  * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
  */
 export function entryOf(
-  chain: NetworkChain,
+  chain: ApiChain,
   section: string,
   item: string
 ): QueryableStorageEntry<'promise'> {

@@ -1,8 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
+import type { ApiChain } from './ApiChain.ts'
+import { callAsRoot } from './callAsRoot.ts'
 import { callOf } from './callOf.ts'
-import type { NetworkChain } from './NetworkChain.ts'
-import { sudoCall } from './sudoCall.ts'
 
 /** What the target can be told to do wrong. */
 export const targetSwitches = [
@@ -23,7 +23,7 @@ export type TargetSwitch = (typeof targetSwitches)[number]
  */
 export async function misconfigureTarget(
   simulation: Simulation,
-  target: NetworkChain,
+  target: ApiChain,
   switches: Readonly<Partial<Record<TargetSwitch, boolean>>>
 ): Promise<void> {
   const known: readonly string[] = targetSwitches
@@ -33,5 +33,5 @@ export async function misconfigureTarget(
   const calls = Object.entries(switches).map(([name, on]) =>
     callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
   )
-  await sudoCall(simulation, target, callOf(target, 'utility.batchAll', calls))
+  await callAsRoot(simulation, target, callOf(target, 'utility.batchAll', calls))
 }

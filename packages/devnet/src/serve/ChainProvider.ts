@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { awaitSilence, type Line } from './awaitSilence.ts'
-import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
+import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
 
@@ -67,7 +67,7 @@ export class ChainProvider implements ProviderInterface {
     }
   }
 
-  #subscriptions(callback: Callback): Subscriptions {
+  #subscriptions(callback: Callback): MethodSubscriptions {
     return {
       subscribe: (_type, id, onCancel = () => undefined) => {
         this.#active.set(id, { callback, onCancel })

@@ -1,6 +1,6 @@
 import { hexToBytes, ParaclockError } from '@paraclock/core'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
+import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { DecodedOverride, StorageOverride } from './StorageOverride.ts'
 
@@ -49,7 +49,7 @@ async function encodeOverride(
 async function withCurrent(
   state: SimulatedState,
   types: ChainTypes,
-  item: StorageItem,
+  item: NamedStorageItem,
   key: StorageKey,
   value: unknown
 ): Promise<unknown> {

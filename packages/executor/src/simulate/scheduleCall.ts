@@ -5,7 +5,7 @@ import { loadHashing } from '../crypto/loadHashing.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import { compareBlocks } from './compareBlocks.ts'
 import { decodeDispatchError } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import { readBlockNumber } from './startBlock.ts'
 
@@ -23,7 +23,7 @@ export async function scheduleCall(
   types: ChainTypes,
   origin: unknown,
   call: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const agenda = types.item('Scheduler', 'Agenda')
   if (agenda === undefined) {
     const { specName } = state.runtime.version

@@ -4,13 +4,13 @@ import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import { ChainTypes } from './ChainTypes.ts'
 import { decodeChanges } from './decodeChanges.ts'
-import { dryRunCall, dryRunXcm, hasDryRun } from './dryRun.ts'
+import { dryRunCallOnState, dryRunXcmOnState, hasDryRun } from './dryRun.ts'
 import { estimateFee } from './estimateFee.ts'
-import type { Outcome } from './Outcome.ts'
 import { openSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import { SimulatedState } from './SimulatedState.ts'
-import type { Simulation, SimulationOrigin } from './Simulation.ts'
+import type { SimulationOrigin, SimulationResult } from './SimulationResult.ts'
 import type { SimulationSource } from './SimulationSource.ts'
 import type { StorageOverride } from './StorageOverride.ts'
 import { hasScheduler, scheduleCall } from './scheduleCall.ts'
@@ -81,7 +81,7 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * })
  * ```
  */
-export async function simulate(args: SimulateArgs): Promise<Simulation> {
+export async function simulate(args: SimulateArgs): Promise<SimulationResult> {
   const { signal } = args
   const chain = await openSource(args.source, signal)
   const types = ChainTypes.of(chain.runtime)
@@ -104,7 +104,11 @@ export async function simulate(args: SimulateArgs): Promise<Simulation> {
   }
 }
 
-async function run(state: SimulatedState, types: ChainTypes, args: SimulateArgs): Promise<Outcome> {
+async function run(
+  state: SimulatedState,
+  types: ChainTypes,
+  args: SimulateArgs
+): Promise<SimulatedOutcome> {
   if ('extrinsic' in args) return applyPaid(state, types, hexToBytes(args.extrinsic))
   if ('xcm' in args) return runXcm(state, types, args)
   const call = requireCall(types, args.call)
@@ -114,7 +118,7 @@ async function run(state: SimulatedState, types: ChainTypes, args: SimulateArgs)
     return applyPaid(state, types, await buildExtrinsic({ state, types, call, account }))
   }
   const chainOrigin = toChainOrigin(origin)
-  if (hasDryRun(types)) return dryRunCall(state, types, chainOrigin, call)
+  if (hasDryRun(types)) return dryRunCallOnState(state, types, chainOrigin, call)
   if (hasScheduler(types)) return scheduleCall(state, types, chainOrigin, call)
   if (origin.kind === 'root' && hasSudo(types)) return sudoCall(state, types, call)
   throw unsupported(state, `dispatching a call as ${origin.kind} origin`)
@@ -124,7 +128,7 @@ async function applyPaid(
   state: SimulatedState,
   types: ChainTypes,
   extrinsic: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const outcome = await applyExtrinsic(state, types, extrinsic)
   if (outcome.fee !== undefined) return outcome
   const fee = await estimateFee(state, types, extrinsic)
@@ -135,9 +139,9 @@ async function runXcm(
   state: SimulatedState,
   types: ChainTypes,
   { xcm, origin }: SimulatedXcm
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const program = hexToBytes(xcm)
-  if (hasDryRun(types)) return dryRunXcm(state, types, locationOf(origin, program), program)
+  if (hasDryRun(types)) return dryRunXcmOnState(state, types, locationOf(origin, program), program)
   if (hasMessageQueue(types) && origin.kind !== 'location')
     return queueXcm(state, types, origin, program)
   throw unsupported(state, `executing a message from a ${origin.kind}`)

@@ -6,8 +6,8 @@ import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import { decodeDispatchError } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
 import { overrideBalance } from './overrideBalance.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
 /** An account without an owner: it becomes the sudo key, and has money for the fee. */
@@ -24,7 +24,7 @@ export async function sudoCall(
   state: SimulatedState,
   types: ChainTypes,
   call: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const sudo = types.decorated.tx['sudo']?.['sudo']
   if (sudo === undefined) {
     const { specName } = state.runtime.version

@@ -1,9 +1,9 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
 import { decodeNode } from './decodeNode.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-const NO_NODES: NodeSource = () => undefined
+const NO_NODES: TrieNodeSource = () => undefined
 
 /**
  * Sets (or, with `undefined`, removes) one key. Answers the new root; the old one stays valid, and
@@ -15,7 +15,7 @@ export function changeTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
   value: TrieValue | undefined,
-  source: NodeSource = NO_NODES
+  source: TrieNodeSource = NO_NODES
 ): ResolvedNode | undefined {
   if (value === undefined) return removeAt(root, path, 0, source)
   return insertAt(root, path, 0, value, source)
@@ -26,7 +26,7 @@ export function changeTrie(
  *
  * @throws TrieNodeMissing if it is not there.
  */
-export function resolveNode(node: TrieNode, source: NodeSource): ResolvedNode {
+export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
   const encoded = source(node.hash)
   const resolved = encoded === undefined ? undefined : decodeNode(encoded)
@@ -40,7 +40,7 @@ function insertAt(
   path: Uint8Array,
   depth: number,
   value: TrieValue,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode {
   if (target === undefined) return makeNode(path.subarray(depth), value, undefined)
   const node = resolveNode(target, source)
@@ -66,7 +66,7 @@ function removeAt(
   target: TrieNode | undefined,
   path: Uint8Array,
   depth: number,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode | undefined {
   if (target === undefined) return undefined
   const node = resolveNode(target, source)
@@ -91,7 +91,7 @@ function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,
   children: readonly (TrieNode | undefined)[] | undefined,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode | undefined {
   const slots = children === undefined ? [] : occupied(children)
   if (slots.length === 0)

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /**
  * Looks up one key. `undefined` means that the trie proves the key's absence.
@@ -11,7 +11,7 @@ import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   let target = root
   let depth = 0
@@ -27,7 +27,7 @@ export function readTrie(
   return undefined
 }
 
-function readValue(node: ResolvedNode, source: NodeSource): Uint8Array | undefined {
+function readValue(node: ResolvedNode, source: TrieNodeSource): Uint8Array | undefined {
   if (node.value === undefined) return undefined
   const { bytes, hash } = node.value
   const found = bytes ?? (hash === undefined ? undefined : source(hash))

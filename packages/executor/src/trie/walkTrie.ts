@@ -1,7 +1,7 @@
 import { joinBytes } from '@paraclock/core'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, TrieNode } from './TrieNode.ts'
+import type { TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /**
  * The first path after the given one that holds a value, `undefined` after the last.
@@ -11,7 +11,7 @@ import type { NodeSource, TrieNode } from './TrieNode.ts'
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   return root === undefined ? undefined : nextBelow(root, new Uint8Array(0), after, source)
 }
@@ -21,7 +21,7 @@ function nextBelow(
   target: TrieNode,
   prefix: Uint8Array,
   after: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   const node = resolveNode(target, source)
   const path = joinBytes([prefix, node.partial])

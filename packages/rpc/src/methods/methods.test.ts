@@ -5,7 +5,7 @@ import { Metadata, TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeSource } from '../../test/fakeSource.ts'
-import { encodeBytes, readLength } from '../params/encodeBytes.ts'
+import { encodeBytes, readLengthPrefix } from '../params/encodeBytes.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
@@ -230,12 +230,12 @@ test('lengths are written and read as SCALE has them', () => {
       const encoded = encodeBytes(content)
       const prefix = registry.createType('Compact<u32>', length).toU8a()
       expect(bytesToHex(encoded.subarray(0, prefix.length))).toBe(bytesToHex(prefix))
-      expect(readLength(encoded)).toEqual({ length, prefix: prefix.length })
+      expect(readLengthPrefix(encoded)).toEqual({ length, prefix: prefix.length })
     }),
     { numRuns: 300 }
   )
-  expect(readLength(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
-  expect(readLength(Uint8Array.of(2))).toBeUndefined()
+  expect(readLengthPrefix(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
+  expect(readLengthPrefix(Uint8Array.of(2))).toBeUndefined()
 })
 
 test('a node that does not answer is not waited for beyond the deadline', async () => {

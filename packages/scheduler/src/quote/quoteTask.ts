@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import {
   agreeOnFact,
+  type FactAnswer,
   type Hex,
-  type Opinion,
   type ProvidedIdInput,
   parseAccount,
   readProvidedId,
@@ -161,15 +161,15 @@ async function agreeOnFees(
   }
 ): Promise<Sourced<bigint>> {
   const { kind, written, computed } = asked
-  const opinions: Opinion<bigint>[] = []
+  const answers: FactAnswer<bigint>[] = []
   if (computed !== undefined) {
     const detail = 'the rates on chain and the published weights'
     const value = computed.reduce((sum, one) => sum + one, 0n)
-    opinions.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
+    answers.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
   }
   const answer = await askTaskFees(chain, service, kind, written)
-  if (answer !== undefined) opinions.push(answer)
-  return agreeOnFact({ what: 'the fee of the task', opinions })
+  if (answer !== undefined) answers.push(answer)
+  return agreeOnFact({ what: 'the fee of the task', answers })
 }
 
 async function readEndurance(

@@ -2,9 +2,9 @@ import { type Chain, encoded } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
+  type FactAnswer,
   hexToBytes,
   joinBytes,
-  type Opinion,
   type ProvenanceKind,
   type TaskKind
 } from '@paraclock/core'
@@ -26,8 +26,12 @@ export async function askTaskFees(
   service: Service,
   kind: TaskKind,
   written: readonly WrittenTask[]
-): Promise<Opinion<bigint> | undefined> {
-  const state = (how: ProvenanceKind, name: string, fees: readonly bigint[]): Opinion<bigint> => ({
+): Promise<FactAnswer<bigint> | undefined> {
+  const state = (
+    how: ProvenanceKind,
+    name: string,
+    fees: readonly bigint[]
+  ): FactAnswer<bigint> => ({
     value: fees.reduce((sum, fee) => sum + fee, 0n),
     provenance: { kind: how, detail: `${name} on ${chain.name}`, evidence: [] }
   })

@@ -1,6 +1,12 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { agreeOnFact, formatAddress, genericPrefix, type Hex, type Opinion } from '@paraclock/core'
+import {
+  agreeOnFact,
+  type FactAnswer,
+  formatAddress,
+  genericPrefix,
+  type Hex
+} from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { findQuery } from './findQuery.ts'
 import { accountOf } from './readServiceState.ts'
@@ -21,13 +27,13 @@ export async function confirmTaskId(
   const { automation } = service
   if (automation.taskId.known && automation.taskId.value === 'event') return null
   const { taskId } = deriveTaskId({ owner, providedId })
-  const computed: Opinion<Hex> = {
+  const computed: FactAnswer<Hex> = {
     value: taskId,
     provenance: { kind: 'computed', detail: 'blake2_256', evidence: [] }
   }
   const answer = await askTaskId(chain, service, owner, providedId)
-  const opinions = answer ? [computed, answer] : [computed]
-  return agreeOnFact({ what: 'the task id', opinions }).value
+  const answers = answer ? [computed, answer] : [computed]
+  return agreeOnFact({ what: 'the task id', answers }).value
 }
 
 async function askTaskId(
@@ -35,7 +41,7 @@ async function askTaskId(
   service: Service,
   owner: Hex,
   providedId: Uint8Array
-): Promise<Opinion<Hex> | undefined> {
+): Promise<FactAnswer<Hex> | undefined> {
   const { runtimeApi, rpc } = findQuery(chain, service, 'generateTaskId')
   if (runtimeApi !== null) {
     const { api, method, params } = runtimeApi

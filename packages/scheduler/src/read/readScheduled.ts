@@ -20,13 +20,13 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
   const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
   const told = idInEvent(event)
   const from = (detail: string) => ({ kind: 'storage', detail, evidence: [] }) as const
-  const opinions = [
+  const answers = [
     ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.name}`) }]),
     ...(expected === null
       ? []
       : [{ value: expected, provenance: { ...from('blake2_256'), kind: 'computed' as const } }])
   ]
-  const { value: taskId } = agreeOnFact({ what: 'the task id', opinions })
+  const { value: taskId } = agreeOnFact({ what: 'the task id', answers })
   return {
     taskId,
     nextRun: nextRun === undefined ? null : BigInt(String(nextRun)),

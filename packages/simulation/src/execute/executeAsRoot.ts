@@ -6,14 +6,14 @@ import { buildRound } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
-import { executeCall, failureOf, type Inclusion } from './executeCall.ts'
+import { executeCall, failureOfResult, type Inclusion } from './executeCall.ts'
 import { nameCall, nameDispatchError } from './nameCall.ts'
 
 /** How a chain's root acts: by the key of sudo, or by the agenda of its Scheduler. */
 export type RootMechanism = 'sudo' | 'agenda'
 
 /** What {@link executeAsRoot} takes. */
-export interface ExecuteAsRootArgs {
+interface ExecuteAsRootArgs {
   readonly chain: LocalChain
   readonly call: Uint8Array
   /** Defaults to `sudo`, or to `agenda` on a chain without it. */
@@ -59,7 +59,7 @@ async function scheduleAsRoot(
   const events = await readEvents(chain)
   const at = events.findIndex(({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched')
   const dispatched = events[at]?.data as { readonly result: unknown } | undefined
-  const error = dispatched === undefined ? undefined : failureOf(dispatched.result)
+  const error = dispatched === undefined ? undefined : failureOfResult(dispatched.result)
   if (dispatched === undefined || error !== undefined) {
     const reason =
       dispatched === undefined

@@ -87,11 +87,11 @@ function findError({ pallet, name, data }: ChainEvent): unknown {
   const fields = data as Readonly<Record<string, unknown>>
   if (pallet === 'System' && name === 'ExtrinsicFailed') return fields['dispatch_error']
   if (pallet !== 'Sudo' || name !== 'Sudid') return undefined
-  return failureOf(fields['sudo_result'])
+  return failureOfResult(fields['sudo_result'])
 }
 
 /** The error of a result in plain values. `undefined` if there is none. */
-export function failureOf(result: unknown): unknown {
+export function failureOfResult(result: unknown): unknown {
   const { success, value } = result as { readonly success: boolean; readonly value?: unknown }
   return success ? undefined : value
 }

@@ -8,7 +8,7 @@ import type {
   MetadataVariant,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
-import { type RuntimeVersion, readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
@@ -91,7 +91,7 @@ export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fi
   }
 }
 
-function declaredVersion(version: RuntimeVersion, api: MetadataApi): number | null {
+function declaredVersion(version: SystemVersion, api: MetadataApi): number | null {
   const ids: Readonly<Record<string, string>> = apiIds
   return version.apis.get(ids[api.name] ?? '') ?? ('version' in api ? api.version : null)
 }
@@ -114,7 +114,7 @@ function packPallet(
     errors: choose(pallet.name, errors, wanted.errors).map(({ name }) => name),
     storage: Object.fromEntries(
       choose(pallet.name, storage, wanted.storage).map((entry) => {
-        const [modifier, key, value] = packEntry(entry)
+        const [modifier, key, value] = packStorageItem(entry)
         return [
           entry.name,
           [modifier, key === null ? null : packer.pack(key), packer.pack(value)] as const
@@ -180,7 +180,10 @@ function missing(what: string): ParaclockError<'FingerprintMalformed'> {
 }
 
 /** What an absent entry of a storage item reads as, and the ids of its key and value. */
-export function packEntry({ modifier, type }: MetadataStorage): PackedPallet['storage'][string] {
+export function packStorageItem({
+  modifier,
+  type
+}: MetadataStorage): PackedPallet['storage'][string] {
   const kind = modifier === 1 ? 'default' : 'optional'
   return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
 }

@@ -27,7 +27,7 @@ import type {
   RuntimeType,
   StorageItem
 } from './Runtime.ts'
-import { type RuntimeVersion, readRuntimeVersion } from './readRuntimeVersion.ts'
+import { readRuntimeVersion, type SystemVersion } from './readRuntimeVersion.ts'
 import { storageItem } from './storageItem.ts'
 
 /** What {@link openRuntime} takes. */
@@ -88,7 +88,7 @@ class MetadataRuntime implements Runtime {
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }
 
-  get version(): RuntimeVersion | undefined {
+  get version(): SystemVersion | undefined {
     return readRuntimeVersion(this.metadata)
   }
 

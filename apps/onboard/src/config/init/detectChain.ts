@@ -1,8 +1,6 @@
+import type { ChainRole } from '@paraclock/checklist'
 import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
 import { ParaclockError, withDeadline } from '@paraclock/core'
-
-/** Which part a chain plays. */
-export type ChainRole = 'relay' | 'service' | 'target'
 
 /** The chain to look at. */
 export interface DetectChainArgs {

@@ -97,7 +97,7 @@ export interface SimulatedWeight {
 }
 
 /** What would happen. */
-export interface Simulation {
+export interface SimulationResult {
   /** How the chain was brought to do it. */
   readonly mechanism: SimulationMechanism
   /** Why it would fail, `undefined` if it would not. */

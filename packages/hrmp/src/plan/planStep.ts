@@ -20,7 +20,7 @@ const OBSERVED = {
 } as const
 
 /** Writes one step of a parachain. */
-export function writeStep(args: {
+export function planStep(args: {
   readonly state: HrmpState
   readonly goal: ResolvedGoal
   readonly intent: Intent
@@ -44,8 +44,8 @@ export function writeStep(args: {
       ...(intent.after === 'step' ? ['the step before it has been executed by the host'] : [])
     ],
     observe: `on ${host.chain} the event ${host.pallet.section}.${OBSERVED[intent.action]}`,
-    fee: amount(state, cost.fee),
-    ...(cost.deposit === 0n ? {} : { deposit: amount(state, cost.deposit) })
+    fee: toHostAmount(state, cost.fee),
+    ...(cost.deposit === 0n ? {} : { deposit: toHostAmount(state, cost.deposit) })
   }
   return {
     ...step,
@@ -61,6 +61,6 @@ export function writeStep(args: {
 }
 
 /** An amount of the host's token. */
-export function amount({ host }: HrmpState, value: bigint): TokenAmount {
+export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
   return { amount: value, symbol: host.token.symbol, decimals: host.token.decimals }
 }

@@ -3,23 +3,23 @@ import type { Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
+import type { ApiChain } from './ApiChain.ts'
 import { entryOf } from './entryOf.ts'
-import type { NetworkChain } from './NetworkChain.ts'
-import { type ChainEvent, readEvents } from './readEvents.ts'
+import { type DevnetEvent, readDevnetEvents } from './readDevnetEvents.ts'
 
-/** What {@link executeCall} takes. */
-export interface ExecuteCallArgs {
-  readonly chain: NetworkChain
+/** What {@link executeSignedCall} takes. */
+export interface ExecuteSignedCallArgs {
+  readonly chain: ApiChain
   readonly call: SubmittableExtrinsic<'promise'>
   readonly signer: KeyringPair
 }
 
 /** What became of a call. */
-export interface Inclusion {
+export interface DevnetInclusion {
   /** The block that holds it. */
   readonly blockHash: Hex
   /** Its events. */
-  readonly events: readonly ChainEvent[]
+  readonly events: readonly DevnetEvent[]
 }
 
 /**
@@ -28,10 +28,10 @@ export interface Inclusion {
  * @throws ParaclockError `TransactionRefused` if it was not let in, `DevnetCallFailed` if it was
  * and failed.
  */
-export async function executeCall(
+export async function executeSignedCall(
   simulation: Simulation,
-  args: ExecuteCallArgs
-): Promise<Inclusion> {
+  args: ExecuteSignedCallArgs
+): Promise<DevnetInclusion> {
   const { chain: network, signer, call } = args
   const { api, chain } = network
   const account = await entryOf(network, 'system', 'account')(signer.publicKey)
@@ -49,6 +49,6 @@ export async function executeCall(
     call: call.method.toU8a()
   })
   const index = events[0]?.extrinsic
-  const all = await readEvents(network)
+  const all = await readDevnetEvents(network)
   return { blockHash, events: all.filter((event) => event.extrinsic === index) }
 }

@@ -21,4 +21,4 @@ export interface LiveSource {
 }
 
 /** Where the chain of a rehearsal comes from. */
-export type ChainSource = FileSource | LiveSource
+export type RehearsalSource = FileSource | LiveSource

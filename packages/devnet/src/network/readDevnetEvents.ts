@@ -1,9 +1,9 @@
 import type { EventRecord } from '@polkadot/types/interfaces'
+import type { ApiChain } from './ApiChain.ts'
 import { entryOf } from './entryOf.ts'
-import type { NetworkChain } from './NetworkChain.ts'
 
 /** An event of a block. */
-export interface ChainEvent {
+export interface DevnetEvent {
   /** The pallet, as the API names it. */
   readonly section: string
   /** The event's name. */
@@ -15,7 +15,7 @@ export interface ChainEvent {
 }
 
 /** Reads what the last block of a chain reported. */
-export async function readEvents(chain: NetworkChain): Promise<readonly ChainEvent[]> {
+export async function readDevnetEvents(chain: ApiChain): Promise<readonly DevnetEvent[]> {
   return (await readRecords(chain)).map(({ event, phase }) => ({
     section: event.section,
     method: event.method,
@@ -26,6 +26,6 @@ export async function readEvents(chain: NetworkChain): Promise<readonly ChainEve
   }))
 }
 
-async function readRecords(chain: NetworkChain): Promise<readonly EventRecord[]> {
+async function readRecords(chain: ApiChain): Promise<readonly EventRecord[]> {
   return (await entryOf(chain, 'system', 'events')()) as unknown as readonly EventRecord[]
 }

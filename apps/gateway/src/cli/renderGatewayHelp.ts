@@ -1,10 +1,10 @@
 import { expectationOf } from '../config/parseSetting.ts'
-import { variableOf } from '../config/readConfig.ts'
+import { variableOf } from '../config/readGatewayConfig.ts'
 import { settingNames, settings } from '../config/settings.ts'
 import { flagOf } from './parseCommand.ts'
 
 /** The help of the command. */
-export function renderHelp(): string {
+export function renderGatewayHelp(): string {
   const rows = settingNames.map((name) => {
     const { about, fallback, accepts } = settings[name]
     const shown = fallback === undefined ? 'required' : `default ${JSON.stringify(fallback)}`

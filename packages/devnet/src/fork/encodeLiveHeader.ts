@@ -2,7 +2,7 @@ import { encodeCompact, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import type { LiveHeader } from './Fork.ts'
 
 /** A header as it is hashed: its hash is that of the block. */
-export function encodeHeader(header: LiveHeader): Uint8Array {
+export function encodeLiveHeader(header: LiveHeader): Uint8Array {
   const { parentHash, number, stateRoot, extrinsicsRoot, digest } = header
   return joinBytes([
     hexToBytes(parentHash),

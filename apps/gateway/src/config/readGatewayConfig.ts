@@ -7,8 +7,8 @@ import { settingNames, settings } from './settings.ts'
 /** Where the value of a setting comes from. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
-/** What {@link readConfig} takes. */
-export interface ReadConfigArgs {
+/** What {@link readGatewayConfig} takes. */
+export interface ReadGatewayConfigArgs {
   /** Settings from the command line, by name: the last word. */
   readonly flags?: Readonly<Record<string, unknown>>
   /** The environment. */
@@ -39,13 +39,13 @@ export function variableOf(name: string): string {
  *
  * @example
  * ```ts
- * import { readConfig } from '@paraclock/gateway'
+ * import { readGatewayConfig } from '@paraclock/gateway'
  *
- * const { config, problems } = readConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
+ * const { config, problems } = readGatewayConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
  * console.log(config.port, problems.length)
  * ```
  */
-export function readConfig(args: ReadConfigArgs = {}): ReadConfig {
+export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig {
   const { flags = {}, env = {} } = args
   const problems: ParaclockError[] = []
   const attempt = <Value>(read: () => Value): Value | undefined => {

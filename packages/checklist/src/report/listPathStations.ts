@@ -36,7 +36,7 @@ const STATIONS: readonly { readonly title: string; readonly checks: readonly str
 ]
 
 /** Draws the way of a task from its user to its effect, with what the checks say of each station. */
-export function drawPath(results: readonly CheckResult[]): readonly PathStation[] {
+export function listPathStations(results: readonly CheckResult[]): readonly PathStation[] {
   const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
   return STATIONS.map(({ title, checks }) => {
     const found = checks.map((id) => outcomes.get(id))

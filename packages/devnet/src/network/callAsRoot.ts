@@ -1,21 +1,21 @@
 import type { RootMechanism, Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import type { ApiChain } from './ApiChain.ts'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
-import { executeCall, type Inclusion } from './executeCall.ts'
-import type { NetworkChain } from './NetworkChain.ts'
-import { readEvents } from './readEvents.ts'
+import { type DevnetInclusion, executeSignedCall } from './executeSignedCall.ts'
+import { readDevnetEvents } from './readDevnetEvents.ts'
 
 /**
  * Lets a chain's root do a call: Alice holds its sudo key. Where there is no sudo, as on chains that
  * are in use, the call is put where their referenda put theirs.
  */
-export async function sudoCall(
+export async function callAsRoot(
   simulation: Simulation,
-  network: NetworkChain,
+  network: ApiChain,
   call: SubmittableExtrinsic<'promise'>,
   through?: RootMechanism
-): Promise<Inclusion> {
+): Promise<DevnetInclusion> {
   const { api, chain } = network
   const hasSudo = api.tx['sudo']?.['sudo'] !== undefined
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
@@ -25,9 +25,9 @@ export async function sudoCall(
       call: call.method.toU8a(),
       through: 'agenda'
     })
-    return { blockHash, events: (await readEvents(network)).slice(0, events.length) }
+    return { blockHash, events: (await readDevnetEvents(network)).slice(0, events.length) }
   }
   const signer = await devAccount('Alice')
   const sudo = callOf(network, 'sudo.sudo', call)
-  return await executeCall(simulation, { chain: network, call: sudo, signer })
+  return await executeSignedCall(simulation, { chain: network, call: sudo, signer })
 }

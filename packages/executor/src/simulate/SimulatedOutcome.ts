@@ -6,10 +6,10 @@ import type {
   SimulatedWeight,
   SimulationFailure,
   SimulationMechanism
-} from './Simulation.ts'
+} from './SimulationResult.ts'
 
 /** What one way of bringing the chain to do something came to. */
-export interface Outcome {
+export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
   readonly failure: SimulationFailure | undefined
   readonly events: readonly SimulatedEvent[]
