@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { keyFromHex, keyToBytes } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { hasPallet } from '../inherents/createInherents.ts'
-import type { BuildBlockArgs } from './buildBlock.ts'
+import type { BlockRequest } from '../network/NetworkChain.ts'
 import { describeRuntime } from './describeRuntime.ts'
 import {
   claimAuraSlot,
@@ -11,6 +11,7 @@ import {
   type DigestLog,
   readNimbusAuthor
 } from './header.ts'
+import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /** What an author says of a block in its digest, and the state that this needs. */
 export interface BlockClaim {
@@ -24,11 +25,12 @@ const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 const NIMBUS_ID_BYTES = 32
 
 /** What the author of a block says of its slot and of itself. */
-export async function claimBlock({
-  parent,
-  request,
-  slotDuration
-}: Pick<BuildBlockArgs, 'parent' | 'request' | 'slotDuration'>): Promise<BlockClaim> {
+export async function claimBlock(args: {
+  readonly parent: SimulatedBlock
+  readonly request: BlockRequest
+  readonly slotDuration: number
+}): Promise<BlockClaim> {
+  const { parent, request, slotDuration } = args
   const runtime = describeRuntime(parent.loaded)
   const slot = Math.floor(request.time / slotDuration)
   if (hasPallet(runtime, 'Babe')) return { logs: [claimBabeSlot(slot)], writes: [] }
@@ -48,7 +50,7 @@ export async function claimBlock({
 /** A key that is registered for some author. */
 async function findNimbusId(
   runtime: Runtime,
-  { state }: BuildBlockArgs['parent']
+  { state }: SimulatedBlock
 ): Promise<Uint8Array | undefined> {
   const prefix = runtime.storage('AuthorMapping', 'MappingWithDeposit')?.prefix()
   if (prefix === undefined) return undefined
