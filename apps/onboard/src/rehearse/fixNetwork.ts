@@ -71,7 +71,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         UNTRIED.includes(code) ? describeRemedy(step) : undefined
       )
     }
-    await net.settle(signal === undefined ? {} : { signal })
+    await net.settle({ refused: 'report', ...(signal === undefined ? {} : { signal }) })
     if (opens) {
       const title = 'open the channels between service and target'
       onProgress?.(title)

@@ -73,3 +73,18 @@ test('an operator gets funds and the key of sudo, and nothing that it has is tak
   const { genesis: same } = await planExtra({ ...at, chain: { ...plan, operator: alice } })
   expect(same.top).toEqual(before.top)
 })
+
+test('an operator gets funds where nonces have 64 bits, and none where entries look otherwise', async () => {
+  const operator = `0x${'11'.repeat(32)}` as Hex
+  const account = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+  const seat = async (entry: string) => {
+    const top = { [CODE]: '0x00', [`${account}${'22'.repeat(48)}`]: entry }
+    const spec = { genesis: { raw: { top } } }
+    const { genesis } = await planExtra({ ...at, chain: { name: 'acme', spec, operator } })
+    return [...genesis.top].find(([key]) => key.endsWith('11'.repeat(32)))?.[1]
+  }
+  expect(await seat(`0x${'00'.repeat(84)}`)).toBe(
+    `0x${'00'.repeat(12)}01000000${'00'.repeat(4)}000000a1edccce1bc2d3${'00'.repeat(54)}`
+  )
+  expect(await seat(`0x${'00'.repeat(16)}`)).toBeUndefined()
+})

@@ -8,9 +8,14 @@ const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9
 /** What the keys of `System.Account` begin with. */
 const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
-// In hex with 0x: an account of 32 bytes, and an entry with a nonce of 32 bits and balances of 128.
+// In hex with 0x: an account of 32 bytes.
 const ACCOUNT_DIGITS = 66
-const ENTRY_DIGITS = 162
+
+// The bytes of an entry behind its nonce, with balances of 128 bits.
+const COUNTERS_AND_BALANCES = 76
+
+// The bytes of a nonce on nearly all chains, and on Kilt's.
+const NONCES = [4, 8]
 
 /** Enough for any fee and deposit, whatever the token's decimals are. */
 const FUNDS = 10n ** 24n
@@ -25,19 +30,18 @@ export function seatOperator(genesis: RawGenesis, account: Hex): RawGenesis {
   if (account.length === ACCOUNT_DIGITS) {
     if (top.get(SUDO_KEY)?.length === ACCOUNT_DIGITS) seats.push([SUDO_KEY, account])
     const key = `${ACCOUNT}${blake2AsHex(account, 128).slice(2)}${account.slice(2)}` as Hex
-    const isUsual = [...top].some(
-      ([other, { length }]) => other.startsWith(ACCOUNT) && length === ENTRY_DIGITS
-    )
-    if (isUsual && !top.has(key)) seats.push([key, encodeEntry()])
+    const entry = [...top].find(([other]) => other.startsWith(ACCOUNT))?.[1] ?? '0x'
+    const nonce = entry.length / 2 - 1 - COUNTERS_AND_BALANCES
+    if (NONCES.includes(nonce) && !top.has(key)) seats.push([key, encodeEntry(nonce)])
   }
   return { ...genesis, top: sortEntries([...top, ...seats]) }
 }
 
 /** An account of which one reason is known to exist: what it holds. */
-function encodeEntry(): Hex {
-  const entry = new DataView(new ArrayBuffer(ENTRY_DIGITS / 2 - 1))
-  entry.setUint32(8, 1, true)
-  entry.setBigUint64(16, BigInt.asUintN(64, FUNDS), true)
-  entry.setBigUint64(24, FUNDS >> 64n, true)
+function encodeEntry(nonce: number): Hex {
+  const entry = new DataView(new ArrayBuffer(nonce + COUNTERS_AND_BALANCES))
+  entry.setUint32(nonce + 4, 1, true)
+  entry.setBigUint64(nonce + 12, BigInt.asUintN(64, FUNDS), true)
+  entry.setBigUint64(nonce + 20, FUNDS >> 64n, true)
   return `0x${Buffer.from(entry.buffer).toString('hex')}` as Hex
 }

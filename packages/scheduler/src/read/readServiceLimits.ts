@@ -8,10 +8,10 @@ const TEN_YEARS = 315_360_000
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * The limits of a chain. A limit that no constant states is not applied, except three, which have
- * the published values: the slot length, without which nothing can be compiled; the horizon, at
- * which an endless schedule stops; and the length of a list, because tasks that are too short do no
- * harm. The chain has the last word.
+ * The limits of a chain. A limit that no constant states is not applied, except three: the slot
+ * length, without which nothing can be compiled, is that of the variant; the horizon, at which an
+ * endless schedule stops, is ten years; and the length of a list has its published value, because a
+ * task that is shorter than it could be does no harm. The chain has the last word.
  *
  * @example
  * ```ts

@@ -348,6 +348,11 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   }
 }
 
+/** What a block was told of the relay chain. */
+interface ToldOfRelay {
+  readonly relay_parent_number: number
+}
+
 async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const { source, hashing } = args
   const opened = await openBlock(source, hashing)
@@ -372,7 +377,11 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     paraId: isParachain ? paraId : undefined,
     slotDuration: await readSlotDuration(loaded, runtime, state),
     relayAhead: await readRelayAhead(loaded, state),
-    lastRelayNumber: (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ?? 0
+    // Runtimes before 2023 keep the number only with what the last block was told.
+    lastRelayNumber:
+      (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
+      (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
+      0
   })
   if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
   return chain
