@@ -19,4 +19,4 @@ try {
 
 // Prints:
 // the proof shows 42
-// for another state it is worth nothing: TrieProofRootMissing
+// for another state it is worth nothing: TrieProofInvalid

@@ -1,7 +1,7 @@
 import { env, exit, stderr, stdout } from 'node:process'
 import { isParaclockError, renderError, unixSecondsFromDate } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
-import { readConfig, startGateway } from '../src/index.ts'
+import { readGatewayConfig, startGateway } from '../src/index.ts'
 
 /** How long a slot of the devnet's chains lasts, in milliseconds. */
 const SLOT = 6_000
@@ -25,7 +25,7 @@ try {
     onProblem: (error) => stderr.write(`${renderError(error)}\n`)
   })
   const flags = { upstreams: [net.service.wsUrl], logLevel: 'warn', diagnostics: true }
-  const { config, problems } = readConfig({ flags, env })
+  const { config, problems } = readGatewayConfig({ flags, env })
   if (problems[0]) throw problems[0]
   const gateway = await startGateway(config)
   await gateway.untilReady()

@@ -1,10 +1,25 @@
-export type { GatewayConfig, LogLevel, ServedVariant, SettingName } from './config/GatewayConfig.ts'
+export type {
+  GatewayConfig,
+  GatewayLogLevel,
+  ServedVariant,
+  SettingName
+} from './config/GatewayConfig.ts'
 export { printConfig } from './config/printConfig.ts'
 export {
   type ReadConfig,
-  type ReadConfigArgs,
-  readConfig,
+  type ReadGatewayConfigArgs,
+  readGatewayConfig,
   type SettingSource
-} from './config/readConfig.ts'
+} from './config/readGatewayConfig.ts'
+export {
+  AnswerSizeExceeded,
+  ClientLimitExceeded,
+  GatewayOptionInvalid,
+  GatewayOptionUnknown,
+  GatewayUnavailable,
+  RequestLimitExceeded,
+  UpstreamAnswersMismatch,
+  UpstreamsIncomplete
+} from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'
 export { type Gateway, startGateway } from './startGateway.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, PortUnavailable } from '@paraclock/core'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import { AllowList } from './methods/AllowList.ts'
@@ -36,13 +36,13 @@ export interface Gateway {
 /**
  * Starts a gateway. It listens at once, and is ready when an upstream is.
  *
- * @throws ParaclockError `GatewayAddressUnavailable`, `EndpointMalformed`
+ * @throws ParaclockError `PortUnavailable`, `EndpointMalformed`
  *
  * @example
  * ```ts
- * import { readConfig, startGateway } from '@paraclock/gateway'
+ * import { readGatewayConfig, startGateway } from '@paraclock/gateway'
  *
- * const { config } = readConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
+ * const { config } = readGatewayConfig({ flags: { upstreams: ['wss://rpc-a.example'], port: 0 } })
  * const gateway = await startGateway(config)
  * console.log(gateway.httpUrl)
  * await gateway.close()
@@ -124,7 +124,7 @@ async function listen(app: FastifyInstance, { host, port }: GatewayConfig): Prom
   } catch (error) {
     const problem = (error as { code?: string }).code ?? String(error)
     const address = `${host}:${port}`
-    throw new ParaclockError('GatewayAddressUnavailable', { address, problem }, { cause: error })
+    throw new ParaclockError(PortUnavailable, { address, problem }, { cause: error })
   }
   return (app.server.address() as AddressInfo).port
 }

@@ -67,7 +67,9 @@ test('batches of 10,000 entries are refused; as many as are allowed are answered
     `[${Array.from({ length: count }, () => PING).join(',')}]`
   const { json } = await post(served.gateway.httpUrl, batch(10_000))
   expect(json).toMatchObject({ id: null, error: { code: -32005 } })
-  expect(json.error?.message).toBe('the request has 10000 requests in one batch, at most 100 are')
+  expect(json.error?.message).toBe(
+    'the request has 10000 requests in one batch, at most 100 are allowed'
+  )
   expect((await post(served.gateway.httpUrl, batch(100))).json).toHaveLength(100)
   await expectServed(served)
 })

@@ -128,7 +128,7 @@ test('over HTTP such a session cannot be had; a connection follows only so often
   const settings = { maxSubscriptions: 1 }
   const { gateway } = await startTestGateway({ faults: [following('aa')], settings })
   const refused = await postCall(gateway.httpUrl, 'chainHead_v1_follow', [false])
-  expect(refused.error?.data).toMatchObject({ code: 'RpcSubscriptionUnsupported' })
+  expect(refused.error?.data).toMatchObject({ code: 'SubscriptionUnsupported' })
   const client = await openClient(gateway.wsUrl)
   const id = await follow(client)
   expect((await client.ask('chainHead_v1_follow', [false])).error?.code).toBe(-32005)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runGateway } from '../src/cli/runGateway.ts'
-import { readConfig, startGateway } from '../src/index.ts'
+import { readGatewayConfig, startGateway } from '../src/index.ts'
 import { openClient } from './support/openClient.ts'
 import { post, postCall } from './support/post.ts'
 import { startTestGateway } from './support/startTestGateway.ts'
@@ -103,9 +103,9 @@ test('shutting down waits for nobody longer than it may', async () => {
 test('an address that is taken is told', async () => {
   const { gateway, urls } = await startTestGateway()
   const flags = { upstreams: urls, port: gateway.port, logLevel: 'silent' }
-  const starting = startGateway(readConfig({ flags }).config)
+  const starting = startGateway(readGatewayConfig({ flags }).config)
   await expect(starting).rejects.toMatchObject({
-    code: 'GatewayAddressUnavailable',
+    code: 'PortUnavailable',
     context: { problem: 'EADDRINUSE' }
   })
 })
@@ -191,7 +191,7 @@ describe('the command', { timeout: 60_000 }, () => {
   test('on a Node that is too old it says which will do', async () => {
     const { code, err } = await run(['--upstream', 'ws://127.0.0.1:1'], {}, '20.20.2')
     expect(code).toBe(1)
-    expect(err).toContain('this is Node 20.20.2, and Node 22.12 or newer is needed')
+    expect(err).toContain('this is Node 20.20.2, but Node 22.12 or newer is needed')
   })
 
   test('help, version, and what is no command', async () => {

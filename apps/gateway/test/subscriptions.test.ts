@@ -95,7 +95,7 @@ test('a transaction is watched by the one who sent it, and sent once', async () 
 test('over HTTP there are no subscriptions, and a connection has only so many', async () => {
   const { gateway } = await startTestGateway({ settings: { maxSubscriptions: 2 } })
   const refused = await postCall(gateway.httpUrl, 'chain_subscribeNewHeads')
-  expect(refused.error?.data).toMatchObject({ code: 'RpcSubscriptionUnsupported' })
+  expect(refused.error?.data).toMatchObject({ code: 'SubscriptionUnsupported' })
   const client = await openClient(gateway.wsUrl)
   await client.ask('chain_subscribeNewHeads')
   await client.ask('chain_subscribeNewHeads')

@@ -1,2 +1,15 @@
 export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
+export {
+  CommandArgumentInvalid,
+  JournalLockUnavailable,
+  SignerMissing,
+  StepFailed
+} from './errors/commands.ts'
+export {
+  ChainRoleMismatch,
+  ConfigAnswerMissing,
+  ConfigMalformed,
+  ConfigMissing,
+  ConfigOverwriteRefused
+} from './errors/config.ts'
 export { type ReportFormat, reportRenderers } from './render/reportRenderers.ts'

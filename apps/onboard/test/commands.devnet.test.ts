@@ -67,12 +67,12 @@ test('truncated and newer evidence is refused with a code each', async () => {
   const text = await readFile(join(folder, 'fresh.json'), 'utf8')
   await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
   const half = await run('check', '--from', 'half.json')
-  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
-  await writeFile(join(folder, 'newer.json'), text.replace('"version": 1', '"version": 99'))
+  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
+  await writeFile(join(folder, 'newer.json'), text.replace('"version": 2', '"version": 99'))
   const newer = await run('check', '--from', 'newer.json')
-  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'EvidenceVersionUnsupported'])
+  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'FileVersionUnsupported'])
   const none = await run('check', '--from', 'none.json')
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'EvidenceMalformed'])
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
 })
 
 test('an endpoint that does not answer leaves it undetermined: exit code 3', async () => {
@@ -117,7 +117,7 @@ test('a wrong chain behind an endpoint fails by its genesis, its runtime and its
   const fixed = await run('fix', '--config', 'wrong.json')
   expect(fixed.code).toBe(3)
   expect(fixed.output).toMatch(/^main: no call is known to be needed\n/)
-  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('could not be told: target-genesis: ')
+  expect(fixed.output.replaceAll(/\s+/g, ' ')).toContain('main: undetermined: target-genesis: ')
 })
 
 test('a relay chain in the place of the target is no parachain, whoever asks', async () => {
@@ -302,11 +302,16 @@ test.each([
     }
     await write('watched.json', { networks: { main } })
     const stopping = new AbortController()
+    // A switch is code. What is listened to is the storage that the evidence rests on.
+    const change = async () => {
+      await net.misconfigure({ [name]: true })
+      await net.fund({ chain: net.target, account: own.user, amount: 1n })
+    }
     const changed = Promise.withResolvers<string>()
     const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
       signal: stopping.signal,
       // It says when the first round is over, with which the later ones are compared.
-      onReport: () => void net.misconfigure({ [name]: true }),
+      onReport: () => void change(),
       onOutput: changed.resolve
     })
     expect(await changed.promise).toContain(check)

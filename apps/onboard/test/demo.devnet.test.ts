@@ -5,7 +5,7 @@ import { parseJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
-test('without arguments both networks are mended, tasks of every kind run, and reports are written', async () => {
+test('without arguments both networks are fixed, tasks of every kind run, and reports are written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   try {
     const { code, output, complaints } = await runCommand(folder, [])

@@ -103,7 +103,7 @@ test.each<[string, () => Promise<string>, string, string]>([
   const checked = await runAgainst(endpoint, ['check', '--only', 'target-reachable'])
   expect(checked.code).toBe(3)
   expect(checked.output.replaceAll(/\s+/g, ' ')).toContain(message)
-  expect(checked.output).toContain('mend ')
+  expect(checked.output).toContain('fix ')
 })
 
 test('what takes too long is named, with its place and without its secrets', async () => {
@@ -120,7 +120,7 @@ test('what takes too long is named, with its place and without its secrets', asy
 test('no fix says that nothing is left where nothing could be asked', async () => {
   const { code, output } = await runAgainst('ws://127.0.0.1:9', ['fix'])
   expect(code).toBe(3)
-  expect(output).toMatch(/^main: no call is known to be needed\nmain: could not be told: /)
+  expect(output).toMatch(/^main: no call is known to be needed\nmain: undetermined: /)
   // Each reason once, however many checks it keeps from a verdict.
   expect(output.match(/nothing listens on this port/g)?.length).toBeLessThanOrEqual(3)
 })

@@ -114,16 +114,16 @@ test('without sudo and Scheduler, what root would have to do is told, with the c
 })
 
 test('a file that is not there, or not whole, is refused by its name', async () => {
-  expect(await refuse('--spec', 'none.json')).toEqual(['ChainFileMalformed', 2])
-  expect(await refuse('--runtime', 'none.wasm')).toEqual(['ChainFileMalformed', 2])
+  expect(await refuse('--spec', 'none.json')).toEqual(['FileUnavailable', 2])
+  expect(await refuse('--runtime', 'none.wasm')).toEqual(['FileUnavailable', 2])
   const text = await readFile(join(folder, 'acme.json'), 'utf8')
   await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
-  expect(await refuse('--spec', 'half.json')).toEqual(['ChainFileMalformed', 2])
+  expect(await refuse('--spec', 'half.json')).toEqual(['FileUnavailable', 2])
 })
 
 test('a specification without code, or of no parachain, is refused', async () => {
   await editSpec('light.json', (top) => delete top[CODE])
-  expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecCodeMissing', 2])
+  expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecMalformed', 2])
   await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
   expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])
   expect(await refuse('--spec', 'relay.json')).toEqual(['ParachainIdMissing', 2])
@@ -141,7 +141,7 @@ test('what is no runtime, and a preset that it has not, are refused', async () =
   const [code, exit] = await refuse('--runtime', 'empty.wasm')
   expect([code.startsWith('Runtime'), exit]).toEqual([true, 2])
   const { complaints } = await rehearse('--runtime', 'acme.wasm', '--preset', 'acme')
-  expect(complaints).toContain('GenesisPresetMissing')
+  expect(complaints).toContain('GenesisInvalid')
   expect(complaints).toContain('"local"')
   expect(complaints).toContain('raw specification')
 })

@@ -62,7 +62,7 @@ const countServers = (): number =>
 
 const roundTripsOf = (detail = ''): number => Number(/in (\d+) round trips/.exec(detail)?.[1])
 
-test('a chain in use is forked, mended, and has a task run, and is only read', async () => {
+test('a chain in use is forked, fixed, and has a task run, and is only read', async () => {
   const head = await acme.api.rpc.chain.getHeader()
   const { output, complaints } = await rehearse('--target', `${wire.url}/?key=hush`, '--json')
   expect(complaints).toBe('')

@@ -133,7 +133,7 @@ test('how far a runtime has drifted is worked out while the node is waited for',
             specVersion: specVersion.toNumber(),
             codeHash: metadata.codeHash
           }
-          const live = metadata.model
+          const live = metadata.runtime
           found.push(compareRuntime({ expected: targetFingerprint(), live, identity }))
         }
       })

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import {
   type Connections,
-  collectSteps,
   createConnections,
   gatherNetwork,
   listChecks,
@@ -41,7 +40,7 @@ const failures: Readonly<Record<(typeof targetSwitches)[number], readonly string
   ContractsUnreachableOverXcm: ['contracts-reachable']
 }
 
-// Each variant's network is started and mended once; every test begins with it as it was then.
+// Each variant's network is started and fixed once; every test begins with it as it was then.
 describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) => {
   let net: Devnet
   let whole: Config
@@ -128,16 +127,16 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     const other = { ...config, automation: { ...config.automation, account: charlie.address } }
     const gathered = await gatherNetwork({ name: 'main', config: other, connections })
     expect(listIds(gathered, 'fail')).toEqual(['proxy-exists'])
-    const mended = await fixNetwork({ net, config: other, evidence: gathered, connections })
-    expect(listIds(mended, 'fail')).toEqual([])
+    const fixed = await fixNetwork({ net, config: other, evidence: gathered, connections })
+    expect(listIds(fixed, 'fail')).toEqual([])
     const before = await readFree(net.target, charlie.address)
-    const steps = await rehearseTasks({ net, evidence: mended })
+    const steps = await rehearseTasks({ net, evidence: fixed })
     expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
     const spent = before - (await readFree(net.target, charlie.address))
     expect(spent).toBe(chooseAmount(net.target))
   })
 
-  test('what fails on a fresh network is mended by the calls that the checks hand out', () => {
+  test('what fails on a fresh network is fixed by the calls that the checks hand out', () => {
     expect(listIds(ready, 'fail')).toEqual([])
     expect(listIds(ready, 'error')).toEqual([])
     expect(listIds(ready, 'skipped')).toEqual([])
@@ -146,7 +145,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   })
 
   test.each(targetSwitches)(
-    'with %s, exactly the right check fails, with evidence, and its remedy mends it',
+    'with %s, exactly the right check fails, with evidence and a remedy, until it is corrected',
     async (name) => {
       await net.misconfigure({ [name]: true })
       await net.build()
@@ -155,11 +154,12 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect(listIds(broken, 'error')).toEqual([])
       const failing = judge(broken).filter(({ outcome }) => outcome === 'fail')
       expect(failing.filter(({ evidence }) => evidence.length === 0)).toEqual([])
-      await applySteps(net, collectSteps(judge(broken)))
+      expect(failing.filter(({ remedies }) => remedies.length === 0)).toEqual([])
+      await net.misconfigure({ [name]: false })
       await net.build()
-      const mended = await gather()
-      expect(listIds(mended, 'fail')).toEqual([])
-      expect(listIds(mended, 'skipped')).toEqual([])
+      const fixed = await gather()
+      expect(listIds(fixed, 'fail')).toEqual([])
+      expect(listIds(fixed, 'skipped')).toEqual([])
     }
   )
 

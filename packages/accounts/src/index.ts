@@ -6,6 +6,7 @@ export { type DerivationCandidate, listDerivations } from './derive/listDerivati
 export { locateUser } from './derive/locateUser.ts'
 export type { DerivationTarget, DetectedDerivation } from './detect/DetectedDerivation.ts'
 export { type DetectDerivationArgs, detectDerivation } from './detect/detectDerivation.ts'
+export { DerivationAmbiguous, LocationConversionRefused, type RivalAccount } from './errors.ts'
 export type {
   AccountExplanation,
   AccountFinding,

@@ -1,4 +1,10 @@
-import { type Chain, createChain, createMemorySource, runtimeApiId } from '@paraclock/connect'
+import {
+  CallRefused,
+  type Chain,
+  createChain,
+  createMemorySource,
+  runtimeApiId
+} from '@paraclock/connect'
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
@@ -90,7 +96,7 @@ export function refuse(error: 0 | 1): Hex {
 
 /** What a node answers when the runtime traps. */
 export function trap(): never {
-  throw new ParaclockError('CallRefused', {
+  throw new ParaclockError(CallRefused, {
     method: 'state_call',
     rpcCode: 4003,
     rpcMessage: 'Execution failed: wasm trap: unreachable'

@@ -22,7 +22,7 @@ export type {
   ChainConfig,
   ChannelConfig,
   Config,
-  NamedCall,
+  ConfiguredCall,
   NetworkConfig,
   ParachainConfig,
   TimeoutConfig,
@@ -33,6 +33,23 @@ export { findSecret } from './config/findSecret.ts'
 export { locateJson, type TextPlace } from './config/locateJson.ts'
 export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
+export {
+  CheckEvaluationFailed,
+  CheckUnknown,
+  EvidenceMissing,
+  ExtensionMalformed,
+  ExtensionMissing,
+  FileVersionUnsupported,
+  GathererInvalid,
+  GatheringFailed
+} from './errors/checklist.ts'
+export {
+  ConfigKeyUnknown,
+  ConfigSecretRefused,
+  ConfigValueInvalid,
+  type InConfig,
+  type InFile
+} from './errors/config.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
 export type { CallArtifact } from './evidence/CallArtifact.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
@@ -93,13 +110,13 @@ export type {
   ChannelSummary,
   CheckGroup,
   CheckResult,
-  FeePart,
   NetworkReport,
   Outcome,
   PathStation,
   PlannedRun,
   RehearsalStep,
-  Report
+  Report,
+  TaskFeePart
 } from './report/reportSchema.ts'
 export { channelWords } from './report/wording/channelWords.ts'
 export {

@@ -33,7 +33,7 @@ test('something that is not Chopsticks is refused, and left alone', () => {
     expect.objectContaining({
       code: 'ChopsticksUnsupported',
       message:
-        'This Chopsticks cannot be accelerated: "Block.prototype.call" is missing or different'
+        'this Chopsticks cannot be accelerated: "Block.prototype.call" is missing or different'
     })
   )
   expect(() => accelerate({} as ChopsticksCore)).toThrow(

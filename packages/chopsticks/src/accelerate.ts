@@ -9,6 +9,7 @@ import type {
 } from './ChopsticksCore.ts'
 import { type CallBlockArgs, callBlock } from './callBlock.ts'
 import { createParentFinder } from './createParentFinder.ts'
+import { ChopsticksUnsupported } from './errors.ts'
 import { LayerTracker } from './LayerTracker.ts'
 import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
@@ -20,7 +21,7 @@ import { takeOverWorker } from './takeOverWorker.ts'
 export interface AccelerateOptions {
   /**
    * Where to keep what blocks have read, so that the next fork of a chain with the same runtime
-   * reads it at once. Left out: nothing is kept.
+   * reads it at once. Without one, nothing is kept.
    */
   readonly hints?: HintStore
 }
@@ -156,5 +157,5 @@ function requireShape(core: ChopsticksCore): void {
   ]
   const missing = expected.find(([, member]) => typeof member !== 'function')
   if (missing !== undefined)
-    throw new ParaclockError('ChopsticksUnsupported', { missing: missing[0] })
+    throw new ParaclockError(ChopsticksUnsupported, { missing: missing[0] })
 }

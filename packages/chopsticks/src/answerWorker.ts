@@ -8,6 +8,7 @@ import {
   StateTrie,
   type TrieHasher
 } from '@paraclock/executor'
+import { ChopsticksUnsupported } from './errors.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
 
@@ -60,7 +61,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       return [bytesToHex(proof.root), proof.nodes.map(bytesToHex)]
     },
     testing() {
-      throw new ParaclockError('ChopsticksUnsupported', { missing: 'the worker method testing' })
+      throw new ParaclockError(ChopsticksUnsupported, { missing: 'the worker method testing' })
     }
   }
 }

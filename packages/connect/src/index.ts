@@ -36,6 +36,38 @@ export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
 export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export {
+  AnswerMalformed,
+  ChainMismatch,
+  ConnectionLost,
+  type EndpointFailure,
+  type EndpointFault,
+  EndpointMalformed,
+  EndpointsUnavailable,
+  EndpointTimedOut,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  GenesisMismatch,
+  NodeLagExceeded,
+  NodeMissing,
+  NodeStallExceeded,
+  RateLimitExceeded
+} from './errors/endpoints.ts'
+export { BlockMissing, ChainEntriesExceeded, ChainValueInvalid } from './errors/reads.ts'
+export {
+  ApiFailed,
+  CallbackFailed,
+  CallOutcomeUnknown,
+  CallRefused,
+  CallTimedOut,
+  FinalizedHeadsMissing,
+  PinnedCallRefused,
+  ProviderUnavailable,
+  RuntimeApiArgumentInvalid,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed,
+  SubscriptionLost
+} from './errors/requests.ts'
 export type {
   ChainMemory,
   KnownMetadata,
@@ -48,7 +80,6 @@ export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
-export { type OpenForReadingArgs, openForReading } from './reading/openForReading.ts'
 export { type PinBlockOptions, pinBlock } from './reads/pinBlock.ts'
 export {
   createMemorySource,
@@ -57,14 +88,6 @@ export {
 } from './source/createMemorySource.ts'
 export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
 export type { AskOptions, KeysOptions, StateOptions, StateSource } from './source/StateSource.ts'
-export {
-  createStateCaller,
-  type StateCaller,
-  type StateCallRequest
-} from './stateCall/createStateCaller.ts'
-export type { PlannedParam, StateCallPlan } from './stateCall/planStateCall.ts'
-export { planStateCall } from './stateCall/planStateCall.ts'
-export { type StateCallOptions, type StateCallResult, stateCall } from './stateCall/stateCall.ts'
 export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,

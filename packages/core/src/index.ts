@@ -1,25 +1,22 @@
 export type { AccountId20, AccountId32 } from './accounts/AccountId.ts'
 export { formatAccountId20 } from './accounts/formatAccountId20.ts'
-export type { ParaId } from './accounts/ParaId.ts'
 export { parseAccount } from './accounts/parseAccount.ts'
 export { type ParseAccountId20Options, parseAccountId20 } from './accounts/parseAccountId20.ts'
 export { parseAccountId32 } from './accounts/parseAccountId32.ts'
+export type { ParaId } from './accounts/parseParaId.ts'
 export { parseParaId } from './accounts/parseParaId.ts'
+export type { TaskId } from './accounts/parseTaskId.ts'
 export { parseTaskId } from './accounts/parseTaskId.ts'
-export type { TaskId } from './accounts/TaskId.ts'
-export type { Address } from './address/Address.ts'
 export { formatAddress } from './address/formatAddress.ts'
-export { genericPrefix } from './address/genericPrefix.ts'
+export type { Address } from './address/parseAddress.ts'
 export { type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
+export { genericPrefix } from './address/prefix.ts'
 export type { Balance, Token } from './balance/Balance.ts'
 export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
-export type { RivalAccount } from './errors/catalogue/accounts.ts'
-export type { FactOpinion, MalformedValue, RejectedValue } from './errors/catalogue/core.ts'
-export type { NoDetails, RefusedTask, RefusedTime } from './errors/catalogue/service.ts'
-export { type ErrorCode, type ErrorContext, errorCatalogue } from './errors/catalogue.ts'
+export { CallArgumentInvalid, CallMalformed, ChainItemMissing } from './errors/calls.ts'
 export { docsBase } from './errors/docsBase.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
@@ -27,30 +24,77 @@ export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export {
+  JsonLimitExceeded,
+  JsonMalformed,
+  JsonTagMalformed,
+  JsonValueUnsupported
+} from './errors/json.ts'
+export {
   type ErrorSource,
   ParaclockError,
   type ParaclockErrorOptions
 } from './errors/ParaclockError.ts'
-export { type ErrorDomain, errorRanges } from './errors/ranges.ts'
 export { type RenderErrorOptions, renderError } from './errors/renderError.ts'
+export { type CallFault, SubscriptionUnsupported } from './errors/requests.ts'
+export {
+  CallCannotBeDecoded,
+  DuplicateTask,
+  EmptyMessage,
+  EmptyProvidedId,
+  InvalidAmount,
+  InvalidTime,
+  type NoDetails,
+  NotTaskOwner,
+  PastTime,
+  type RefusedTask,
+  type RefusedTime,
+  TaskDoesNotExist,
+  TimeSlotFull,
+  TimeTooFarOut,
+  TooManyExecutionsTimes,
+  TransferToSelf
+} from './errors/service.ts'
 export { shorten } from './errors/shorten.ts'
+export { DispatchFailed, SubmissionRefused } from './errors/submission.ts'
+export { CallLengthExceeded, FeeOutOfRange } from './errors/tasks.ts'
+export {
+  AccountIdMalformed,
+  AddressMalformed,
+  AddressNetworkMismatch,
+  ArgumentInvalid,
+  BalanceDecimalsExceeded,
+  BalanceMalformed,
+  HexMalformed,
+  IntegerMalformed,
+  type MalformedValue,
+  ParaIdMalformed,
+  type RejectedValue,
+  TaskIdMalformed,
+  UnixSecondsMalformed,
+  UnixSecondsUnitMismatch
+} from './errors/values.ts'
+export {
+  DeadlineExceeded,
+  FactMismatch,
+  FactMissing,
+  type FactOpinion,
+  FileUnavailable,
+  NodeVersionUnsupported,
+  OperationAborted,
+  PortUnavailable,
+  SavedDataMalformed
+} from './errors/work.ts'
+export type { Hex } from './hex/bytesToHex.ts'
 export { bytesToHex } from './hex/bytesToHex.ts'
-export type { Hex } from './hex/Hex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
 export { type ParseHexOptions, parseHex } from './hex/parseHex.ts'
-export { parseU8 } from './integers/parseU8.ts'
-export { parseU16 } from './integers/parseU16.ts'
-export { parseU32 } from './integers/parseU32.ts'
-export { parseU64 } from './integers/parseU64.ts'
-export { parseU128 } from './integers/parseU128.ts'
-export type { JsonLimits } from './json/JsonLimits.ts'
-export type { JsonObject, JsonValue } from './json/JsonValue.ts'
+export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/parseUnsigned.ts'
+export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
-export { abortReason } from './progress/abortReason.ts'
+export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
-export { throwIfAborted } from './progress/throwIfAborted.ts'
 export { type DeadlineArgs, withDeadline } from './progress/withDeadline.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
@@ -65,7 +109,7 @@ export {
   type VariantFacts
 } from './service/ServiceVariant.ts'
 export { type ServiceErrorName, toServiceError } from './service/toServiceError.ts'
-export { agreeOnFact, type Opinion } from './shapes/agreeOnFact.ts'
+export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
 export type { CallOrigin, CallStep, TokenAmount } from './shapes/CallStep.ts'
 export type {
   BalanceEvidence,
@@ -87,12 +131,11 @@ export {
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
+export type { Seconds } from './time/parseSeconds.ts'
 export { parseSeconds } from './time/parseSeconds.ts'
+export type { UnixMilliseconds, UnixSeconds } from './time/parseUnixSeconds.ts'
 export { parseUnixSeconds } from './time/parseUnixSeconds.ts'
-export type { Seconds } from './time/Seconds.ts'
-export { toUnixMilliseconds } from './time/toUnixMilliseconds.ts'
-export type { UnixMilliseconds, UnixSeconds } from './time/UnixSeconds.ts'
-export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
+export { toUnixMilliseconds, unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
 export { feeBySecond } from './weights/feeBySecond.ts'
 export { overallWeight } from './weights/overallWeight.ts'
 export type { Weight } from './weights/Weight.ts'

@@ -3,7 +3,7 @@ import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import type { Inclusion } from './network/executeCall.ts'
+import type { DevnetInclusion } from './network/executeSignedCall.ts'
 import type { TargetSwitch } from './network/misconfigureTarget.ts'
 import type { StorageChange } from './network/readChanges.ts'
 
@@ -36,7 +36,7 @@ export interface FundArgs extends WaitOptions {
 }
 
 /** What {@link Devnet.execute} takes. */
-export interface ExecuteArgs extends WaitOptions {
+export interface DevnetExecuteArgs extends WaitOptions {
   /** Where. */
   readonly chain: DevnetChain
   /** What, as `chain.api.tx` writes it. */
@@ -49,7 +49,7 @@ export interface ExecuteArgs extends WaitOptions {
 export interface RootOptions extends WaitOptions {
   /**
    * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
-   * Left out: sudo, or the agenda of a chain without it.
+   * Defaults to sudo, or the agenda of a chain without it.
    */
   readonly through?: 'sudo' | 'agenda'
 }
@@ -82,9 +82,9 @@ export interface Devnet {
   /** The time on every chain's clock. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, one of each chain and 6 seconds apart: one if left out.
+   * Builds rounds of blocks, one of each chain and 6 seconds apart. Defaults to one.
    *
-   * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
+   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
   build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
   /**
@@ -103,26 +103,26 @@ export interface Devnet {
    * Moves the clocks of all chains to a time, and stops at each slot in which a task is due; with
    * `skip` it jumps over them, and the service reports their runs as missed.
    *
-   * @throws ParaclockError `TravelTimeInvalid` for a time that is not ahead; as `build` otherwise.
+   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead; as `build` otherwise.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
    * Signs a call, includes it in a block, and returns what it reported.
    *
-   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`.
+   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`.
    */
-  execute(args: ExecuteArgs): Promise<Inclusion>
+  execute(args: DevnetExecuteArgs): Promise<DevnetInclusion>
   /**
    * Lets a chain's root do a call: by sudo, or on chains without it by their Scheduler's agenda.
    *
-   * @throws ParaclockError `TransactionRefused`, `DevnetCallFailed`, and `DevnetCallUnknown` on a
+   * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a
    * chain that has neither.
    */
   sudo(
     chain: DevnetChain,
     call: SubmittableExtrinsic<'promise'>,
     options?: RootOptions
-  ): Promise<Inclusion>
+  ): Promise<DevnetInclusion>
   /**
    * Reads what a block changed in the state of its chain.
    *
@@ -134,7 +134,7 @@ export interface Devnet {
   /**
    * Turns switches of the target on or off, each a mistake that real chains make.
    *
-   * @throws ParaclockError `SwitchUnknown`.
+   * @throws ParaclockError `ArgumentInvalid`.
    */
   misconfigure(
     switches: Readonly<Partial<Record<TargetSwitch, boolean>>>,
@@ -145,7 +145,7 @@ export interface Devnet {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another network.
+   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
   /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */

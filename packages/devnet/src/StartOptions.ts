@@ -5,13 +5,13 @@ import type { Fork } from './fork/Fork.ts'
 /** What `startDevnet` may be told, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * The time of the genesis: 2026-01-01 if left out, so that runs are alike. With forks it is no
+   * The time of the genesis. Defaults to 2026-01-01, so that runs are alike. With forks it is no
    * earlier than where they stand, and that if it is left out.
    */
   readonly startTime?: UnixSeconds
   /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
   readonly autoBlock?: number
-  /** How many blocks of each chain can be asked for, the last ones: 256 if left out. */
+  /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
   /** Hears of what goes wrong in blocks that the timer builds. */
   readonly onProblem?: (error: ParaclockError) => void

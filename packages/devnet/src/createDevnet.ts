@@ -1,13 +1,15 @@
 import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
+import { DevnetMismatch } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { DRIVE_MS } from './deadlines.ts'
-import { executeCall } from './network/executeCall.ts'
+import { DevnetUnavailable } from './errors.ts'
+import type { ApiChain } from './network/ApiChain.ts'
+import { callAsRoot } from './network/callAsRoot.ts'
+import { executeSignedCall } from './network/executeSignedCall.ts'
 import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
 import { misconfigureTarget } from './network/misconfigureTarget.ts'
-import type { NetworkChain } from './network/NetworkChain.ts'
 import { readChanges } from './network/readChanges.ts'
-import { sudoCall } from './network/sudoCall.ts'
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
@@ -15,7 +17,7 @@ export interface CreateDevnetArgs {
   readonly variant: ServiceVariant
   readonly simulation: Simulation
   /** The chains as the simulation has them, in the order of `chains`. */
-  readonly running: readonly NetworkChain[]
+  readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
   readonly autoBlock?: number
   readonly onProblem?: (error: ParaclockError) => void
@@ -35,7 +37,7 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
     options: WaitOptions | undefined,
     work: (signal: AbortSignal) => Promise<Result>
   ): Promise<Result> => {
-    if (stopping !== undefined) throw new ParaclockError('DevnetUnavailable', { network: name })
+    if (stopping !== undefined) throw new ParaclockError(DevnetUnavailable, { network: name })
     const { deadlineMs: milliseconds = DRIVE_MS, signal: outer } = options ?? {}
     const doing = `${what} on ${name}`
     return await withDeadline({ milliseconds, what: doing, signal: outer }, (signal) => {
@@ -47,10 +49,10 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
       return turn
     })
   }
-  const find = (chain: DevnetChain): NetworkChain => {
+  const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError('DevnetChainUnknown', { chain: chain.name, network: name })
+      throw new ParaclockError(DevnetMismatch, { what: `the chain ${chain.name}`, network: name })
     }
     return found
   }
@@ -89,11 +91,11 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
       ),
     execute: async ({ chain, call, signer, ...options }) =>
       await inTurn('executing a call', options, () =>
-        executeCall(simulation, { chain: find(chain), call, signer })
+        executeSignedCall(simulation, { chain: find(chain), call, signer })
       ),
     sudo: async (chain, call, options) =>
       await inTurn('executing a call', options, () =>
-        sudoCall(simulation, find(chain), call, options?.through)
+        callAsRoot(simulation, find(chain), call, options?.through)
       ),
     changes: async (chain, blockHash) =>
       await inTurn('reading changes', {}, () => readChanges(find(chain).chain, blockHash)),

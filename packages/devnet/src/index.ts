@@ -2,11 +2,20 @@ export type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 export type {
   Devnet,
   DevnetChain,
-  ExecuteArgs,
+  DevnetExecuteArgs,
   FundArgs,
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export {
+  DevnetUnavailable,
+  ExportChainUnsupported,
+  ForkBlockUnknown,
+  ForkMethodRefused,
+  ForkReadFailed,
+  ForkStateUnavailable,
+  ParachainIdMissing
+} from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,
@@ -16,10 +25,10 @@ export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export type { Fork } from './fork/Fork.ts'
 export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
-export type { Inclusion } from './network/executeCall.ts'
+export type { DevnetInclusion } from './network/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
 export type { StorageChange } from './network/readChanges.ts'
-export type { ChainEvent } from './network/readEvents.ts'
+export type { DevnetEvent } from './network/readDevnetEvents.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

@@ -1,11 +1,16 @@
-import { isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  isServiceVariant,
+  ParaclockError,
+  type ServiceVariant
+} from '@paraclock/core'
 import type { Devnet } from './Devnet.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { startNetwork } from './startNetwork.ts'
 
 /** What {@link startDevnet} takes for one network. */
 export interface StartDevnetArgs extends StartOptions {
-  /** The variant of the service: `hour` if left out. */
+  /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /** The network's name. Networks of different names have different genesis hashes. */
   readonly name?: string
@@ -42,9 +47,9 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * Starts a relay chain, the service and a target in this process, from their real runtimes and
  * without any network access.
  *
- * @throws ParaclockError `VariantUnknown`, `NetworkUnknown`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `ChainSpecCodeMissing`, `GenesisPresetMissing`, `GenesisInvalid`,
- * `ParachainIdMissing`, `ChainNameAmbiguous`. Nothing is left running.
+ * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
+ * `ChainSpecMalformed`, `GenesisInvalid`, `ParachainIdMissing`, `ChainNameAmbiguous`. Nothing is
+ * left running.
  *
  * @example
  * ```ts
@@ -67,7 +72,11 @@ export async function startDevnet(
   if ('networks' in args) return await startNetworks(args)
   const { variant = 'hour' } = args
   if (!isServiceVariant(variant)) {
-    throw new ParaclockError('VariantUnknown', { value: variant })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the variant of the service',
+      value: variant,
+      problem: 'expected "hour" or "minute"'
+    })
   }
   return await startNetwork({ ...args, variant, name: args.name ?? `devnet-${variant}` })
 }
@@ -80,7 +89,11 @@ async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
   try {
     for (const name of args.networks) {
       if (!Object.hasOwn(variants, name))
-        throw new ParaclockError('NetworkUnknown', { value: name })
+        throw new ParaclockError(ArgumentInvalid, {
+          argument: 'the network',
+          value: name,
+          problem: 'expected "staging" or "main"'
+        })
       const ports = args.ports?.[name] ?? {}
       started[name] = await startNetwork({ ...args, name, variant: variants[name], ports })
     }

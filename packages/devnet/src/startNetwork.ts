@@ -9,6 +9,8 @@ import {
   withDeadline
 } from '@paraclock/core'
 import {
+  BlockFailed,
+  ChainBootFailed,
   type ChainSource,
   createSimulation,
   ROUND_MS,
@@ -24,7 +26,7 @@ import { planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
 import { readParaId } from './genesis/readParaId.ts'
 import { readState } from './genesis/readState.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
-import type { NetworkChain } from './network/NetworkChain.ts'
+import type { ApiChain } from './network/ApiChain.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
@@ -33,7 +35,7 @@ import { createRpcMethods } from './serve/createRpcMethods.ts'
 import { createServiceMethods } from './serve/createServiceMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
-import { type Endpoint, serveChain } from './serve/serveChain.ts'
+import { type ChainServer, serveChain } from './serve/serveChain.ts'
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
@@ -52,7 +54,7 @@ const SERVICE = 'service'
 /** Relay, service and target come first. */
 const OWN = 3
 
-interface RunningChain extends NetworkChain {
+interface RunningChain extends ApiChain {
   readonly methods: RpcMethods
 }
 
@@ -69,7 +71,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   const { variant, onProgress } = args
   let devnet: Devnet | undefined
   onProgress?.({ what, phase: 'begun' })
-  const endpoints: Endpoint[] = []
+  const endpoints: ChainServer[] = []
   const apis: ApiPromise[] = []
   const close = async (): Promise<void> => {
     await Promise.all([
@@ -184,13 +186,13 @@ async function bootChains(simulation: Simulation): Promise<void> {
   try {
     await simulation.build()
   } catch (error) {
-    if (!isParaclockError(error, 'BlockFailed')) throw error
+    if (!isParaclockError(error, BlockFailed)) throw error
     const { chain, reason } = error.context
-    throw new ParaclockError('ChainBootFailed', { chain, reason }, { cause: error })
+    throw new ParaclockError(ChainBootFailed, { chain, reason }, { cause: error })
   }
 }
 
-function describe({ chain, api }: RunningChain, endpoint: Endpoint): DevnetChain {
+function describe({ chain, api }: RunningChain, endpoint: ChainServer): DevnetChain {
   return {
     name: chain.name,
     paraId: chain.paraId,

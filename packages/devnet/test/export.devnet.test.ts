@@ -175,7 +175,7 @@ test('a parachain that the relay would not take is refused before anything is wr
   const spec = { ...specs.second, genesis: { raw: { top } } }
   const large = { name: 'large', spec, paraId: 2_300 }
   await expect(exportNetwork({ dir: refused, parachains: [large] })).rejects.toMatchObject({
-    code: 'ExportLimitExceeded',
+    code: 'ExportChainUnsupported',
     context: { chain: 'large', part: 'code', bytes: wasm.length, limit }
   })
   const placed = { name: '../large', runtime: 'target', paraId: 2_301 } as const
@@ -195,8 +195,8 @@ test('a chain without a parachain id, and a folder that is none, are refused', a
     context: { chain: 'alone' }
   })
   const inFile = exportNetwork({ dir: join(dir, 'relay.json') })
-  await expect(inFile).rejects.toMatchObject({ code: 'ExportWriteFailed' })
+  await expect(inFile).rejects.toMatchObject({ code: 'FileUnavailable' })
   await expect(exportNetwork({ dir, variant: 'day' as never })).rejects.toMatchObject({
-    code: 'VariantUnknown'
+    code: 'ArgumentInvalid'
   })
 })

@@ -105,7 +105,7 @@ test('where there is no sudo, root acts by the agenda of the Scheduler', async (
   await net.sudo(relay, batch, { through: 'agenda' })
   const bad = call(relay, 'configuration.setGroupRotationFrequency', 0)
   await expect(net.sudo(relay, bad, { through: 'agenda' })).rejects.toMatchObject({
-    code: 'DevnetCallFailed',
+    code: 'DispatchFailed',
     context: { error: expect.stringContaining('configuration.InvalidNewValue') }
   })
 })

@@ -62,7 +62,7 @@ test('a channel that is closed can no longer be sent through', async () => {
   await net.sudo(net.relay, call(net.relay, 'hrmp.forceCleanHrmp', 2_115, 0, 1))
   await net.build()
   await expect(net.sudo(net.service, send)).rejects.toMatchObject({
-    code: 'DevnetCallFailed',
+    code: 'DispatchFailed',
     message: expect.stringMatching(/Unreachable|SendFailure/)
   })
 })

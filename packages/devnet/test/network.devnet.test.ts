@@ -57,7 +57,7 @@ describe.each([
   test('a send without a channel fails, as in life', async () => {
     const to = { V5: { parents: 1, interior: { X1: [{ Parachain: 2200 }] } } }
     const send = call(net.service, 'polkadotXcm.send', to, remark('01'))
-    await expect(net.sudo(net.service, send)).rejects.toThrow(code('DevnetCallFailed'))
+    await expect(net.sudo(net.service, send)).rejects.toThrow(code('DispatchFailed'))
     await expect(net.sudo(net.service, send)).rejects.toThrow(/Unreachable|SendFailure/)
   })
 

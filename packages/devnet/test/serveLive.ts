@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
-import { encodeHeader } from '../src/fork/encodeHeader.ts'
+import { encodeLiveHeader } from '../src/fork/encodeLiveHeader.ts'
 import type { LiveHeader } from '../src/fork/Fork.ts'
 
 /** A chain that is in use, as its node answers for it. */
@@ -30,7 +30,7 @@ export function serveLive(
     extrinsicsRoot: `0x${'02'.repeat(32)}` as Hex,
     digest: { logs: ['0x066175726120d204000000000000' as Hex] }
   }
-  const hash = bytesToHex(blake2Hasher.hash(encodeHeader(header)))
+  const hash = bytesToHex(blake2Hasher.hash(encodeLiveHeader(header)))
   const asked: { method: string; params: readonly unknown[] }[] = []
   const replies = new Map<string, (params: readonly unknown[]) => unknown>([
     ['chain_getFinalizedHead', () => hash],

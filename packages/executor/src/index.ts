@@ -1,4 +1,22 @@
 export { type Hash, type Hashing, loadHashing } from './crypto/loadHashing.ts'
+export { GenesisInvalid } from './errors/genesis.ts'
+export { HostCallInvalid, HostFunctionUnavailable, HostFunctionUnknown } from './errors/host.ts'
+export {
+  type InMethod,
+  IsolationFailed,
+  RuntimeCallFailed,
+  RuntimeCodeMalformed,
+  RuntimeLimitExceeded,
+  RuntimeMethodMissing,
+  RuntimeResultMalformed,
+  StorageIncomplete
+} from './errors/runtime.ts'
+export {
+  SimulationBlockRefused,
+  SimulationOverrideInvalid,
+  SimulationUnsupported
+} from './errors/simulation.ts'
+export { RemoteAnswerInvalid, RemoteCodeMissing, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
 export type {
@@ -42,6 +60,7 @@ export {
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
 export { StoragePrimer } from './remote/StoragePrimer.ts'
+export { describeRuntime } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,

@@ -122,11 +122,11 @@ test('what cannot be simulated is refused with a code', async () => {
   const { source, types, state } = await open('target')
   const base = { source, origin: signed(ALICE) }
   await expect(simulate({ ...base, call: '0xffff' })).rejects.toMatchObject({
-    code: 'SimulationCallMalformed'
+    code: 'CallMalformed'
   })
   const call = bytesToHex(types.decorated.tx['system']!['remark']!('0x01').toU8a())
   await expect(simulate({ ...base, call: `${call}00` })).rejects.toMatchObject({
-    code: 'SimulationCallMalformed'
+    code: 'CallMalformed'
   })
   const unknown = { pallet: 'System', item: 'Nothing', value: 1 }
   await expect(simulate({ ...base, call, overrides: [unknown] })).rejects.toMatchObject({

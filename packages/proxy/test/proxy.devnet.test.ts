@@ -59,7 +59,7 @@ test('the amount that is named is enough, and one unit less is not', async () =>
   await net.fund({ chain: net.target, account: user, amount: needed - 1n })
   const short = planProxy({ state: await read(), proxyType: 'Any' })
   expect(short.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 1n } }])
-  await expect(performStep(net, add)).rejects.toThrow(code('DevnetCallFailed'))
+  await expect(performStep(net, add)).rejects.toThrow(code('DispatchFailed'))
 
   await net.restore(fresh)
   await net.fund({ chain: net.target, account: user, amount: needed })
@@ -241,7 +241,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const [step] = plan.steps
   if (step === undefined) throw new Error('no step')
   await net.fund({ chain: net.target, account: user, amount: needed - 1n })
-  await expect(performStep(net, step)).rejects.toThrow(code('DevnetCallFailed'))
+  await expect(performStep(net, step)).rejects.toThrow(code('DispatchFailed'))
   await net.restore(fresh)
   await net.fund({ chain: net.target, account: user, amount: needed })
   await performStep(net, step)
@@ -291,7 +291,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   await net.restore(fresh)
   const user = `0x${'12'.repeat(20)}`
   await expect(readProxies({ target: await best(), user, service })).rejects.toThrow(
-    code('AccountLengthMismatch')
+    code('AccountIdMalformed')
   )
   const bob = (await devAccount('Bob')).address
   const bare = await bestOfService()
@@ -300,7 +300,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   expect(planProxy({ state }).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
-    code('PalletMissing')
+    code('ChainItemMissing')
   )
   const known = await readProxies({ target: await best(), user: bob, service })
   await expect(

@@ -4,6 +4,15 @@ export {
   type MethodFinder
 } from './envelope/answerRequest.ts'
 export { type RpcError, toRpcError } from './envelope/toRpcError.ts'
+export {
+  type OfMethod,
+  RpcMethodUnknown,
+  RpcParamInvalid,
+  RpcRequestInvalid,
+  RpcRequestMalformed,
+  RpcRuntimeFailed,
+  RpcTaskRefused
+} from './errors.ts'
 export { type AnswerServiceMethodArgs, answerServiceMethod } from './methods/answerServiceMethod.ts'
 export { listServiceMethods } from './methods/listServiceMethods.ts'
 export type {

@@ -13,6 +13,23 @@ export type {
 } from './compile/Schedule.ts'
 export type { Snap } from './compile/snapTimes.ts'
 export {
+  CronMalformed,
+  FrequencyInvalid,
+  LocalTimeInvalid,
+  OperationUnsupported,
+  ScheduleEndMissing,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed
+} from './errors/schedules.ts'
+export {
+  CallWeightExceeded,
+  CurrencyUnsupported,
+  ExecutionTimesMissing,
+  PrepaymentUnavailable,
+  ProvidedIdLengthExceeded,
+  TargetUnknown
+} from './errors/tasks.ts'
+export {
   type PreviewedRun,
   type PreviewScheduleArgs,
   previewSchedule,

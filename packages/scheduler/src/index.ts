@@ -21,6 +21,7 @@ export type { ForeignCosts } from './quote/quoteForeign.ts'
 export { type LiveQuote, type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export { getTask, type TaskReference } from './read/getTask.ts'
 export { type ListTasksArgs, listTasks } from './read/listTasks.ts'
+export { readServiceLimits } from './read/readServiceLimits.ts'
 export { type CancelTaskArgs, cancelTask } from './submit/cancelTask.ts'
 export {
   type ScheduleDynamicDispatchTaskArgs,

@@ -39,7 +39,7 @@ export interface ChangedKey {
 }
 
 /** Where a chain is read. */
-export interface ReadOptions {
+export interface ChainReadOptions {
   /** The hash of a block that is kept. Defaults to the head. */
   readonly at?: Hex | undefined
   /** The key of a child trie, with its prefix. Defaults to the main trie. */
@@ -47,7 +47,7 @@ export interface ReadOptions {
 }
 
 /** Some keys of a trie. */
-export interface ListOptions extends ReadOptions {
+export interface ListOptions extends ChainReadOptions {
   /** The key after which they begin. */
   readonly after?: Hex | undefined
   /** How many at most. Defaults to all. */
@@ -83,35 +83,42 @@ export interface SimulatedChain {
     ...keys: readonly unknown[]
   ): Promise<Value | undefined>
   /** The raw value of a key. `null` if there is none. */
-  read(key: Hex, options?: ReadOptions): Promise<Uint8Array | null>
+  read(key: Hex, options?: ChainReadOptions): Promise<Uint8Array | null>
   /** The raw values of keys. */
-  readMany(keys: readonly Hex[], options?: ReadOptions): Promise<readonly (Uint8Array | null)[]>
+  readMany(
+    keys: readonly Hex[],
+    options?: ChainReadOptions
+  ): Promise<readonly (Uint8Array | null)[]>
   /** The keys that begin with a prefix, in order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
-  call(method: string, input?: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
+  call(
+    method: string,
+    input?: Uint8Array,
+    options?: Pick<ChainReadOptions, 'at'>
+  ): Promise<Uint8Array>
   /**
    * What the runtime answers on an extrinsic in a block after this one, which is forgotten: an
    * `ApplyExtrinsicResult` as SCALE bytes.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime.
    */
-  dryRun(extrinsic: Uint8Array, options?: Pick<ReadOptions, 'at'>): Promise<Uint8Array>
+  dryRun(extrinsic: Uint8Array, options?: Pick<ChainReadOptions, 'at'>): Promise<Uint8Array>
   /** The events of the last block. */
   events(): Promise<readonly ChainEvent[]>
   /** What a block changed, in the order of its keys. Its parent has to be kept, too. */
-  changes(options?: Pick<ReadOptions, 'at'>): Promise<readonly ChangedKey[]>
+  changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
    * Takes an extrinsic, as SCALE bytes with their length, for the next block.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
    * Takes a call for the next block as if an account had signed it. Fee and nonce are those of life,
    * the signature is not.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
@@ -175,7 +182,7 @@ export interface Simulation {
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `DevnetChainUnknown` if there is none.
+   * @throws ParaclockError `DevnetMismatch` if there is none.
    */
   chain(name: string): SimulatedChain
   /** The time on every chain's clock. */
@@ -183,7 +190,7 @@ export interface Simulation {
   /**
    * Builds rounds of blocks, one of each chain and 6 seconds apart. `rounds` defaults to 1.
    *
-   * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`, `MessageRefused`.
+   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
   build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
   /**
@@ -196,7 +203,7 @@ export interface Simulation {
    * Moves the clocks of all chains to a time, and stops at each slot in which a task is due. With
    * `skip` it jumps over them.
    *
-   * @throws ParaclockError `TravelTimeInvalid` for a time that is not ahead, and those of `settle`.
+   * @throws ParaclockError `ArgumentInvalid` for a time that is not ahead, and those of `settle`.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
@@ -209,14 +216,14 @@ export interface Simulation {
    * Puts a call into the next block, as if an account had signed it or as it was signed, builds a
    * round of blocks, and returns the events of the call.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it, `DevnetCallFailed` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
    * it fails, and those of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
    * Dispatches a call as a chain's root in the next block, by sudo or by the agenda of its Scheduler.
    *
-   * @throws ParaclockError `DevnetCallUnknown` if the chain has neither, and those of `execute`.
+   * @throws ParaclockError `ChainItemMissing` if the chain has neither, and those of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /** Notes where every chain stands, and what is under way. It copies no state. */
@@ -224,7 +231,7 @@ export interface Simulation {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `SnapshotMismatch` if the snapshot is of another simulation.
+   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

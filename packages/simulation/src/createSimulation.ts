@@ -3,6 +3,8 @@ import { loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import { type LocalChain, openLocalChain } from './chain/LocalChain.ts'
 import { describeChain } from './describeChain.ts'
+import { ChainNameAmbiguous } from './errors/genesis.ts'
+import { DevnetMismatch } from './errors/network.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
@@ -33,7 +35,7 @@ export interface CreateSimulationArgs {
  * parachains, a parachain with a sibling, or a chain alone. It uses no files and no sockets, so it
  * also runs in a browser, in a worker.
  *
- * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, `ChainNameAmbiguous` if
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainNameAmbiguous` if
  * two chains have one name or parachain id, `ChainBootFailed` if a runtime has no clock, and those of
  * `loadRuntime`.
  *
@@ -114,7 +116,7 @@ function findChain<Chain extends { readonly name: string }>(
 ): Chain {
   const found = chains.find((chain) => chain.name === name)
   if (found !== undefined) return found
-  throw new ParaclockError('DevnetChainUnknown', { chain: name, network: 'the simulation' })
+  throw new ParaclockError(DevnetMismatch, { what: `the chain ${name}`, network: 'the simulation' })
 }
 
 type Turn = <Result>(
@@ -148,6 +150,6 @@ function checkNames(chains: readonly LocalChain[]): void {
     const twice = values.find((value, at) => values.indexOf(value) !== at)
     if (twice === undefined) continue
     const value = key === 'name' ? `named ${twice}` : `parachain ${twice}`
-    throw new ParaclockError('ChainNameAmbiguous', { value })
+    throw new ParaclockError(ChainNameAmbiguous, { value })
   }
 }

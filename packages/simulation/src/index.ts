@@ -3,6 +3,18 @@ export { encodeEntry } from './chain/encodeEntry.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
+export {
+  BlockFailed,
+  ChainBootFailed,
+  DevnetBlockUnknown,
+  MessageLost,
+  MessageRefused,
+  type OnChain,
+  SessionChangeMissing,
+  SettleRoundsExceeded
+} from './errors/blocks.ts'
+export { ChainNameAmbiguous, ChainSpecMalformed } from './errors/genesis.ts'
+export { DevnetMismatch } from './errors/network.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { ROUND_MS } from './network/Network.ts'
@@ -11,11 +23,11 @@ export type { SettleOptions, SettleReport, WaitOptions } from './network/settleN
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,
+  ChainReadOptions,
   ChangedKey,
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,
-  ReadOptions,
   SimulatedChain,
   Simulation,
   SimulationSnapshot

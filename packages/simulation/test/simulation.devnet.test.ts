@@ -67,7 +67,7 @@ describe('a network', () => {
       dest,
       message: program('01')
     })
-    await expect(send).rejects.toThrow(code('DevnetCallFailed'))
+    await expect(send).rejects.toThrow(code('DispatchFailed'))
   })
 
   test('channels open both ways by real calls', async () => {
@@ -146,7 +146,7 @@ describe('a network', () => {
     const now = Number(simulation.now())
     await simulation.travelTo(at(now + 90 * 86_400))
     await simulation.build(2)
-    await expect(simulation.travelTo(at(now))).rejects.toThrow(code('TravelTimeInvalid'))
+    await expect(simulation.travelTo(at(now))).rejects.toThrow(code('ArgumentInvalid'))
     await simulation.restore(ready)
     expect(simulation.now()).toBe(at(now))
     expect((await simulation.nextSession()).rounds).toBeGreaterThan(0)
@@ -175,12 +175,12 @@ describe('transactions', () => {
   test('a call that fails, or cannot be paid, raises why', async () => {
     const call = transfer(simulation, 'target', 10n ** 30n)
     const args = { chain: 'target', account: ALICE, call }
-    await expect(simulation.execute(args)).rejects.toThrow(code('DevnetCallFailed'))
+    await expect(simulation.execute(args)).rejects.toThrow(code('DispatchFailed'))
     await expect(simulation.execute(args)).rejects.toThrow(/Token\.FundsUnavailable|Arithmetic/)
     const poor = { ...args, account: `0x${'77'.repeat(32)}` }
-    await expect(simulation.execute(poor)).rejects.toThrow(code('TransactionRefused'))
+    await expect(simulation.execute(poor)).rejects.toThrow(code('SubmissionRefused'))
     await expect(simulation.execute({ ...args, chain: 'nowhere' })).rejects.toThrow(
-      code('DevnetChainUnknown')
+      code('DevnetMismatch')
     )
   })
 
@@ -234,13 +234,13 @@ test('a parachain builds blocks alone, and so do chains from a fork of a state',
 test('what cannot be started is refused with a code', async () => {
   const genesis = { top: [] }
   await expect(createSimulation({ chains: [{ name: 'empty', genesis }] })).rejects.toThrow(
-    code('ChainSpecCodeMissing')
+    code('ChainSpecMalformed')
   )
   const [relay] = readNetwork('hour')
   const twice = [relay, relay] as Parameters<typeof startNetwork>[0]
   await expect(startNetwork(twice)).rejects.toThrow(code('ChainNameAmbiguous'))
   const [one, other] = [await startNetwork([]), await startNetwork([])]
   const simulation = await startNetwork(readNetwork('hour').slice(2))
-  await expect(one.restore(await simulation.snapshot())).rejects.toThrow(code('SnapshotMismatch'))
+  await expect(one.restore(await simulation.snapshot())).rejects.toThrow(code('DevnetMismatch'))
   expect(other.chains).toEqual([])
 })

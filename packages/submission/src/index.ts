@@ -13,6 +13,16 @@ export {
   type SigningChain
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
+export {
+  FinalizedBlockMismatch,
+  JournalMalformed,
+  JournalUnavailable,
+  KeystoreInvalid,
+  RuntimeVersionMismatch,
+  SignatureMismatch,
+  SubmissionKeyMismatch,
+  SubmissionLost
+} from './errors.ts'
 export { hashHex } from './journal/hashHex.ts'
 export {
   createMemoryJournal,

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { Delivery, SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { hashHex } from '../src/journal/hashHex.ts'
@@ -174,7 +174,7 @@ export class SimulatedChain implements SubmissionChain {
 
   #failSometimes(): void {
     if (!this.#happens(this.#weather.readFails)) return
-    throw new ParaclockError('OperationAborted', { what: 'reading, in bad weather' })
+    throw new ParaclockError(OperationAborted, { what: 'reading, in bad weather' })
   }
 
   #pooled(account: Hex): Hex[] {

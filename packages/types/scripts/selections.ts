@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { ServiceVariant } from '@paraclock/core'
 import { type MetadataFile, metadataUrl, type RuntimeName } from '@paraclock/runtimes'
 import type { Need } from '../src/drift/Fingerprint.ts'
 import type { PalletSelection, RuntimeSelection } from '../src/drift/Selection.ts'
@@ -6,7 +7,7 @@ import type { PalletSelection, RuntimeSelection } from '../src/drift/Selection.t
 /** One of our runtimes: its metadata's file name, and what is used of it. */
 export interface RuntimeEntry {
   /** The name of its view and of its folder. */
-  readonly name: 'hour' | 'minute' | 'relay' | 'target'
+  readonly name: ServiceVariant | 'relay' | 'target'
   /** The runtime whose metadata is read. */
   readonly file: RuntimeName
   readonly selection: RuntimeSelection

@@ -20,9 +20,6 @@ export type {
 export { type DetectOptions, detectCapabilities } from './capabilities/detectCapabilities.ts'
 export type { Fact, Known, Unknown } from './capabilities/Fact.ts'
 export type { FixedForm, ParamForm, RecurringForm } from './capabilities/ParamForm.ts'
-export { TypeCodec, type TypeCodecOptions } from './codec/TypeCodec.ts'
-export type { CallValue } from './codec/values/CallValue.ts'
-export type { Value } from './codec/values/Value.ts'
 export type {
   Consequence,
   ItemKind,
@@ -52,31 +49,22 @@ export {
   type ResolveModuleErrorArgs,
   resolveModuleError
 } from './errors/resolveModuleError.ts'
+export {
+  type MalformedMetadata,
+  MetadataMalformed,
+  MetadataVersionUnsupported,
+  type MisfitValue,
+  type MismatchedRuntime,
+  ModuleErrorUnknown,
+  RuntimeMismatch,
+  type UnresolvedModuleError,
+  ValueMalformed
+} from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { decodeMetadata } from './metadata/decodeMetadata.ts'
-export type {
-  ConstantModel,
-  ExtrinsicModel,
-  FieldModel,
-  MetadataModel,
-  PalletModel,
-  PrimitiveName,
-  RuntimeApiMethodModel,
-  RuntimeApiModel,
-  StorageModel,
-  TypeModel,
-  TypeShape,
-  VariantModel
-} from './metadata/MetadataModel.ts'
-export {
-  modelFromRegistry,
-  type RegistryModel,
-  type RegistrySource
-} from './metadata/modelFromPolkadot.ts'
 export { camelCase } from './metadata/names.ts'
-export { readMetadata } from './metadata/readMetadata.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
   automationActions,
@@ -84,20 +72,7 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
-export { modelOf } from './runtime/modelOf.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
-export type {
-  ReadableApi,
-  ReadableCall,
-  ReadableEntry,
-  ReadableHash,
-  ReadableNumber,
-  ReadableRegistry,
-  ReadableState,
-  ReadableTransaction,
-  ReadableTypeId,
-  ReadableValue
-} from './runtime/ReadableApi.ts'
 export type {
   Runtime,
   RuntimeApiMethod,

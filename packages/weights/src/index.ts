@@ -21,6 +21,7 @@ export type {
 } from './contracts/EthereumXcmTransaction.ts'
 export { encodeEthereumXcmTransaction } from './contracts/encodeEthereumXcmTransaction.ts'
 export { type WeighedEvmGas, weighEvmGas } from './contracts/weighEvmGas.ts'
+export { FeeAssetMismatch, FeeAssetRefused, ProofSizeLost, ProxyTypeUnknown } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { type FeeAssets, type ListFeeAssetsArgs, listFeeAssets } from './fees/listFeeAssets.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'
@@ -29,7 +30,6 @@ export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclu
 export { type FeeRate, type FeeSum, sumFees } from './fees/sumFees.ts'
 export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export { listXcmVersions } from './measure/listXcmVersions.ts'
-
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
 export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'

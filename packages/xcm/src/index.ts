@@ -5,6 +5,13 @@ export {
   encodeVersionedAssetId,
   encodeVersionedAssets
 } from './assets/encodeVersionedAssets.ts'
+export {
+  LocationMalformed,
+  XcmProgramInvalid,
+  XcmValueUnsupported,
+  XcmVersionMismatch,
+  XcmVersionUnsupported
+} from './errors.ts'
 export { decodeLocation } from './locations/decodeLocation.ts'
 export {
   canNameNetwork,

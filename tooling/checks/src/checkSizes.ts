@@ -10,35 +10,36 @@ interface Measured {
 }
 
 /**
- * Measures each entry as a bundler would ship it (dependencies in, peers out, minified and brotli
- * compressed) against the limit that the package states for it.
+ * Measures each entry, and the exports with a limit of their own, as a bundler would ship them
+ * (dependencies in, peers out, minified and brotli compressed) against the stated limit.
  */
 export async function checkSizes(folder: string, manifest: Manifest): Promise<string[]> {
-  const limits = new Map(manifest['size-limit']?.map(({ path, limit }) => [path, limit]))
-  const outside = Object.keys(manifest.peerDependencies ?? {}).flatMap((name) => [
-    name,
-    `${name}/*`
-  ])
-  // What a program depends on may name Node's own modules without their prefix.
-  if (manifest.bin !== undefined) outside.push(...builtinModules)
-  const problems: string[] = []
-  for (const { subpath, default: output } of listEntries(manifest)) {
-    const path = output.replace(/^\.\//, '')
-    const limit = limits.get(path)
-    if (limit === undefined) {
-      problems.push(`size-limit: no limit is stated for ${path}`)
-      continue
-    }
-    const checks = [{ files: [join(folder, path)], ignore: ['node:*', ...outside] }]
+  const limits = manifest['size-limit'] ?? []
+  const ignore = ['node:*', ...listOutside(manifest)]
+  const unlimited = listEntries(manifest)
+    .map(({ default: output }) => output.replace(/^\.\//, ''))
+    .filter((path) => !limits.some((limit) => limit.path === path && limit.import === undefined))
+  const problems = unlimited.map((path) => `size-limit: no limit is stated for ${path}`)
+  for (const { path, import: names, limit } of limits) {
+    const files = [join(folder, path)]
+    const imported = names === undefined ? {} : { import: { [join(folder, path)]: names } }
     const [measured] = (await sizeLimit([esbuildPlugin, filePlugin].flat(), {
-      checks
+      checks: [{ files, ignore, ...imported }]
     })) as Measured[]
     // Written so that a limit that cannot be read fails, too.
     if (measured === undefined || !(measured.size <= parseSize(limit))) {
-      problems.push(`size-limit: ${subpath} is ${measured?.size} bytes, over its limit of ${limit}`)
+      const what = names === undefined ? path : `${names} of ${path}`
+      problems.push(`size-limit: ${what} is ${measured?.size} bytes, over its limit of ${limit}`)
     }
   }
   return problems
+}
+
+function listOutside(manifest: Manifest): readonly string[] {
+  const peers = Object.keys(manifest.peerDependencies ?? {})
+  // What a program depends on may name Node's own modules without their prefix.
+  const builtin = manifest.bin === undefined ? [] : builtinModules
+  return [...peers.flatMap((name) => [name, `${name}/*`]), ...builtin]
 }
 
 function parseSize(text: string): number {

@@ -25,7 +25,17 @@ export interface Manifest {
     readonly exports?: Readonly<Record<string, ExportTarget>>
   }
   readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly 'size-limit'?: readonly { readonly path: string; readonly limit: string }[]
+  readonly 'size-limit'?: readonly SizeLimit[]
+}
+
+/** The largest size of an entry, or of some of its exports alone. */
+export interface SizeLimit {
+  /** The file that is published. */
+  readonly path: string
+  /** What a program imports from it, such as `{ formatBalance }`. Defaults to everything. */
+  readonly import?: string
+  /** The largest size, in `kB` or `MB`. */
+  readonly limit: string
 }
 
 /** Reads the package.json of a folder. */

@@ -13,11 +13,11 @@ test('the compiler names every place that a third variant of the service needs',
     names: ['ServiceVariant', 'serviceVariants']
   })
   expect(places.map(({ file }) => file)).toEqual([
-    // The fingerprint of its runtime.
-    'apps/onboard/src/gather/gatherChain.ts',
     // The kinds of task that a rehearsal schedules.
     'apps/onboard/src/rehearse/rehearseTasks.ts',
-    // What the description says of it.
+    // The fingerprint of its runtime.
+    'packages/checklist/src/gather/chains.ts',
+    // The facts of its description.
     'packages/core/src/service/ServiceVariant.ts',
     // The runtime of its development network.
     'packages/devnet/src/genesis/planChains.ts',

@@ -48,6 +48,8 @@ describe.each(published)('%s', (folder) => {
       if (typeof target === 'string' && subpath !== './package.json') return []
       if (typeof target === 'string') return [[subpath, target]]
       const { '@paraclock/source': source, ...rest } = target
+      // What the tests of other packages use has no published form.
+      if (Object.keys(rest).length === 0) return []
       if (rest['types'] !== undefined) expect(source).toMatch(/^\.\/src\/.+\.ts$/)
       return [[subpath, rest]]
     })
@@ -61,8 +63,10 @@ describe.each(published)('%s', (folder) => {
     const sources = Object.values(manifest.exports ?? {}).flatMap((target) =>
       typeof target === 'string' ? [] : (target['@paraclock/source']?.replace('./', '') ?? [])
     )
-    // Generated entries only augment; there is nothing in them to read.
-    expect(entryPoints).toEqual(sources.filter((path) => !path.includes('/generated/')))
+    // Generated entries only augment; there is nothing in them to read. Tests are no API.
+    expect(entryPoints).toEqual(
+      sources.filter((path) => path.startsWith('src/') && !path.includes('/generated/'))
+    )
     expect(existsSync(path('exports.txt'))).toBe(true)
   })
 

@@ -1,8 +1,8 @@
-import { ParaclockError, parseTaskId, type Weight } from '@paraclock/core'
+import { DispatchFailed, ParaclockError, PastTime, parseTaskId, type Weight } from '@paraclock/core'
 import { readServiceAccount } from '@paraclock/schedule'
 import { cancelTask } from './cancelTask.ts'
 import { followTime } from './followTime.ts'
-import { moveBalance, readBalance, transferKeepAlive } from './ledger.ts'
+import { moveBalance, transferKeepAlive } from './ledger.ts'
 import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import type { ServiceOperation } from './ServiceOperation.ts'
@@ -50,7 +50,7 @@ export function applyOperation(state: ModelState, operation: ServiceOperation): 
 }
 
 function beginBlock(state: ModelState, time: bigint, maxWeight: Weight | undefined): void {
-  if (time < state.now) throw new ParaclockError('PastTime', { time, now: state.now })
+  if (time < state.now) throw new ParaclockError(PastTime, { time, now: state.now })
   state.now = time
   const most = state.pricing.maxRunWeight
   followTime(state, maxWeight === undefined ? most : bound(most, maxWeight))
@@ -71,7 +71,5 @@ function transfer(
   const to = readServiceAccount(operation.to, 'the recipient of a transfer')
   const error = transferKeepAlive(state, from, to, operation.amount)
   if (error === undefined) return
-  const needed = operation.amount
-  const { free } = readBalance(state, from)
-  throw new ParaclockError('TransferUnavailable', { needed, free, error })
+  throw new ParaclockError(DispatchFailed, { chain: 'the model of the service', error })
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, isParaclockError, type TaskId, type Weight } from '@paraclock/core'
+import { isParaclockError, type TaskId, type Weight } from '@paraclock/core'
 import { addWeights, isWithin, slotOf, type TaskAction, weighRun } from '@paraclock/schedule'
 import { advanceClock, type DueSlots, finishSlot, nextStretch } from './clock.ts'
 import { lesser } from './lesser.ts'
@@ -80,9 +80,7 @@ function serveTask(state: ModelState, taskId: TaskId, due: DueSlots, meter: Mete
   return true
 }
 
-type Runnable =
-  | { readonly weight: Weight; readonly refusal?: never }
-  | { readonly refusal: ErrorCode }
+type Runnable = { readonly weight: Weight; readonly refusal?: never } | { readonly refusal: string }
 
 function weighOrRefuse(state: ModelState, action: TaskAction, recurs: boolean): Runnable {
   try {

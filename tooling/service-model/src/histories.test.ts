@@ -1,3 +1,4 @@
+import type { ServiceVariant } from '@paraclock/core'
 import { addFees, publishedLimits, publishedPricing, totalFee } from '@paraclock/schedule'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../test/histories/createRandom.ts'
@@ -24,7 +25,7 @@ const effects: readonly CallEffect[] = [
 ]
 const weight = { refTime: 1_000_000n, proofSize: 100n }
 
-function createWorld(variant: 'hour' | 'minute'): HistoryWorld {
+function createWorld(variant: ServiceVariant): HistoryWorld {
   const calls = effects.map((effect, index) => ({
     call: Uint8Array.of(index),
     meaning: { weight, effect }

@@ -1,4 +1,5 @@
 import { type AccountId32, ParaclockError } from '@paraclock/core'
+import { PrepaymentUnavailable } from '@paraclock/schedule'
 import type { ModelAccount, ModelState } from './ModelState.ts'
 
 const NOTHING: ModelAccount = { free: 0n, held: 0n }
@@ -32,7 +33,7 @@ export function prepay(state: ModelState, owner: AccountId32, amount: bigint): v
   const available = spendable(state, owner)
   if (amount > available) {
     const context = { needed: amount, spendable: available }
-    throw new ParaclockError('PrepaymentUnavailable', context)
+    throw new ParaclockError(PrepaymentUnavailable, context)
   }
   moveBalance(state, owner, { free: -amount, held: amount })
 }

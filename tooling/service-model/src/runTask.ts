@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@paraclock/core'
 import { addFees, palletErrorName, type TaskRecord } from '@paraclock/schedule'
 import { removeTask } from './cancelTask.ts'
 import { collect, refund } from './ledger.ts'
@@ -44,7 +43,7 @@ export function abandonTask(
   state: ModelState,
   task: TaskRecord,
   run: bigint,
-  refusal: ErrorCode
+  refusal: string
 ): void {
   const { taskId } = task
   if (refusal === 'CallCannotBeDecoded') {

@@ -1,5 +1,11 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import { type AccountId32, bytesToHex, ParaclockError } from '@paraclock/core'
+import {
+  type AccountId32,
+  bytesToHex,
+  DuplicateTask,
+  ParaclockError,
+  TimeSlotFull
+} from '@paraclock/core'
 import { checkRequest, slotOf, type TaskRequest } from '@paraclock/schedule'
 import { prepay } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
@@ -11,10 +17,10 @@ export function scheduleTask(state: ModelState, owner: AccountId32, request: Tas
   const { providedId, times, frequency, feePerRun, fees, prepaid } = checked
   const { taskId } = deriveTaskId({ owner, providedId })
   if (state.tasks.has(taskId)) {
-    throw new ParaclockError('DuplicateTask', { providedId: bytesToHex(providedId), owner })
+    throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
   const full = times.find((time) => isSlotFull(state, time))
-  if (full !== undefined) throw new ParaclockError('TimeSlotFull', { time: full })
+  if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   prepay(state, owner, prepaid)
   for (const time of times) enterSlot(state, time, taskId)
   state.clock ??= { opened: slotOf(state.now, state.limits.slotLength), due: [] }

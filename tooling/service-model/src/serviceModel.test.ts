@@ -445,7 +445,7 @@ test('prices change with an upgrade, and what is outside changes balances', () =
   model.apply({ kind: 'adjust', account: bob, amount: -7n })
   expect(model.balance(bob).free).toBe(ENDOWMENT - 7n)
   const refused = model.apply({ kind: 'transfer', from: bob, to: alice, amount: 2n * ENDOWMENT })
-  expect(refused.refusal?.code).toBe('TransferUnavailable')
+  expect(refused.refusal?.code).toBe('DispatchFailed')
   const tiny = model.apply({ kind: 'transfer', from: bob, to: `0x${'07'.repeat(32)}`, amount: 1n })
   expect(tiny.refusal?.context).toMatchObject({ error: 'Token.BelowMinimum' })
 })

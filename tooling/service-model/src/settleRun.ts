@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError, TimeSlotFull, TimeTooFarOut } from '@paraclock/core'
 import {
   addFees,
   feePerRun,
@@ -52,14 +52,14 @@ export function settleRun(state: ModelState, task: TaskRecord, run: bigint): Nex
 function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: bigint): NextStep {
   const latest = state.now + state.limits.horizon
   const first = firstOccurrenceAfter(run, frequency, state.now)
-  if (first === undefined) throw new ParaclockError('TimeTooFarOut', { latest })
+  if (first === undefined) throw new ParaclockError(TimeTooFarOut, { latest })
   let { time, passed } = first
   let full = 0
   while (isSlotFull(state, time)) {
     full += 1
-    if (full > MOST_FULL_SLOTS_PASSED) throw new ParaclockError('TimeSlotFull', { time })
+    if (full > MOST_FULL_SLOTS_PASSED) throw new ParaclockError(TimeSlotFull, { time })
     time += frequency
-    if (time > latest) throw new ParaclockError('TimeTooFarOut', { time, latest })
+    if (time > latest) throw new ParaclockError(TimeTooFarOut, { time, latest })
     passed += 1n
   }
   const perRun = feePerRun({ ...state, action: reviewAction(state, task.action), recurs: true })

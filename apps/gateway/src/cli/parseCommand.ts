@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ParaclockError } from '@paraclock/core'
 import { settingNames, settings } from '../config/settings.ts'
+import { GatewayOptionUnknown } from '../errors.ts'
 
 /** What the command line asks for. */
-export interface Command {
+export interface GatewayCommand {
   readonly action: 'run' | 'check' | 'print' | 'help' | 'version'
   /** Settings, by name. */
   readonly flags: Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-const ACTIONS: Readonly<Record<string, Command['action']>> = {
+const ACTIONS: Readonly<Record<string, GatewayCommand['action']>> = {
   '': 'run',
   'config check': 'check',
   'config print': 'print'
@@ -28,7 +29,7 @@ const ACTIONS: Readonly<Record<string, Command['action']>> = {
  *
  * @throws ParaclockError `GatewayOptionUnknown`, `GatewayOptionInvalid`
  */
-export function parseCommand(argv: readonly string[]): Command {
+export function parseCommand(argv: readonly string[]): GatewayCommand {
   const names = new Map(settingNames.map((name) => [flagOf(name), name]))
   const { values, positionals } = parse(argv)
   const { config: path, help, version, ...given } = values
@@ -38,7 +39,7 @@ export function parseCommand(argv: readonly string[]): Command {
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
     const option = positionals.join(' ')
-    throw new ParaclockError('GatewayOptionUnknown', { option, from: 'the command line' })
+    throw new ParaclockError(GatewayOptionUnknown, { option, from: 'the command line' })
   }
   return { action, flags, path: path as string | undefined }
 }
@@ -70,7 +71,7 @@ function parse(argv: readonly string[]): {
     // The message names the flag, and never its value.
     const option = (error as Error).message.split('.')[0] ?? ''
     throw new ParaclockError(
-      'GatewayOptionUnknown',
+      GatewayOptionUnknown,
       { option, from: 'the command line' },
       { cause: error }
     )

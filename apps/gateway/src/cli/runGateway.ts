@@ -6,10 +6,10 @@ import {
   requireNode
 } from '@paraclock/core'
 import { printConfig } from '../config/printConfig.ts'
-import { readConfig } from '../config/readConfig.ts'
+import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { type Gateway, startGateway } from '../startGateway.ts'
 import { parseCommand } from './parseCommand.ts'
-import { renderHelp } from './renderHelp.ts'
+import { renderGatewayHelp } from './renderGatewayHelp.ts'
 
 /** What a run of the command touches. */
 export interface RunGatewayArgs {
@@ -32,9 +32,9 @@ export async function runGateway(args: RunGatewayArgs): Promise<number> {
   try {
     requireNode(node)
     const { action, flags, path } = parseCommand(argv)
-    if (action === 'help') return say(write, renderHelp())
+    if (action === 'help') return say(write, renderGatewayHelp())
     if (action === 'version') return say(write, version)
-    const read = readConfig({ flags, env, path })
+    const read = readGatewayConfig({ flags, env, path })
     if (read.problems.length > 0) return refuse(args, read.problems)
     if (action === 'check') return say(write, 'the settings are in order')
     if (action === 'print') return say(write, printConfig(read))

@@ -1,7 +1,7 @@
 import type { ServiceVariant } from '@paraclock/core'
 
 /** How much the log says. */
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** Which variant of the service's methods is served. */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
@@ -67,7 +67,7 @@ export interface GatewayConfig {
   /** Most bytes of answers that are kept. */
   readonly cacheBytes: number
   /** How much the log says. */
-  readonly logLevel: LogLevel
+  readonly logLevel: GatewayLogLevel
 }
 
 /** The name of a setting. */

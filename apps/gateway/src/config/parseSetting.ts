@@ -1,5 +1,6 @@
 import { parseEndpoint } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { GatewayOptionInvalid } from '../errors.ts'
 import type { SettingName } from './GatewayConfig.ts'
 import type { SettingKind } from './Setting.ts'
 import { settings } from './settings.ts'
@@ -22,7 +23,7 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   const { accepts, secret } = settings[name]
   const parsed = parseKind(accepts, value)
   if (parsed !== undefined) return parsed
-  throw new ParaclockError('GatewayOptionInvalid', {
+  throw new ParaclockError(GatewayOptionInvalid, {
     option: name,
     from,
     value: secret ? hideKeys(value).join(', ') : value,

@@ -1,5 +1,5 @@
 import { hideKeys } from './parseSetting.ts'
-import type { ReadConfig } from './readConfig.ts'
+import type { ReadConfig } from './readGatewayConfig.ts'
 import { settingNames, settings } from './settings.ts'
 
 /** Writes the settings, each with where it comes from, and without what may be secret in them. */

@@ -1,10 +1,11 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { AnswerSizeExceeded } from '../errors.ts'
 import type { Client } from '../server/Client.ts'
 import { type Call, type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
-import { writeError, writeResult } from './writeAnswer.ts'
+import { writeAnswer, writeError } from './writeAnswer.ts'
 
 /** What a method gives. */
-export interface Outcome {
+export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
   /** Done once the answer is on its way: what a subscription reports must not overtake its id. */
@@ -12,7 +13,7 @@ export interface Outcome {
 }
 
 /** Carries out one call of a client. */
-export type AnswerCall = (call: Call, client: Client) => Promise<Outcome>
+export type AnswerCall = (call: Call, client: Client) => Promise<MethodResult>
 
 /** What {@link answerMessage} takes. */
 export interface AnswerMessageArgs {
@@ -99,12 +100,12 @@ async function answerRequest(
     if (call.id === undefined) return { text: undefined, after: afterAnswer }
     room.left -= result.length
     if (room.left < 0) throw tooLarge(call, result.length, room.allowed)
-    return { text: writeResult(call.id, result), after: afterAnswer }
+    return { text: writeAnswer(call.id, result), after: afterAnswer }
   } catch (error) {
     return { text: call.id === undefined ? undefined : writeError(call.id, error) }
   }
 }
 
 function tooLarge({ method }: Call, bytes: number, allowedBytes: number): ParaclockError {
-  return new ParaclockError('AnswerSizeExceeded', { method, bytes, allowedBytes })
+  return new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RequestLimitExceeded } from '../errors.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -27,7 +28,7 @@ export function checkDepth(text: string, allowed: number): void {
       depth += 1
       if (depth > allowed) {
         const limit = 'levels of nesting'
-        throw new ParaclockError('RequestLimitExceeded', { limit, actual: undefined, allowed })
+        throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
       }
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
       depth -= 1

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ParaclockError } from '@paraclock/core'
+import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
+import { RequestLimitExceeded } from '../errors.ts'
 import { checkDepth } from './checkDepth.ts'
 import { readIds } from './readIds.ts'
 
@@ -36,8 +38,7 @@ export interface MessageLimits {
  * an empty batch, `RequestLimitExceeded`; each is answered once, with the id null.
  */
 export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessage {
-  if (!isUtf8(bytes))
-    throw new ParaclockError('RpcRequestMalformed', { problem: 'it is not UTF-8' })
+  if (!isUtf8(bytes)) throw new ParaclockError(RpcRequestMalformed, { problem: 'it is not UTF-8' })
   const text = bytes.toString('utf8')
   checkDepth(text, limits.maxDepth)
   const value = parse(text)
@@ -46,7 +47,7 @@ export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessag
   if (items.length === 0) throw refuse('the batch is empty')
   if (items.length > limits.maxBatch) {
     const [limit, actual, allowed] = ['requests in one batch', items.length, limits.maxBatch]
-    throw new ParaclockError('RequestLimitExceeded', { limit, actual, allowed })
+    throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
   }
   const ids = readIds(text, value)
   return { isBatch, requests: items.map((item, index) => readRequest(item, ids[index])) }
@@ -57,7 +58,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const problem = (error as Error).message
-    throw new ParaclockError('RpcRequestMalformed', { problem }, { cause: error })
+    throw new ParaclockError(RpcRequestMalformed, { problem }, { cause: error })
   }
 }
 
@@ -78,5 +79,5 @@ function readRequest(item: unknown, id: string | undefined): ParsedRequest {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError('RpcRequestInvalid', { problem })
+  return new ParaclockError(RpcRequestInvalid, { problem })
 }

@@ -1,11 +1,13 @@
+import { CallRefused } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
-import { toErrorObject, writeResult } from './writeAnswer.ts'
+import { RequestLimitExceeded } from '../errors.ts'
+import { toErrorObject, writeAnswer } from './writeAnswer.ts'
 
 describe('the code of an error', () => {
   test("a node's own is kept, with its words and data", () => {
     const context = { method: 'x', rpcCode: 1010, rpcMessage: 'Invalid Transaction', data: 'Stale' }
-    expect(toErrorObject(new ParaclockError('CallRefused', context))).toEqual({
+    expect(toErrorObject(new ParaclockError(CallRefused, context))).toEqual({
       code: 1010,
       message: 'Invalid Transaction',
       data: 'Stale'
@@ -16,7 +18,7 @@ describe('the code of an error', () => {
 
   test('a limit is -32005', () => {
     const context = { limit: 'levels of nesting', actual: undefined, allowed: 32 }
-    expect(toErrorObject(new ParaclockError('RequestLimitExceeded', context)).code).toBe(-32005)
+    expect(toErrorObject(new ParaclockError(RequestLimitExceeded, context)).code).toBe(-32005)
   })
 
   test('what nobody has foreseen is an internal error, -32603', () => {
@@ -26,5 +28,5 @@ describe('the code of an error', () => {
 })
 
 test('a result is written as it stands', () => {
-  expect(JSON.parse(writeResult('"a"', 'null'))).toEqual({ jsonrpc: '2.0', id: 'a', result: null })
+  expect(JSON.parse(writeAnswer('"a"', 'null'))).toEqual({ jsonrpc: '2.0', id: 'a', result: null })
 })

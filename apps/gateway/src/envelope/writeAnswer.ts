@@ -1,3 +1,4 @@
+import { CallRefused } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
 import { type RpcError, toRpcError } from '@paraclock/rpc'
 
@@ -12,7 +13,7 @@ const LIMITS: ReadonlySet<string> = new Set([
 ])
 
 /** Writes an answer; `result` is JSON text. */
-export function writeResult(id: string, result: string): string {
+export function writeAnswer(id: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 
@@ -23,7 +24,7 @@ export function writeError(id: string, error: unknown): string {
 
 /** The error of an answer: a node's own refusal keeps the node's code, words and data. */
 export function toErrorObject(error: unknown): RpcError {
-  if (isParaclockError(error, 'CallRefused')) {
+  if (isParaclockError(error, CallRefused)) {
     const { rpcCode, rpcMessage, data } = error.context
     return {
       code: rpcCode,

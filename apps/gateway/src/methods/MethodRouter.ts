@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { ParaclockError } from '@paraclock/core'
-import type { Outcome } from '../envelope/answerMessage.ts'
+import { ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
+import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
+import type { MethodResult } from '../envelope/answerMessage.ts'
 import type { Call } from '../envelope/parseMessage.ts'
 import { toErrorObject } from '../envelope/writeAnswer.ts'
+import { RequestLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client, ClientFeeds } from '../server/Client.ts'
 import {
@@ -41,7 +43,7 @@ export class MethodRouter {
    *
    * @throws ParaclockError and polkadot.js's error: what becomes the answer's error.
    */
-  readonly answer = async (call: Call, client: Client): Promise<Outcome> => {
+  readonly answer = async (call: Call, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
     const count = (ended: 'ok' | 'refused', method = call.method): void =>
@@ -57,13 +59,13 @@ export class MethodRouter {
     }
   }
 
-  async #answer(call: Call, client: Client): Promise<Outcome> {
+  async #answer(call: Call, client: Client): Promise<MethodResult> {
     const { method } = call
     const { upstream, own } = this.#setup
     if (method === 'rpc_methods') return { result: JSON.stringify(await this.#listMethods()) }
     if (Object.hasOwn(own, method)) return { result: JSON.stringify(own[method]?.()) }
     if (ServiceMethods.has(method)) return { result: await upstream.service.answer(call) }
-    if (!(await this.#isPassed(method))) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (!(await this.#isPassed(method))) throw new ParaclockError(RpcMethodUnknown, { method })
     const params = listOf(call)
     if (unsubscribeMethods.has(method)) {
       const isEnded = await needFeeds(client, method).remove(String(params[0]))
@@ -97,7 +99,7 @@ export class MethodRouter {
     { notification }: LegacySubscription,
     params: readonly unknown[],
     client: Client
-  ): Promise<Outcome> {
+  ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
     this.#checkRoom(feeds)
     // Nobody would ever learn its id.
@@ -112,7 +114,7 @@ export class MethodRouter {
     return { result: JSON.stringify(id), afterAnswer: joined.begin }
   }
 
-  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<Outcome> {
+  #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
     if (Object.hasOwn(nodeSubscriptions, method)) this.#checkRoom(feeds)
     let nodeFeeds = this.#nodeFeeds.get(feeds)
@@ -128,13 +130,13 @@ export class MethodRouter {
     const actual = feeds.count + (this.#nodeFeeds.get(feeds)?.count ?? 0) + 1
     if (actual <= allowed) return
     const limit = 'subscriptions on one connection'
-    throw new ParaclockError('RequestLimitExceeded', { limit, actual, allowed })
+    throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
   }
 }
 
 function needFeeds({ feeds }: Client, method: string): ClientFeeds {
   if (feeds) return feeds
-  throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+  throw new ParaclockError(SubscriptionUnsupported, { method })
 }
 
 /** Nodes take their parameters by position. */
@@ -142,5 +144,5 @@ function listOf({ method, params }: Call): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)
   const problem = 'this method takes its parameters by position, as an array'
-  throw new ParaclockError('RpcParamInvalid', { method, param, problem })
+  throw new ParaclockError(RpcParamInvalid, { method, param, problem })
 }

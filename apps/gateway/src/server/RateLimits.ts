@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ClientLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { TokenBuckets } from './TokenBuckets.ts'
 
@@ -52,6 +53,6 @@ export class RateLimits {
 
   #refuse(limit: string, allowed: number, retryAfterMs: number): ParaclockError {
     this.#setup.metrics.limited.inc({ limit })
-    return new ParaclockError('ClientLimitExceeded', { limit, allowed, retryAfterMs })
+    return new ParaclockError(ClientLimitExceeded, { limit, allowed, retryAfterMs })
   }
 }

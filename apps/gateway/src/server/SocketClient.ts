@@ -6,6 +6,7 @@ import {
   answerMessage
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
+import { GatewayUnavailable } from '../errors.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { RateLimits } from './RateLimits.ts'
 
@@ -122,7 +123,7 @@ export class SocketClient implements Client, ClientFeeds {
     this.isAlive = true
     if (this.#isDraining) {
       const doing = 'a request'
-      return this.send(writeError('null', new ParaclockError('GatewayUnavailable', { doing })))
+      return this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     }
     // Not reading on does not stop what has been read already.
     if (this.#inFlight >= limits.maxInFlight) return void this.#held.push(data)

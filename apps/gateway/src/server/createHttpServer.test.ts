@@ -1,6 +1,6 @@
 import { BlockList, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config/readConfig.ts'
+import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { createHttpServer } from './createHttpServer.ts'
 import { RateLimits } from './RateLimits.ts'
@@ -26,7 +26,9 @@ class WatchedLimits extends RateLimits {
 async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: number }> {
   const metrics = new GatewayMetrics()
   const rates = new WatchedLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics })
-  const { config } = readConfig({ flags: { upstreams: 'ws://127.0.0.1:1', logLevel: 'silent' } })
+  const { config } = readGatewayConfig({
+    flags: { upstreams: 'ws://127.0.0.1:1', logLevel: 'silent' }
+  })
   const app = createHttpServer({
     config,
     metrics,

@@ -1,5 +1,6 @@
 import type { BlockList, Socket } from 'node:net'
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,6 +10,7 @@ import fastify, {
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { type AnswerCall, answerMessage } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
+import { ClientLimitExceeded, RequestLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -94,7 +96,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { text, refused } = await answerMessage({ bytes, client, limits: config, answerCall })
-    if (isParaclockError(refused, 'ClientLimitExceeded')) {
+    if (isParaclockError(refused, ClientLimitExceeded)) {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
     }
@@ -115,7 +117,7 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     const problem = isRoot
       ? `it came by ${request.method}, not by POST`
       : `there is nothing at ${request.url.slice(0, 60)}; requests go to /`
-    const error = new ParaclockError('RpcRequestInvalid', { problem })
+    const error = new ParaclockError(RpcRequestInvalid, { problem })
     if (isRoot) reply.header('allow', 'POST')
     return sendJson(reply.code(isRoot ? 405 : 404), writeError('null', error))
   })
@@ -130,13 +132,13 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 function requestError(code: string, error: Error, config: GatewayConfig): Error {
   if (code === TOO_LARGE) {
     const [limit, allowed] = ['bytes', config.maxBodyBytes]
-    return new ParaclockError('RequestLimitExceeded', { limit, actual: undefined, allowed })
+    return new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const problem = 'its content type is not application/json'
-    return new ParaclockError('RpcRequestMalformed', { problem })
+    return new ParaclockError(RpcRequestMalformed, { problem })
   }
-  return new ParaclockError('RpcRequestMalformed', { problem: error.message }, { cause: error })
+  return new ParaclockError(RpcRequestMalformed, { problem: error.message }, { cause: error })
 }
 
 function sendJson(reply: FastifyReply, text: string): FastifyReply {

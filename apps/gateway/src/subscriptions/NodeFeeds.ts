@@ -1,4 +1,4 @@
-import type { Outcome } from '../envelope/answerMessage.ts'
+import type { MethodResult } from '../envelope/answerMessage.ts'
 import {
   type NodeSubscription,
   nodeSubscriptions,
@@ -50,7 +50,7 @@ export class NodeFeeds {
    *
    * @throws ParaclockError as `NodeSession.call`.
    */
-  async call(method: string, params: readonly unknown[]): Promise<Outcome> {
+  async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const session = await this.#current()
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
     if (kind) return this.#subscribe(session, kind, method, params)
@@ -64,7 +64,7 @@ export class NodeFeeds {
     kind: NodeSubscription,
     method: string,
     params: readonly unknown[]
-  ): Promise<Outcome> {
+  ): Promise<MethodResult> {
     this.#expected += 1
     try {
       const result = await session.call(method, params)

@@ -1,5 +1,6 @@
 import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
 
 /** What a caller that compares needs. */
 export interface AgreeingCallerSetup {
@@ -64,7 +65,7 @@ export class AgreeingCaller {
     }
     if (answers.length < agree) {
       const had = answers.length
-      throw new ParaclockError('UpstreamsIncomplete', { wanted: agree, had, failures })
+      throw new ParaclockError(UpstreamsIncomplete, { wanted: agree, had, failures })
     }
     const [first] = answers
     const other = answers.find(({ bytes }) => bytes !== first?.bytes)
@@ -135,5 +136,5 @@ export class AgreeingCaller {
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
   const endpoints = [one.upstream.shown, other.upstream.shown] as const
   const answers = [one.bytes, other.bytes] as const
-  return new ParaclockError('UpstreamAnswersMismatch', { method, block, endpoints, answers })
+  return new ParaclockError(UpstreamAnswersMismatch, { method, block, endpoints, answers })
 }

@@ -1,4 +1,5 @@
 import type { ParaclockProvider } from '@paraclock/connect'
+import { AnswerMalformed } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
 
@@ -92,7 +93,7 @@ export class HeadTracker {
     const hash = await provider.request({ method, params: [] })
     if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)) return hash as Hex
     const endpoint = provider.endpoint ?? ''
-    throw new ParaclockError('AnswerMalformed', { endpoint, problem: `${method} gives no hash` })
+    throw new ParaclockError(AnswerMalformed, { endpoint, problem: `${method} gives no hash` })
   }
 
   #note(hash: Hex): void {

@@ -1,4 +1,13 @@
-import { type Endpoint, parseEndpoint } from '@paraclock/connect'
+import {
+  AnswerMalformed,
+  CallOutcomeUnknown,
+  CallRefused,
+  ConnectionLost,
+  type Endpoint,
+  EndpointUnavailable,
+  GenesisMismatch,
+  parseEndpoint
+} from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 
@@ -94,7 +103,7 @@ export class NodeSession {
     for (const { method, reject, timer } of this.#waiting.values()) {
       clearTimeout(timer)
       const problem = error.message
-      reject(new ParaclockError('CallOutcomeUnknown', { method, endpoint: shown, problem }))
+      reject(new ParaclockError(CallOutcomeUnknown, { method, endpoint: shown, problem }))
     }
     this.#waiting.clear()
     this.#socket.terminate()
@@ -104,7 +113,7 @@ export class NodeSession {
   /** Ends it: nobody is left to use it. */
   close(): void {
     const endpoint = this.endpoint.shown
-    this.end(new ParaclockError('ConnectionLost', { endpoint, problem: 'its client has left' }))
+    this.end(new ParaclockError(ConnectionLost, { endpoint, problem: 'its client has left' }))
   }
 
   async #verify(): Promise<void> {
@@ -114,9 +123,7 @@ export class NodeSession {
       this.#socket.once('open', () => resolve())
       this.#socket.once('close', () => {
         const problem = 'the connection was closed'
-        reject(
-          this.#ended ?? new ParaclockError('EndpointUnavailable', { endpoint: shown, problem })
-        )
+        reject(this.#ended ?? new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }))
       })
     })
     if (genesis === undefined) return
@@ -124,7 +131,7 @@ export class NodeSession {
     if (actual === genesis) return
     const expected = genesis
     const context = { endpoint: shown, expected, actual: String(actual) }
-    const error = new ParaclockError('GenesisMismatch', context)
+    const error = new ParaclockError(GenesisMismatch, context)
     this.end(error)
     throw error
   }
@@ -139,7 +146,7 @@ export class NodeSession {
         this.#waiting.delete(id)
         const problem = `no answer within ${callMs} ms`
         const endpoint = this.endpoint.shown
-        reject(new ParaclockError('CallOutcomeUnknown', { method, endpoint, problem }))
+        reject(new ParaclockError(CallOutcomeUnknown, { method, endpoint, problem }))
       }, callMs)
       this.#waiting.set(id, { method, resolve, reject, timer })
       this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
@@ -171,15 +178,15 @@ export class NodeSession {
 
   #fail(problem: string): void {
     const endpoint = this.endpoint.shown
-    this.end(new ParaclockError('AnswerMalformed', { endpoint, problem }))
+    this.end(new ParaclockError(AnswerMalformed, { endpoint, problem }))
   }
 
   #lose(problem: string): void {
-    this.end(new ParaclockError('ConnectionLost', { endpoint: this.endpoint.shown, problem }))
+    this.end(new ParaclockError(ConnectionLost, { endpoint: this.endpoint.shown, problem }))
   }
 }
 
 function refusedBy(method: string, { code, message, data }: NodeError): ParaclockError {
   const context = { method, rpcCode: Number(code), rpcMessage: String(message) }
-  return new ParaclockError('CallRefused', data === undefined ? context : { ...context, data })
+  return new ParaclockError(CallRefused, data === undefined ? context : { ...context, data })
 }

@@ -1,5 +1,6 @@
-import { blockParameterOf, type ParaclockProvider } from '@paraclock/connect'
+import { blockParameterOf, CallRefused, type ParaclockProvider } from '@paraclock/connect'
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { AnswerCache } from './AnswerCache.ts'
 import type { HeadTracker } from './HeadTracker.ts'
@@ -97,7 +98,7 @@ export class Reads {
     const text = JSON.stringify((await provider.request({ method, params })) ?? null)
     if (text.length <= maxAnswerBytes) return text
     const [bytes, allowedBytes] = [text.length, maxAnswerBytes]
-    throw new ParaclockError('AnswerSizeExceeded', { method, bytes, allowedBytes })
+    throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
   }
 }
 
@@ -109,7 +110,7 @@ function placeBlock(params: readonly unknown[], position: number, hash: string):
 }
 
 function isBlockMissing(error: unknown): boolean {
-  if (!isParaclockError(error, 'CallRefused')) return false
+  if (!isParaclockError(error, CallRefused)) return false
   const { rpcMessage, data } = error.context
   return BLOCK_MISSING.test(`${rpcMessage} ${typeof data === 'string' ? data : ''}`)
 }

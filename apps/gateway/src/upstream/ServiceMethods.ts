@@ -6,7 +6,14 @@ import {
   ParaclockError,
   type ServiceVariant
 } from '@paraclock/core'
-import { answerServiceMethod, listServiceMethods, type ServiceContext } from '@paraclock/rpc'
+import {
+  answerServiceMethod,
+  listServiceMethods,
+  RpcMethodUnknown,
+  RpcParamInvalid,
+  RpcRuntimeFailed,
+  type ServiceContext
+} from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
 import type { ServedVariant } from '../config/GatewayConfig.ts'
 import type { Call } from '../envelope/parseMessage.ts'
@@ -58,13 +65,13 @@ export class ServiceMethods {
    */
   async answer({ method, params }: Call): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
-    if (variant === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     const context = { source: this.#setup.source, ss58Prefix }
     const list = placeByName(method, params)
     try {
       return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
     } catch (error) {
-      throw isParaclockError(error, 'RpcRuntimeFailed') ? reasonOf(error) : error
+      throw isParaclockError(error, RpcRuntimeFailed) ? reasonOf(error) : error
     }
   }
 
@@ -99,7 +106,7 @@ export class ServiceMethods {
 }
 
 /** The runtime's own failure, or else what kept it from being asked. */
-function reasonOf(error: ParaclockError<'RpcRuntimeFailed'>): ParaclockError {
+function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
   const { cause } = error
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
@@ -112,7 +119,7 @@ function placeByName(method: string, params: Call['params']): readonly unknown[]
   const stranger = Object.keys(params).find((name) => !names.includes(name))
   if (stranger !== undefined) {
     const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`
-    throw new ParaclockError('RpcParamInvalid', { method, param: stranger, problem })
+    throw new ParaclockError(RpcParamInvalid, { method, param: stranger, problem })
   }
   return names.map((name) => (params as Readonly<Record<string, unknown>>)[name])
 }

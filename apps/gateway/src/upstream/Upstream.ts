@@ -1,5 +1,15 @@
-import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  CallRefused,
+  createProvider,
+  type ParaclockProvider,
+  parseEndpoint
+} from '@paraclock/connect'
+import {
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  SubscriptionUnsupported
+} from '@paraclock/core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -126,7 +136,7 @@ export class Upstream {
       return Array.isArray(methods) ? new Set(methods.map(String)) : undefined
     } catch (error) {
       this.#offered = undefined
-      if (isParaclockError(error, 'CallRefused')) return undefined
+      if (isParaclockError(error, CallRefused)) return undefined
       throw error
     }
   }
@@ -136,7 +146,7 @@ export class Upstream {
     const inUse = sockets.find((url) => parseEndpoint(url).shown === this.provider.endpoint)
     const url = inUse ?? sockets[0]
     if (url !== undefined) return url
-    throw new ParaclockError('SubscriptionUnsupported', { method: 'chainHead_v1_follow' })
+    throw new ParaclockError(SubscriptionUnsupported, { method: 'chainHead_v1_follow' })
   }
 
   #follow(): void {

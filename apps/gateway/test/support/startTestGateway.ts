@@ -8,7 +8,12 @@ import {
   realClock
 } from '@tooling/faults'
 import { onTestFinished } from 'vitest'
-import { type Gateway, type GatewayConfig, readConfig, startGateway } from '../../src/index.ts'
+import {
+  type Gateway,
+  type GatewayConfig,
+  readGatewayConfig,
+  startGateway
+} from '../../src/index.ts'
 
 /** Alice, whom every method that takes an account takes. */
 export const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -52,7 +57,7 @@ export async function startTestGateway(args: TestGatewayArgs = {}): Promise<Test
   onEnd(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
   const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
-  const { config, problems } = readConfig({
+  const { config, problems } = readGatewayConfig({
     flags: { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent', ...settings }
   })
   if (problems[0]) throw problems[0]

@@ -1,24 +1,27 @@
-import { ParaclockError } from '@paraclock/core'
+import { CheckUnknown } from '@paraclock/checklist'
+import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
+import { DeadlineExceeded, OperationAborted, ParaclockError } from '@paraclock/core'
+import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/devnet'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
 test('what the caller can put right is 2', () => {
-  const unknown = new ParaclockError('CheckUnknown', { value: 'x', known: [] })
+  const unknown = new ParaclockError(CheckUnknown, { value: 'x', known: [] })
   expect(exitCodeOfError(unknown)).toBe(2)
-  const malformed = new ParaclockError('EndpointMalformed', { value: 'x', problem: 'no URL' })
+  const malformed = new ParaclockError(EndpointMalformed, { value: 'x', problem: 'no URL' })
   expect(exitCodeOfError(malformed)).toBe(2)
 })
 
 test('an endpoint that could not be asked is 3', () => {
-  const late = new ParaclockError('DeadlineExceeded', { what: 'reading', milliseconds: 1 })
+  const late = new ParaclockError(DeadlineExceeded, { what: 'reading', milliseconds: 1 })
   expect(exitCodeOfError(late)).toBe(3)
-  const missing = new ParaclockError('NodeMissing', { endpoint: 'ws://x', problem: 'no answer' })
+  const missing = new ParaclockError(NodeMissing, { endpoint: 'ws://x', problem: 'no answer' })
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
-  expect(exitCodeOfError(new ParaclockError('ForkStateUnavailable', pruned))).toBe(3)
-  expect(exitCodeOfError(new ParaclockError('ForkReadFailed', { reason: 'gone' }))).toBe(3)
+  expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
+  expect(exitCodeOfError(new ParaclockError(ForkReadFailed, { reason: 'gone' }))).toBe(3)
 })
 
 test('an interruption is 130', () => {
-  expect(exitCodeOfError(new ParaclockError('OperationAborted', { what: 'reading' }))).toBe(130)
+  expect(exitCodeOfError(new ParaclockError(OperationAborted, { what: 'reading' }))).toBe(130)
 })

@@ -11,7 +11,7 @@ const UNREAD: ReadonlySet<string> = new Set(['ForkReadFailed', 'ForkStateUnavail
  * could not be asked, and 2 for everything that the one who called it can put right.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
-  if (code === 'OperationAborted' || code === 'CallAborted') return 130
+  if (code === 'OperationAborted') return 130
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
   if (code === 'EndpointMalformed') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ParaclockError } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
@@ -43,7 +44,7 @@ export function parseCommandLine(args: {
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     const problem = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new ParaclockError('CommandArgumentInvalid', { problem }, { cause: error })
+    throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause: error })
   }
 }
 
@@ -69,7 +70,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = suggest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
   const problem = `There is no command ${JSON.stringify(first)}${near === undefined ? '' : `: did you mean ${near}?`}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 function checkPositionals({ name, takes }: Command, positionals: readonly string[]): void {
@@ -77,7 +78,7 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const needed = wanted.filter((part) => part.startsWith('<')).length
   if (positionals.length >= needed && positionals.length <= wanted.length) return
   const problem = `${name} takes ${takes ?? 'nothing beside options'}, and was given ${positionals.length}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 /** The name that differs least, if it is close enough to have been meant. */

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
 
@@ -26,7 +27,7 @@ export function readSchedule(options: OptionValues<typeof scheduleOptions>): Ask
   }
   if (at.length > 0) return { kind: 'times', times: at }
   const problem = 'A schedule is given by --cron "0 9 * * *", or by --at 2026-12-01T09:00:00Z'
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 function readCount(count: string | undefined): number {
@@ -34,5 +35,5 @@ function readCount(count: string | undefined): number {
   const value = Number(count)
   if (Number.isInteger(value) && value > 0) return value
   const problem = `--count takes a whole number from 1, not ${JSON.stringify(count)}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }

@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { CheckUnknown } from '@paraclock/checklist'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { listCommands } from '../commands/listCommands.ts'
 import { type Command, defineCommand } from './defineCommand.ts'
@@ -71,7 +72,7 @@ test('on a Node that is too old nothing is begun', async () => {
   }
   const { code, complaints } = await run(['work'], { command, running: '20.20.2' })
   expect(code).toBe(2)
-  expect(complaints).toContain('this is Node 20.20.2, and Node 22.12 or newer is needed')
+  expect(complaints).toContain('this is Node 20.20.2, but Node 22.12 or newer is needed')
   expect(begun).toBe(false)
 })
 
@@ -85,7 +86,7 @@ test('the exit code is that of the command', async () => {
 
 test('an error is told on standard error, with its code', async () => {
   const command = async (): Promise<number> => {
-    throw new ParaclockError('CheckUnknown', { value: 'x', known: ['y'] })
+    throw new ParaclockError(CheckUnknown, { value: 'x', known: ['y'] })
   }
   const { code, printed, complaints } = await run(['work'], { command })
   expect(code).toBe(2)
@@ -107,7 +108,7 @@ test('whatever comes of an interruption, the exit code is 130', async () => {
   const stopping = new AbortController()
   const command = async (): Promise<number> => {
     stopping.abort()
-    throw new ParaclockError('CheckUnknown', { value: 'x', known: [] })
+    throw new ParaclockError(CheckUnknown, { value: 'x', known: [] })
   }
   const { code, complaints } = await run(['work'], { command, signal: stopping.signal })
   expect(code).toBe(130)
@@ -116,7 +117,7 @@ test('whatever comes of an interruption, the exit code is 130', async () => {
 
 test('what was stopped at a question is told in one line', async () => {
   const command = async (): Promise<number> => {
-    throw new ParaclockError('OperationAborted', { what: 'asking' }, { cause: new Error('^C') })
+    throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: new Error('^C') })
   }
   const { code, complaints } = await run(['work'], { command })
   expect([code, complaints]).toEqual([130, 'asking was stopped'])

@@ -2,6 +2,7 @@ import type { Checklist, Config, EvidenceFile, FailOn } from '@paraclock/checkli
 import { reportSchema } from '@paraclock/checklist/schema'
 import { type CommandContext, defineCommand, type OptionValues } from '../cli/defineCommand.ts'
 import { configOptions, reportOptions } from '../cli/sharedOptions.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 const options = {
   ...configOptions,
@@ -47,7 +48,7 @@ export const checkCommand = defineCommand({
     const outputs = readReportOutputs(context)
     const prepared = await prepare(context)
     const { checks } = prepared.checklist
-    // A slip in a name is told before anything is asked of a chain.
+    // A misspelled name is reported before anything is asked of a chain.
     checkSelection(checks, selection)
     const { evidence, waivers } = await prepared.gather()
     const chosen = waivers === undefined ? {} : { waivers }
@@ -118,5 +119,5 @@ async function readFailOn(value: string | undefined): Promise<FailOn> {
   }
   const { ParaclockError } = await import('@paraclock/core')
   const problem = `--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }

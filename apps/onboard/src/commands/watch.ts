@@ -1,6 +1,7 @@
 import type { Report } from '@paraclock/checklist'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { diffOutput } from './diff.ts'
 
 // Where the chains are listened to, looking without cause only guards against what is not read of
@@ -77,5 +78,5 @@ async function readInterval(value: string | undefined): Promise<number | undefin
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds
   const { ParaclockError } = await import('@paraclock/core')
   const problem = `--every takes 1 to ${MOST_SECONDS} seconds, not ${JSON.stringify(value)}`
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }

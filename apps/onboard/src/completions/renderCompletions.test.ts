@@ -32,7 +32,7 @@ test.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
 test('another shell is a coded error', () => {
   expect(() => renderCompletions({ shell: 'cmd', commands })).toThrow(
     expect.objectContaining({
-      code: 'ShellUnsupported',
+      code: 'CommandArgumentInvalid',
       message: expect.stringContaining('bash, zsh, fish')
     })
   )

@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, shorten } from '@paraclock/core'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { CompletedCommand } from './CompletedCommand.ts'
 import { renderBash } from './renderBash.ts'
 import { renderFish } from './renderFish.ts'
@@ -9,7 +10,7 @@ export interface RenderCompletionsArgs {
   /** `bash`, `zsh` or `fish`. */
   readonly shell: string
   readonly commands: readonly CompletedCommand[]
-  /** The name under which the program is run. `paraclock` if left out. */
+  /** The name under which the program is run. Defaults to `paraclock`. */
   readonly program?: string
 }
 
@@ -18,12 +19,14 @@ const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const
 /**
  * Writes the script with which a shell completes commands and options.
  *
- * @throws ParaclockError `ShellUnsupported`
+ * @throws ParaclockError `CommandArgumentInvalid`
  */
 export function renderCompletions(args: RenderCompletionsArgs): string {
   const { shell, commands, program = 'paraclock' } = args
   if (!isShell(shell)) {
-    throw new ParaclockError('ShellUnsupported', { value: shell, known: Object.keys(SHELLS) })
+    throw new ParaclockError(CommandArgumentInvalid, {
+      problem: `there is no completion for ${shorten(shell)}; there is for ${Object.keys(SHELLS).join(', ')}`
+    })
   }
   return SHELLS[shell]({ commands, program })
 }

@@ -1,5 +1,6 @@
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { ParaclockError } from '@paraclock/core'
+import { ConfigMalformed } from '../errors/config.ts'
 import { importModule } from './importModule.ts'
 
 /** A configuration that is a program. */
@@ -18,11 +19,11 @@ export interface LoadConfigModuleArgs {
 export async function loadConfigModule({ file, source }: LoadConfigModuleArgs): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)
   if (module === undefined)
-    throw new ParaclockError('ConfigMalformed', { source, problem }, { cause })
+    throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })
   const value = module['default']
   if (typeof value !== 'object' || value === null) {
     const missing = 'it has no default export that is an object: export default defineConfig({ … })'
-    throw new ParaclockError('ConfigMalformed', { source, problem: missing })
+    throw new ParaclockError(ConfigMalformed, { source, problem: missing })
   }
   return encodeBySchema(undefined, replaceDates(value))
 }

@@ -100,7 +100,7 @@ describe('TypeScript', () => {
   test('a wrong key of a module is named, without a place in it', async () => {
     await writeFile(join(cwd, 'paraclock.config.ts'), 'export default { netwroks: {} }')
     await expect(readConfig({ cwd })).rejects.toThrow(
-      /^paraclock\.config\.ts: netwroks is not known; was networks meant\?$/
+      /^paraclock\.config\.ts: netwroks is not known; did you mean networks\?$/
     )
   })
 })
@@ -110,7 +110,7 @@ test('a folder without a configuration', async () => {
     code: 'ConfigMissing',
     context: { names: expect.arrayContaining([NAME]) }
   })
-  await expect(readConfig({ cwd, path: 'x.json' })).rejects.toThrow(/^There is no x\.json in /)
+  await expect(readConfig({ cwd, path: 'x.json' })).rejects.toThrow(/^there is no x\.json in /)
 })
 
 test('a folder in the place of the file, and a stop by the caller', async () => {
@@ -128,9 +128,9 @@ test('a typo: which key, what was meant, and where', async () => {
   expect(code).toBe('ConfigKeyUnknown')
   const line = text.split('\n').findIndex((one) => one.includes('enpoints')) + 1
   expect(message).toBe(
-    `${NAME}:${line}:9: networks.staging.relay.enpoints is not known; was endpoints meant?`
+    `${NAME}:${line}:9: networks.staging.relay.enpoints is not known; did you mean endpoints?`
   )
-  expect(whole).toContain('Write endpoints. Here there are: endpoints, genesis, specName.')
+  expect(whole).toContain('Write endpoints. The keys here are: endpoints, genesis, specName.')
 })
 
 test.each<[string, (network: Tree, value: Record<string, unknown>) => void, string]>([
@@ -194,7 +194,7 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
   [
     'no such kind of schedule',
     ({ automation }) => void Object.assign(automation ?? {}, { schedule: { kind: 'evry' } }),
-    'staging.automation.schedule.kind must be one of times, recurring, every, cron, dates, and is "evry"; was every meant?'
+    'staging.automation.schedule.kind must be one of times, recurring, every, cron, dates, and is "evry"; did you mean every?'
   ],
   [
     'a waiver without end',
@@ -213,7 +213,7 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
       void Object.assign(value, {
         waivers: [{ check: 'a', network: 'stagin', reason: 'b', until: '2026-02-28' }]
       }),
-    'waivers[0].network must be one of staging, main, and is "stagin"; was staging meant?'
+    'waivers[0].network must be one of staging, main, and is "stagin"; did you mean staging?'
   ]
 ])('%s', async (_, change, expected) => {
   const { code, message } = await refuse(write((value) => change(staging(value), value)))
@@ -229,7 +229,7 @@ test('a waiver of a check that there is not names the one that was meant', async
   })
   const { message } = await refuse(text, { checks: ['proxy-exists', 'relay-genesis'] })
   expect(message).toMatch(
-    /waivers\[0\]\.check must be the id of a check, and is "proxy-exist"; was proxy-exists meant\?$/
+    /waivers\[0\]\.check must be the id of a check, and is "proxy-exist"; did you mean proxy-exists\?$/
   )
 })
 

@@ -3,6 +3,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { locateJson, parseConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
+import { ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { loadConfigModule } from './loadConfigModule.ts'
 
 /** Where a configuration is. */
@@ -58,7 +59,7 @@ export async function findConfig({
     const file = resolve(cwd, name)
     if ((await stat(file).catch(() => undefined)) !== undefined) return file
   }
-  throw new ParaclockError('ConfigMissing', { folder: cwd, names: candidates })
+  throw new ParaclockError(ConfigMissing, { folder: cwd, names: candidates })
 }
 
 async function readText(file: string, source: string): Promise<string> {
@@ -66,7 +67,7 @@ async function readText(file: string, source: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    throw new ParaclockError('ConfigMalformed', { source, problem }, { cause: error })
+    throw new ParaclockError(ConfigMalformed, { source, problem }, { cause: error })
   }
 }
 
@@ -75,10 +76,6 @@ function parse(text: string, source: string): unknown {
     return parseJson(text)
   } catch (error) {
     if (!isParaclockError(error)) throw error
-    throw new ParaclockError(
-      'ConfigMalformed',
-      { source, problem: error.message },
-      { cause: error }
-    )
+    throw new ParaclockError(ConfigMalformed, { source, problem: error.message }, { cause: error })
   }
 }

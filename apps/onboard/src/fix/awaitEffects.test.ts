@@ -42,7 +42,7 @@ test('a chain that answers no longer is no sign that the effect is there', async
   const { look, count } = looking(silent, planOf('other'))
   expect(await awaitEffects({ ...base, look })).toEqual([])
   expect(count()).toBe(2)
-  // What could not be told before the calls were made is not what they wait for.
+  // What could not be determined before the calls were made is not what they wait for.
   const again = looking(silent)
   expect(await awaitEffects({ ...base, before: silent, look: again.look })).toEqual([])
   expect(again.count()).toBe(1)

@@ -10,9 +10,9 @@ export interface AwaitEffectsArgs {
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly report: (text: string) => void
   readonly signal: AbortSignal
-  /** How long a message may be on its way to another chain. Three minutes if left out. */
+  /** How long a message may be on its way to another chain. Defaults to three minutes. */
   readonly longestMs?: number
-  /** How often to look: as often as blocks come, if left out. */
+  /** How often to look: defaults to the time between blocks. */
   readonly pollMs?: number
 }
 
@@ -24,7 +24,7 @@ const POLL_MS = 6_000
  * looks before would make it again, and pay again.
  *
  * @returns what is still missing in the end: a call that is in a block and has changed nothing has
- * mended nothing.
+ * fixed nothing.
  */
 export async function awaitEffects(args: AwaitEffectsArgs): Promise<readonly MadeCall[]> {
   const { before, look, report, signal, longestMs = LONGEST_MS, pollMs = POLL_MS } = args

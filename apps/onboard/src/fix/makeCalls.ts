@@ -9,6 +9,7 @@ import {
 } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
+import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
 import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
@@ -107,14 +108,14 @@ async function nameRefusal<Result>(step: string, work: () => Promise<Result>): P
   } catch (error) {
     const isRefusal = isParaclockError(error) && error.source === 'chain'
     if (!isRefusal || exitCodeOfError(error) !== REFUSED) throw error
-    throw new ParaclockError('StepFailed', { step, problem: error.message }, { cause: error })
+    throw new ParaclockError(StepFailed, { step, problem: error.message }, { cause: error })
   }
 }
 
 async function awaitSuccess(submission: Submission, step: string, signal: AbortSignal) {
   const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
   if (outcome.status === 'succeeded') return outcome
-  throw new ParaclockError('StepFailed', { step, problem: outcome.error.message })
+  throw new ParaclockError(StepFailed, { step, problem: outcome.error.message })
 }
 
 function describeOutcome(outcome: SubmissionOutcome): Pick<MadeCall, 'block' | 'outcome'> {

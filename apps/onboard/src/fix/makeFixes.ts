@@ -47,9 +47,9 @@ async function make(
   journal: KeptJournal
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  // A wrong secret is told before anything is sent.
+  // A wrong secret is reported before anything is sent.
   const signer = await readPhraseSigner(context)
-  // Each call is told as soon as it is known: what comes after it may fail, and it is made all the same.
+  // Each call is reported as soon as it is known: what comes after it may fail, and it is made all the same.
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })

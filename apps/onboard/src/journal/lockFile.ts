@@ -6,6 +6,8 @@ import { basename, dirname, join } from 'node:path'
 import { pid as ownPid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { JournalUnavailable } from '@paraclock/submission'
+import { JournalLockUnavailable } from '../errors/commands.ts'
 
 /** A file that no other program uses until it is released. */
 export interface FileLock {
@@ -33,7 +35,7 @@ const own = new Set<string>()
  * claim is ever taken over or written anew: one whose process has ended is removed, which can never
  * hit a claim that is alive, and a process that is killed at any point leaves nothing but such a claim.
  *
- * What cannot be told counts as alive: claims of other machines, and a process number that another
+ * What cannot be determined counts as alive: claims of other machines, and a process number that another
  * program has got since.
  *
  * @throws ParaclockError `JournalLockUnavailable`, `JournalUnavailable`, `OperationAborted`.
@@ -57,7 +59,7 @@ export async function lockFile(args: {
     await pause(Math.random() * LONGEST_PAUSE_MS)
   }
   const problem = 'other programs ask for it all the time'
-  throw new ParaclockError('JournalUnavailable', { path, problem })
+  throw new ParaclockError(JournalUnavailable, { path, problem })
 }
 
 /** Writes a claim, and gives those of others that may be alive. */
@@ -70,7 +72,7 @@ async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   } catch (cause) {
     await withdraw(mine)
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }
 
@@ -121,5 +123,5 @@ function readMachine(): string {
 
 async function refuse(path: string, { path: lock, pid }: Claim): Promise<ParaclockError> {
   const host = await readFile(lock, 'utf8').catch(() => '')
-  return new ParaclockError('JournalLockUnavailable', { path, lock, pid, host: host.trim() })
+  return new ParaclockError(JournalLockUnavailable, { path, lock, pid, host: host.trim() })
 }

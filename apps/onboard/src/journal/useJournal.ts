@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '@paraclock/submission'
+import { JournalUnavailable } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { lockFile } from './lockFile.ts'
@@ -22,7 +23,7 @@ export interface KeptJournal extends JournalStore {
  * a command that was interrupted, even killed, goes on with the same bytes when it is run again. No
  * other command uses the journal meanwhile.
  *
- * What is settled is not told: a call that had its effect last year may be wanted again today.
+ * What is settled is not mentioned: a call that had its effect last year may be wanted again today.
  *
  * @throws ParaclockError `JournalUnavailable` if its folder cannot be made or written to,
  * `JournalLockUnavailable` if another command uses it.
@@ -36,7 +37,7 @@ export async function useJournal<Result>(
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (cause) {
     const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
   const lock = await lockFile({ path, signal: context.signal })
   try {

@@ -3,12 +3,14 @@ import {
   type Checklist,
   type Config,
   createChecklist,
+  ExtensionMalformed,
   type NetworkConfig
 } from '@paraclock/checklist'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { importModule } from '../config/importModule.ts'
 import { findConfig, readConfig } from '../config/readConfig.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 
 /** What says which configuration is read, and which of its networks. */
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
@@ -25,7 +27,7 @@ export interface OpenedConfig {
 /**
  * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
  *
- * @throws ParaclockError those of `readConfig` and `createChecklist`, and `CommandNetworkUnknown`.
+ * @throws ParaclockError those of `readConfig` and `createChecklist`, and `CommandArgumentInvalid`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const path = await findConfig({
@@ -44,7 +46,9 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
   const known = Object.keys(config.networks)
   const stranger = options.network.find((name) => !known.includes(name))
   if (stranger !== undefined) {
-    throw new ParaclockError('CommandNetworkUnknown', { value: stranger, known })
+    throw new ParaclockError(CommandArgumentInvalid, {
+      problem: `the configuration has no network ${shorten(stranger)}; it has ${known.join(', ')}`
+    })
   }
   const networks = Object.entries(config.networks).filter(
     ([name]) => options.network.length === 0 || options.network.includes(name)
@@ -55,7 +59,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
 async function loadExtension(source: string, file: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)
   if (module !== undefined) return module['default']
-  throw new ParaclockError('ExtensionMalformed', { source, problem }, { cause })
+  throw new ParaclockError(ExtensionMalformed, { source, problem }, { cause })
 }
 
 /**
@@ -68,7 +72,7 @@ export function requireOne({ networks }: OpenedConfig): readonly [string, Networ
   if (first === undefined || second !== undefined) {
     const names = networks.map(([name]) => name).join(', ')
     const problem = `This command is about one network: choose one of ${names} with --network`
-    throw new ParaclockError('CommandArgumentInvalid', { problem })
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
   return first
 }

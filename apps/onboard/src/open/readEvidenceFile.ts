@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 
 /**
  * Reads a file of evidence.
  *
- * @throws ParaclockError `EvidenceMalformed`, `EvidenceVersionUnsupported`.
+ * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`.
  */
 export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
@@ -15,13 +15,17 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
 /**
  * Reads the text of a file that was saved by a check.
  *
- * @throws ParaclockError `EvidenceMalformed` if it cannot be read.
+ * @throws ParaclockError `SavedDataMalformed` if it cannot be read.
  */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   try {
     return await readFile(resolve(cwd, path), 'utf8')
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('EvidenceMalformed', { source: path, problem }, { cause })
+    throw new ParaclockError(
+      SavedDataMalformed,
+      { what: 'saved evidence', source: path, problem },
+      { cause }
+    )
   }
 }

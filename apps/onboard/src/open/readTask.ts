@@ -1,4 +1,4 @@
-import type { NamedCall } from '@paraclock/checklist'
+import type { ConfiguredCall } from '@paraclock/checklist'
 import { accountOnTarget } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
@@ -14,6 +14,7 @@ import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { openRuntime } from '@paraclock/types'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { OpenedService } from '../open/openService.ts'
 
 /** What says which task. */
@@ -66,7 +67,7 @@ function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): Ask
   const named = text.trimStart().startsWith('{')
   const call = encodeCall({
     chain,
-    call: named ? (parseJson(text) as unknown as NamedCall) : hexToBytes(text as Hex)
+    call: named ? (parseJson(text) as unknown as ConfiguredCall) : hexToBytes(text as Hex)
   })
   return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
 }
@@ -100,5 +101,5 @@ function cannot({ variant }: Service, what: string): string {
 }
 
 function invalid(problem: string): ParaclockError {
-  return new ParaclockError('CommandArgumentInvalid', { problem })
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

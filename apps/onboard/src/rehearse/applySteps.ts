@@ -1,5 +1,6 @@
 import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { SignerMissing, StepFailed } from '../errors/commands.ts'
 import { findRoot } from './findRoot.ts'
 
 /** The accounts whose keys everybody knows, and which have funds on a development network. */
@@ -22,7 +23,7 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
   const through = await findRoot(chain)
   if (through === 'none') {
     const problem = 'nothing acts as root here: the chain has neither a key of sudo nor a Scheduler'
-    throw new ParaclockError('StepFailed', { step: step.description, problem })
+    throw new ParaclockError(StepFailed, { step: step.description, problem })
   }
   await net.sudo(chain, call, { through })
 }
@@ -31,7 +32,7 @@ function chainOf(net: Devnet, step: CallStep): DevnetChain {
   const chain = net.chains.find(({ name }) => name === step.chain)
   if (chain !== undefined) return chain
   const problem = `there is no chain ${step.chain} in this network`
-  throw new ParaclockError('StepFailed', { step: step.description, problem })
+  throw new ParaclockError(StepFailed, { step: step.description, problem })
 }
 
 async function signerOf(step: CallStep, address: string): ReturnType<typeof devAccount> {
@@ -40,5 +41,5 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     const pair = await devAccount(name)
     if (parseAccount(pair.publicKey) === wanted) return pair
   }
-  throw new ParaclockError('SignerMissing', { account: `${address}, for ${step.description}` })
+  throw new ParaclockError(SignerMissing, { account: `${address}, for ${step.description}` })
 }

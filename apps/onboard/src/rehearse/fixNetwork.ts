@@ -23,13 +23,13 @@ export interface FixNetworkArgs {
   readonly onProgress?: (text: string) => void
   /**
    * Hears what came of each step, and of opening the channels. With it a failure does not end the
-   * mending: the others are made all the same, and it is tried again once they have changed something.
+   * fixing: the others are made all the same, and it is tried again once they have changed something.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
 }
 
-// What one round mends lets the next see what was behind it.
+// What one round fixes lets the next see what was behind it.
 const MOST_ROUNDS = 6
 
 /** What a call ends with that nobody here can make. Any other that fails here would fail in life. */
@@ -37,7 +37,7 @@ const UNTRIED: readonly string[] = ['StepFailed', 'SignerMissing']
 
 /**
  * Applies on a development network what the checks hand out as remedies, by real calls, and gathers
- * again, until nothing is left that a call could mend. Gives what was gathered last.
+ * again, until nothing is left that a call could fix. Gives what was gathered last.
  */
 export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence> {
   const { net, config, connections, onProgress, signal } = args

@@ -1,4 +1,10 @@
-import { ParaclockError } from '@paraclock/core'
+import {
+  ChainItemMissing,
+  FactMissing,
+  OperationAborted,
+  ParaclockError,
+  shorten
+} from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { noteStep } from './noteStep.ts'
 
@@ -10,28 +16,31 @@ test('what a step showed is its detail', async () => {
 })
 
 test('a step that fails says why, and what to do on the real chain', async () => {
-  const error = new ParaclockError('DevnetCallUnknown', { chain: 'target', name: 'sudo.sudo' })
+  const error = new ParaclockError(ChainItemMissing, {
+    chain: 'target',
+    item: shorten('sudo.sudo')
+  })
   const step = await noteStep({
     title,
     work: () => Promise.reject(error),
     remedy: () => 'Have it voted on.'
   })
   expect(step).toMatchObject({ succeeded: false })
-  expect(step.detail).toBe('DevnetCallUnknown: "target" has no "sudo.sudo". Have it voted on.')
+  expect(step.detail).toBe('ChainItemMissing: "target" has no "sudo.sudo". Have it voted on.')
 })
 
 test('what fails here and would fail in life is not advised', async () => {
-  const error = new ParaclockError('MessageRefused', { chain: 'target', reason: 'TooExpensive' })
+  const error = new ParaclockError(FactMissing, { what: 'the fee' })
   const step = await noteStep({
     title,
     work: () => Promise.reject(error),
     remedy: (code) => (code === 'StepFailed' ? 'Have it voted on.' : undefined)
   })
-  expect(step.detail).toBe('MessageRefused: "target" refused a message: TooExpensive')
+  expect(step.detail).toBe('FactMissing: no source has the fee')
 })
 
 test('an interruption is no result, nor is a fault of the program', async () => {
-  const stopped = new ParaclockError('OperationAborted', { what: 'settling' })
+  const stopped = new ParaclockError(OperationAborted, { what: 'settling' })
   await expect(noteStep({ title, work: () => Promise.reject(stopped) })).rejects.toBe(stopped)
   const fault = new TypeError('x is not a function')
   await expect(noteStep({ title, work: () => Promise.reject(fault) })).rejects.toBe(fault)

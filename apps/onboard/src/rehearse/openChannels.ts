@@ -4,6 +4,7 @@ import { connectChain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { type HrmpState, readHrmp } from '@paraclock/hrmp'
+import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
 
 // Paying in, requesting, accepting, a session, and as much again for what was half done before.
@@ -30,7 +31,7 @@ export async function openChannels(
     if (plan.status === 'blocked') {
       const [first] = plan.obstacles
       const problem = first?.remedy ?? 'something is in the way'
-      throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
+      throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
     }
     if (plan.status === 'act') {
       await applySteps(net, plan.next)
@@ -42,7 +43,7 @@ export async function openChannels(
   }
   const [first] = refused
   const problem = `they are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
-  throw new ParaclockError('StepFailed', { step: 'opening the channels', problem })
+  throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
 }
 
 /** Reads the channels at the best blocks, where the steps just made already count. */

@@ -3,7 +3,7 @@ import { redactEndpoint } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { bytesToHex, type JsonValue } from '@paraclock/core'
 import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
-import type { LiveSource } from './ChainSource.ts'
+import type { LiveSource } from './RehearsalSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */
 export interface LiveChain {

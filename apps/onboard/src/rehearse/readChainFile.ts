@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { bytesToHex, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  bytesToHex,
+  FileUnavailable,
+  isParaclockError,
+  OperationAborted,
+  ParaclockError,
+  parseJson
+} from '@paraclock/core'
 import { devAccount, type ExtraParachain } from '@paraclock/devnet'
-import type { FileSource } from './ChainSource.ts'
+import type { FileSource } from './RehearsalSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
 const LIMITS = { characters: 2 ** 29 - 24 }
@@ -11,7 +18,7 @@ const LIMITS = { characters: 2 ** 29 - 24 }
  * Reads the file from which the chain of a rehearsal starts. Alice is to operate it, as she does the
  * other chains of a development network.
  *
- * @throws ParaclockError `ChainFileMalformed` if it is not there, or is no whole JSON text.
+ * @throws ParaclockError `FileUnavailable` if it is not there, or is no whole JSON text.
  */
 export async function readChainFile(args: {
   readonly source: FileSource
@@ -41,7 +48,7 @@ async function readBytes(full: string, path: string, signal?: AbortSignal): Prom
     return await readFile(full, signal === undefined ? {} : { signal })
   } catch (error) {
     if (signal?.aborted === true) {
-      throw new ParaclockError('OperationAborted', { what: `reading ${path}` }, { cause: error })
+      throw new ParaclockError(OperationAborted, { what: `reading ${path}` }, { cause: error })
     }
     throw refuse(path, error)
   }
@@ -49,5 +56,5 @@ async function readBytes(full: string, path: string, signal?: AbortSignal): Prom
 
 function refuse(source: string, cause: unknown): ParaclockError {
   const problem = cause instanceof Error ? cause.message : String(cause)
-  return new ParaclockError('ChainFileMalformed', { source, problem }, { cause })
+  return new ParaclockError(FileUnavailable, { path: source, problem }, { cause })
 }

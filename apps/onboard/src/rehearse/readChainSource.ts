@@ -1,5 +1,6 @@
 import { type Hex, isServiceVariant, ParaclockError, type ServiceVariant } from '@paraclock/core'
-import type { ChainSource, LiveSource } from './ChainSource.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
+import type { LiveSource, RehearsalSource } from './RehearsalSource.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 const USUAL_PRESET = 'local_testnet'
@@ -19,7 +20,7 @@ export interface ChainOptions {
  *
  * @throws ParaclockError `CommandArgumentInvalid`.
  */
-export function readChainSource(options: ChainOptions): ChainSource {
+export function readChainSource(options: ChainOptions): RehearsalSource {
   const { spec, runtime, target, preset, at } = options
   const paraId = readParaId(options['para-id'])
   const id = paraId === undefined ? {} : { paraId }
@@ -71,5 +72,5 @@ function readParaId(value: string | undefined): number | undefined {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError('CommandArgumentInvalid', { problem })
+  return new ParaclockError(CommandArgumentInvalid, { problem })
 }

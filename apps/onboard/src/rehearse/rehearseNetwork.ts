@@ -9,6 +9,7 @@ import { composeReport, createConnections, gatherEvidence } from '@paraclock/che
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
+import { StepFailed } from '../errors/commands.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { findRoot, type RootRoute } from './findRoot.ts'
 import { fixNetwork } from './fixNetwork.ts'
@@ -18,20 +19,20 @@ import { rehearseTasks } from './rehearseTasks.ts'
 
 /** What a rehearsal came to. */
 export interface Rehearsal {
-  /** What was gathered when everything that could be mended was. */
+  /** What was gathered when everything that could be fixed was. */
   readonly evidence: EvidenceFile
   /** What was done, in order, and what it showed. */
   readonly steps: readonly RehearsalStep[]
 }
 
 /**
- * Runs the checklist against a network, makes the calls that mend what fails, and schedules tasks,
+ * Runs the checklist against a network, makes the calls that fix what fails, and schedules tasks,
  * whose effect it looks at after moving time. A step that fails does not end it.
  */
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /** The call that users automate. A transfer to Bob if left out. */
+  /** The call that users automate. Defaults to a transfer to Bob. */
   readonly call?: AutomationConfig['call']
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
@@ -50,7 +51,7 @@ export async function rehearseNetwork(args: {
     const outcomes = new Map<string, RehearsalStep>()
     const [evidence] = first.networks
     if (evidence === undefined) return { evidence: first, steps }
-    const mended = await fixNetwork({
+    const fixed = await fixNetwork({
       net,
       config: own,
       evidence,
@@ -65,12 +66,12 @@ export async function rehearseNetwork(args: {
       ...first,
       gatheredAt: new Date().toISOString(),
       durationMilliseconds: Date.now() - begun,
-      networks: [mended]
+      networks: [fixed]
     }
     steps.push(summarize('the checklist after', last))
     onProgress('scheduling a task of every kind, and moving time')
     steps.push(
-      ...(await rehearseTasks({ net, evidence: mended, isOwnCall: call !== undefined, signal }))
+      ...(await rehearseTasks({ net, evidence: fixed, isOwnCall: call !== undefined, signal }))
     )
     return { evidence: last, steps }
   } finally {
@@ -102,7 +103,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   const { account } = detectCapabilities(api)
   if (account.known && account.value.bytes !== 32) {
     const problem = `accounts of the target have ${account.value.bytes} bytes, and those of //Alice have 32`
-    throw new ParaclockError('StepFailed', { step: 'acting on the target', problem })
+    throw new ParaclockError(StepFailed, { step: 'acting on the target', problem })
   }
   const alice = await devAccount('Alice')
   const [decimals = 12] = api.registry.chainDecimals
@@ -119,7 +120,7 @@ function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
   const untold = results.filter(({ outcome }) => outcome === 'error').length
-  const rest = untold === 0 ? '' : `; ${untold} could not be told`
+  const rest = untold === 0 ? '' : `; ${untold} could not be determined`
   return {
     title,
     succeeded: true,

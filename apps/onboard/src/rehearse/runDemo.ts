@@ -20,7 +20,7 @@ const SLOT_SECONDS = 6
 
 /**
  * Shows the whole of it on chains that run in this process: what a fresh target lacks, the calls that
- * mend it, the same checks when they are made, and tasks of every kind doing what they should.
+ * fix it, the same checks when they are made, and tasks of every kind doing what they should.
  */
 export async function runDemo(context: CommandContext): Promise<number> {
   const { signal, report, print, colors, width } = context
@@ -42,9 +42,9 @@ export async function runDemo(context: CommandContext): Promise<number> {
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
     print(listFailures({ report: before, colors, width }))
-    report('making the calls that mend it, on both networks')
+    report('making the calls that fix it, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
-    const mended = await Promise.all(
+    const fixed = await Promise.all(
       list.map(async (net) => {
         const own = config.networks[net.name]
         const evidence = first.networks.find(({ name }) => name === net.name)
@@ -66,7 +66,7 @@ export async function runDemo(context: CommandContext): Promise<number> {
       ...first,
       gatheredAt: new Date().toISOString(),
       durationMilliseconds: Date.now() - begun,
-      networks: mended.filter((network) => network !== undefined)
+      networks: fixed.filter((network) => network !== undefined)
     }
     const after = composeReport({ evidence, now: Date.now(), rehearsals })
     print(`\n${renderTerminal({ report: after, colors, width })}`)

@@ -5,8 +5,8 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'
 import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/fitLine.ts'
-import type { LiveSource } from './ChainSource.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
+import type { LiveSource } from './RehearsalSource.ts'
 import { readChainFile } from './readChainFile.ts'
 import { type ChainOptions, readChainSource, readVariant } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
@@ -25,8 +25,8 @@ const NETWORK = 'rehearsal'
 const SLOT_SECONDS = 6
 
 /**
- * Runs a team's own chain beside relay and service in this process, mends it by real calls as the
- * checklist says, and has tasks run on it. No real chain is told anything, and none is asked anything
+ * Runs a team's own chain beside relay and service in this process, fixes it by real calls as the
+ * checklist says, and has tasks run on it. No real chain is sent anything, and none is asked anything
  * but the state of the one that is forked.
  */
 export async function runRehearsal(context: RehearseContext): Promise<number> {

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
+import { ParachainIdMissing } from '@paraclock/devnet'
 
 /**
  * Shows a network with an extra chain of it as the target, in place of the built-in one. It is the
@@ -9,7 +10,7 @@ import type { Devnet } from '@paraclock/devnet'
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
-  if (found?.paraId === undefined) throw new ParaclockError('ParachainIdMissing', { chain: name })
+  if (found?.paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: name })
   const target = { ...found, name: 'target' }
   return { ...net, target, chains: [net.relay, net.service, target] }
 }

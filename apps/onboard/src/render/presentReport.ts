@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist'
 import { ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { type ReportFormat, reportRenderers } from './reportRenderers.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 import { writeEvidence } from './write/writeEvidence.ts'
@@ -32,7 +33,7 @@ export function readReportOutputs({ options, cwd }: ReportContext): readonly Rep
     if (!Object.hasOwn(reportRenderers, format) || path === '') {
       const forms = Object.keys(reportRenderers).join(', ')
       const problem = `--report takes <form>=<file>, with one of the forms ${forms}, not ${JSON.stringify(text)}`
-      throw new ParaclockError('CommandArgumentInvalid', { problem })
+      throw new ParaclockError(CommandArgumentInvalid, { problem })
     }
     return { format: format as ReportFormat, path: path === '-' ? path : resolve(cwd, path) }
   })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { ParaclockError } from '@paraclock/core'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 
 /** Where a person sits. */
 export interface AskSecretArgs {
@@ -25,7 +25,7 @@ export async function askSecret({ input, output, signal }: AskSecretArgs): Promi
   try {
     return await lines.question('', { signal: AbortSignal.any([signal, stop.signal]) })
   } catch (error) {
-    throw new ParaclockError('OperationAborted', { what: 'asking' }, { cause: error })
+    throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
   } finally {
     lines.close()
     output.write('\n')

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, pairSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { CommandArgumentInvalid, SignerMissing } from '../errors/commands.ts'
 import { askSecret } from './askSecret.ts'
 
 const OTHERS = 0o077
@@ -32,9 +33,9 @@ export interface PhraseSigner {
  */
 export async function readPhraseSigner(context: SignerContext): Promise<PhraseSigner> {
   const given = context.options.signer
-  if (given === undefined) throw new ParaclockError('SignerMissing', { account: 'the user' })
+  if (given === undefined) throw new ParaclockError(SignerMissing, { account: 'the user' })
   const phrase = (await readSecret(given, context)).trim()
-  if (phrase === '') throw new ParaclockError('SignerMissing', { account: 'the user' })
+  if (phrase === '') throw new ParaclockError(SignerMissing, { account: 'the user' })
   const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
@@ -46,7 +47,7 @@ export async function readPhraseSigner(context: SignerContext): Promise<PhraseSi
   } catch {
     // What polkadot.js says of a phrase repeats parts of it.
     const problem = `--signer ${given.split(':')[0]} gives no secret phrase`
-    throw new ParaclockError('CommandArgumentInvalid', { problem })
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
 }
 
@@ -55,17 +56,17 @@ async function readSecret(given: string, { env, cwd, signal }: SignerContext): P
   if (given.startsWith('env:')) return env[given.slice('env:'.length)] ?? ''
   if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)))
   const problem = '--signer takes -, env:NAME or file:PATH, and never the secret itself'
-  throw new ParaclockError('CommandArgumentInvalid', { problem })
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 async function readSecretFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) {
-    throw new ParaclockError('CommandArgumentInvalid', { problem: `There is no file ${path}` })
+    throw new ParaclockError(CommandArgumentInvalid, { problem: `There is no file ${path}` })
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     const problem = `${path} can be read by others: chmod 600 it first`
-    throw new ParaclockError('CommandArgumentInvalid', { problem })
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
   return await readFile(path, 'utf8')
 }

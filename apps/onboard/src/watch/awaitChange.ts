@@ -1,7 +1,7 @@
 import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import type { OpenChain } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
-import { listReads, type StorageReads } from './listReads.ts'
+import { listReads, type StorageValues } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 
@@ -54,7 +54,7 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
 /** Listens to one chain; `undefined` if that is not possible. */
 async function listen(args: {
   readonly open: () => Promise<OpenChain>
-  readonly reads: StorageReads
+  readonly reads: StorageValues
   readonly onChange: () => void
 }): Promise<(() => void) | undefined> {
   const { open, reads, onChange } = args
@@ -68,7 +68,7 @@ async function listen(args: {
       })
     })
   } catch (error) {
-    // What cannot be asked now is found out, and told, by the next gathering.
+    // What cannot be asked now is found and reported by the next gathering.
     if (isParaclockError(error)) return undefined
     throw error
   }
@@ -76,7 +76,7 @@ async function listen(args: {
 
 async function hasChanged(
   { provider, facts }: OpenChain,
-  reads: StorageReads,
+  reads: StorageValues,
   block: string
 ): Promise<boolean> {
   const ask = <Answer>(method: string, params: readonly unknown[]) =>

@@ -2,12 +2,12 @@ import type { ChainRole, NetworkEvidence } from '@paraclock/checklist'
 import type { Hex, StorageEvidence } from '@paraclock/core'
 
 /** What storage held of one chain, by key; `null` where there was nothing. */
-export type StorageReads = ReadonlyMap<Hex, Hex | null>
+export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
 /** Lists the storage of a network that its evidence rests on, chain by chain. */
 export function listReads({
   artifacts
-}: NetworkEvidence): Readonly<Record<ChainRole, StorageReads>> {
+}: NetworkEvidence): Readonly<Record<ChainRole, StorageValues>> {
   const reads = {
     relay: new Map<Hex, Hex | null>(),
     service: new Map<Hex, Hex | null>(),

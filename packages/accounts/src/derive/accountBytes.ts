@@ -1,4 +1,11 @@
-import { bytesToHex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  ArgumentInvalid,
+  bytesToHex,
+  hexToBytes,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
 import type { AccountLength, AccountOf } from '../shapes/DerivedAccount.ts'
 
 /** Reads an SS58 address, hex or bytes as the 32 or 20 bytes of an account. */
@@ -15,11 +22,10 @@ export function readAccountOfLength(args: {
   const { value, length, purpose } = args
   const bytes = readAccountBytes(value)
   if (bytes.length !== length) {
-    throw new ParaclockError('AccountLengthMismatch', {
+    throw new ParaclockError(AccountIdMalformed, {
       value,
-      purpose,
-      expected: length,
-      actual: bytes.length
+      bytes: length,
+      problem: `it has ${bytes.length} bytes, and ${purpose} has ${length}`
     })
   }
   return bytes
@@ -42,7 +48,11 @@ export function toAccount<Length extends AccountLength>(
 /** Refuses a length that no chain's accounts have. */
 function checkAccountLength(length: AccountLength): AccountLength {
   if (length !== 32 && length !== 20) {
-    throw new ParaclockError('AccountLengthOutOfRange', { value: length })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the length of the accounts',
+      value: length,
+      problem: 'expected 32 or 20'
+    })
   }
   return length
 }

@@ -1,6 +1,12 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeCompact, ParaclockError } from '@paraclock/core'
-import { encodeLocation, type LocationVersion, type NetworkId, xcmVersions } from '@paraclock/xcm'
+import {
+  encodeLocation,
+  type LocationVersion,
+  type NetworkId,
+  XcmVersionUnsupported,
+  xcmVersions
+} from '@paraclock/xcm'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
@@ -21,8 +27,8 @@ const VERSIONS: readonly number[] = [...xcmVersions, 2]
  * encoded. Defaults to 3.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
- * `NetworkUnsupported`, `XcmVersionUnsupported`, `AccountLengthOutOfRange`.
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `XcmValueUnsupported`, `XcmVersionUnsupported`.
  *
  * @example
  * ```ts
@@ -43,7 +49,7 @@ export function deriveAccount32Hash<Length extends AccountLength = 32>(args: {
 }): DerivedAccount<Length> {
   const { version = 3, length = 32 as Length } = args
   if (!VERSIONS.includes(version)) {
-    throw new ParaclockError('XcmVersionUnsupported', { value: version, supported: VERSIONS })
+    throw new ParaclockError(XcmVersionUnsupported, { value: version, supported: VERSIONS })
   }
   const location = encodeLocation({ location: locateUser(args), version })
   const tag = utf8ToBytes('multiloc')

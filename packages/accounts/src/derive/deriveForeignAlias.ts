@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
+import { AccountIdMalformed, encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
@@ -17,8 +17,8 @@ const PREFIX = 'ForeignChainAliasAccountPrefix'
  * @param args.from The user's chain, as seen from the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
- * `AccountLengthMismatch` for a user of 20 bytes on the relay chain, `AccountLengthOutOfRange`.
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `AccountIdMalformed` for a user of 20 bytes on the relay chain.
  *
  * @example
  * ```ts
@@ -58,11 +58,10 @@ function describeChain(args: {
       )
     case 'parent':
       if (length === 32) return utf8ToBytes(`${PREFIX}_Relay`)
-      throw new ParaclockError('AccountLengthMismatch', {
+      throw new ParaclockError(AccountIdMalformed, {
         value: user,
-        purpose: 'a user of the relay chain',
-        expected: 32,
-        actual: length
+        bytes: 32,
+        problem: `it has ${length} bytes, and a user of the relay chain has 32`
       })
     default:
       return refuseOrigin(from)

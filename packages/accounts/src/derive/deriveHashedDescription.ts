@@ -17,8 +17,8 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * @param args.from The user's chain, as seen from the target.
  * @param args.length How many bytes the target's accounts have. Defaults to 32.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
- * `LocationMalformed` for a subject that does not exist, `AccountLengthOutOfRange`.
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `LocationMalformed` for a subject that does not exist.
  *
  * @example
  * ```ts

@@ -1,6 +1,12 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeCompact, ParaclockError, parseParaId, parseU8 } from '@paraclock/core'
-import { encodeBody } from '@paraclock/xcm'
+import {
+  ArgumentInvalid,
+  encodeCompact,
+  ParaclockError,
+  parseParaId,
+  parseU8
+} from '@paraclock/core'
+import { encodeBody, LocationMalformed } from '@paraclock/xcm'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
 import { readAccountBytes } from './accountBytes.ts'
 
@@ -23,9 +29,10 @@ export function describeFamily(from: ForeignOrigin): Uint8Array {
 /** Refuses a relation other than these three. */
 export function refuseOrigin(from: unknown): never {
   const value = (from as ForeignOrigin | undefined)?.kind ?? from
-  throw new ParaclockError('ChainRelationUnknown', {
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: 'the relation of the chains',
     value,
-    expected: ['sibling', 'child', 'parent']
+    problem: 'expected sibling or child or parent'
   })
 }
 
@@ -48,7 +55,7 @@ export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Ar
     case 'body':
       return concatBytes(utf8ToBytes('Body'), encodeBody(subject))
     default:
-      throw new ParaclockError('LocationMalformed', {
+      throw new ParaclockError(LocationMalformed, {
         value: subject,
         problem: `it is neither an account nor any of ${KINDS.join(', ')}`
       })

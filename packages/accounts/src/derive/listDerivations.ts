@@ -67,8 +67,8 @@ const WRITINGS: readonly XcmWriting[] = [
  * @param args.networks The networks that a message may name for the user; `undefined` is `None`.
  * Defaults to none, Polkadot, Kusama, Westend and Rococo.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`,
- * `NetworkUnsupported`, `AccountLengthOutOfRange`.
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
+ * `XcmValueUnsupported`.
  */
 export function listDerivations<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput

@@ -12,7 +12,7 @@ import { refuseOrigin } from './describeUser.ts'
  * @param args.from The user's chain, as seen from the target.
  * @param args.network The network that the message names for the account. Defaults to none.
  *
- * @throws ParaclockError those of `parseAccount` of core, `ChainRelationUnknown`.
+ * @throws ParaclockError those of `parseAccount` of core, `ArgumentInvalid`.
  *
  * @example
  * ```ts

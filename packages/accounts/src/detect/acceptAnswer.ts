@@ -1,6 +1,7 @@
 import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import { DerivationAmbiguous } from '../errors.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
 
@@ -19,7 +20,7 @@ export function acceptAnswer(args: {
   const derivation = candidates.find(({ account }) => account === answer.account)
   if (derivation?.algorithm === 'Account32Hash' && networks === undefined) {
     throw new ParaclockError(
-      'DerivationAmbiguous',
+      DerivationAmbiguous,
       {
         chain: target.name,
         user,

@@ -16,6 +16,7 @@ import {
   type XcmVersion
 } from '@paraclock/xcm'
 import { locateUser } from '../derive/locateUser.ts'
+import { DerivationAmbiguous, LocationConversionRefused } from '../errors.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
 import type { DerivationTarget } from './DetectedDerivation.ts'
 
@@ -54,7 +55,7 @@ export async function askTarget(args: {
   const [first] = answers
   const accounts = [...new Set(answers.map(({ account }) => account))]
   if (accounts.length > 1) {
-    throw new ParaclockError('DerivationAmbiguous', {
+    throw new ParaclockError(DerivationAmbiguous, {
       chain: target.name,
       user,
       problem: "it depends on the network that the service's messages name",
@@ -81,7 +82,7 @@ async function askVersions(args: {
   const failures: string[] = []
   let asked = 'none'
   const refuse = (reason: string): ParaclockError =>
-    new ParaclockError('LocationConversionRefused', { chain: target.name, location: asked, reason })
+    new ParaclockError(LocationConversionRefused, { chain: target.name, location: asked, reason })
   for (const version of versions) {
     asked = encodeVersionedLocation({ location, version })
     try {

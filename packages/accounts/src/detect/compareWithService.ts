@@ -1,4 +1,10 @@
-import { type AccountId20, type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  FactMismatch,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 import type { DerivationTarget, DetectedDerivation } from './DetectedDerivation.ts'
@@ -25,7 +31,7 @@ export function compareWithService(args: {
   }
   const known = candidates.find(({ account }) => account === answer)?.description
   throw new ParaclockError(
-    'FactMismatch',
+    FactMismatch,
     {
       what: `the account of ${user} on ${target.name}`,
       first: { value: answer, from: name(SERVICE_METHOD, known) },

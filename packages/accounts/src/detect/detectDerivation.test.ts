@@ -6,6 +6,7 @@ import { deriveAccount32Hash } from '../derive/deriveAccount32Hash.ts'
 import { deriveForeignAlias } from '../derive/deriveForeignAlias.ts'
 import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { listDerivations } from '../derive/listDerivations.ts'
+import { DerivationAmbiguous } from '../errors.ts'
 import type { DerivationTarget } from './DetectedDerivation.ts'
 import { type DetectDerivationArgs, detectDerivation } from './detectDerivation.ts'
 
@@ -207,7 +208,7 @@ test('a refusal lists every candidate, the likeliest first, and what would settl
       traces: { [alias]: { nonce: 1n }, [legacy]: { isDelegate: true, free: 7n } }
     })
   })
-  if (!isParaclockError(error, 'DerivationAmbiguous')) throw error
+  if (!isParaclockError(error, DerivationAmbiguous)) throw error
   const { candidates } = error.context
   expect(candidates.slice(0, 3)).toEqual([
     {
@@ -271,7 +272,7 @@ test('it ends at its deadline and when it is told to', async () => {
 
 test.each([
   ['a user that is no account', { user: '0x01' }, 'AccountIdMalformed'],
-  ['a parachain that is no number', { servicePara: -1 }, 'ParaIdOutOfRange'],
+  ['a parachain that is no number', { servicePara: -1 }, 'ParaIdMalformed'],
   ['an XCM version that has no such location', { versions: [2 as 3] }, 'XcmVersionUnsupported']
 ])('refuses %s', async (_, args, code) => {
   const target = makeTarget({ user, convert: () => answer(hashed) })

@@ -52,7 +52,8 @@ const LONGEST_MS = 30_000
  * @example
  * ```ts
  * import { detectDerivation } from '@paraclock/accounts'
- *  *
+ * import type { Chain } from '@paraclock/connect'
+ *
  * export async function findAccount(target: Chain, user: string) {
  *   const { value, provenance, derivation } = await detectDerivation({
  *     target,

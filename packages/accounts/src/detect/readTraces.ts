@@ -1,6 +1,7 @@
 import {
   type AccountId20,
   type AccountId32,
+  ChainItemMissing,
   type Evidence,
   ParaclockError,
   parseAccount
@@ -30,7 +31,7 @@ interface AccountInfo {
 /**
  * Reads what a chain knows about the account of each candidate, at the block of the chain.
  *
- * @throws ParaclockError `PalletMissing` if the chain keeps no accounts, and what ends the reads
+ * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts, and what ends the reads
  */
 export async function readTraces(args: {
   readonly target: DerivationTarget
@@ -54,7 +55,7 @@ export async function readTraces(args: {
   return candidates.map((candidate, index) => {
     const info = accounts[index]
     if (info?.value === undefined) {
-      throw new ParaclockError('PalletMissing', { pallet: 'system', chain: target.name })
+      throw new ParaclockError(ChainItemMissing, { chain: target.name, item: 'pallet "system"' })
     }
     const { nonce, data } = info.value
     return {

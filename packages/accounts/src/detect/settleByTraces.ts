@@ -1,4 +1,6 @@
-import { ParaclockError, type RivalAccount } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
+import type { RivalAccount } from '../errors.ts'
+import { DerivationAmbiguous } from '../errors.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
@@ -18,7 +20,7 @@ export function settleByTraces(args: {
   const known = traces.filter((one) => weigh(one) > 0)
   const [first, second] = known
   if (first !== undefined && second === undefined && isDecisive(first)) return first
-  throw new ParaclockError('DerivationAmbiguous', {
+  throw new ParaclockError(DerivationAmbiguous, {
     chain,
     user,
     problem: describeProblem(known.length),

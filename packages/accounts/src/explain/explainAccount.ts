@@ -16,7 +16,7 @@ import { summarizeFinding } from './summarizeFinding.ts'
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.context The users and chains that it may belong to.
  *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ChainRelationUnknown`
+ * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`
  * for an origin that does not exist.
  *
  * @example

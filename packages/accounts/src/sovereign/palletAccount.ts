@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
@@ -9,7 +9,7 @@ import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
  * @param args.palletId The 8 characters or bytes of the id, for example `py/trsry`.
  * @param args.length How many bytes the accounts of the chain have. Defaults to 32.
  *
- * @throws ParaclockError `PalletIdMalformed`, `AccountLengthOutOfRange`.
+ * @throws ParaclockError `ArgumentInvalid`.
  *
  * @example
  * ```ts
@@ -30,14 +30,16 @@ export function palletAccount<Length extends AccountLength = 32>(args: {
 
 function readPalletId(value: unknown): Uint8Array {
   if (typeof value !== 'string' && !(value instanceof Uint8Array)) {
-    throw new ParaclockError('PalletIdMalformed', {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the pallet id',
       value,
       problem: 'it is neither text nor bytes'
     })
   }
   const bytes = typeof value === 'string' ? utf8ToBytes(value) : value
   if (bytes.length !== 8) {
-    throw new ParaclockError('PalletIdMalformed', {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the pallet id',
       value,
       problem: `it has ${bytes.length} bytes, not 8`
     })

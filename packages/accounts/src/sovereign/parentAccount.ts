@@ -10,7 +10,7 @@ import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
  *
  * @param args.length How many bytes the accounts of the parachain have. Defaults to 32.
  *
- * @throws ParaclockError `AccountLengthOutOfRange`.
+ * @throws ParaclockError `ArgumentInvalid`.
  */
 export function parentAccount<Length extends AccountLength = 32>(
   args: { readonly length?: Length } = {}

@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
+import { ArgumentInvalid, encodeInteger, ParaclockError, parseParaId } from '@paraclock/core'
 import { toAccount } from '../derive/accountBytes.ts'
 import type { AccountLength, DerivedAccount } from '../shapes/DerivedAccount.ts'
 
@@ -16,8 +16,7 @@ const KINDS = {
  * the same relay chain. The two differ.
  * @param args.length How many bytes the accounts of that chain have. Defaults to 32.
  *
- * @throws ParaclockError `ChainRelationUnknown`, `AccountLengthOutOfRange`, and those of
- * `parseParaId` of core.
+ * @throws ParaclockError `ArgumentInvalid`, and those of `parseParaId` of core.
  *
  * @example
  * ```ts
@@ -34,7 +33,11 @@ export function sovereignAccount<Length extends AccountLength = 32>(args: {
 }): DerivedAccount<Length> {
   const { paraId, on, length = 32 as Length } = args
   if (on !== 'relay' && on !== 'sibling') {
-    throw new ParaclockError('ChainRelationUnknown', { value: on, expected: ['relay', 'sibling'] })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the relation of the chains',
+      value: on,
+      problem: 'expected relay or sibling'
+    })
   }
   const { tag, algorithm } = KINDS[on]
   const bytes = concatBytes(utf8ToBytes(tag), encodeInteger(parseParaId(paraId), 4))

@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  EmptyProvidedId,
   encodeCompact,
   ParaclockError,
   readProvidedId,
@@ -30,7 +31,7 @@ const OWNER = 32
  * the fastest.
  * @param args.providedId The owner's own id: text (as UTF-8, also if it begins with `0x`) or bytes.
  *
- * @throws ParaclockError `EmptyProvidedId`, `ProvidedIdMalformed`, `AccountLengthMismatch` for an
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `AccountIdMalformed` for an
  * owner of 20 bytes, and those of `parseAccount` of core.
  *
  * @example
@@ -47,7 +48,7 @@ export function deriveTaskId(args: {
 }): DerivedTaskId {
   const owner = readOwner(args.owner)
   const provided = readProvidedId(args.providedId)
-  if (provided.length === 0) throw new ParaclockError('EmptyProvidedId', {})
+  if (provided.length === 0) throw new ParaclockError(EmptyProvidedId, {})
   const length = encodeCompact(provided.length)
   const message = new Uint8Array(OWNER + length.length + provided.length)
   message.set(owner)

@@ -1,4 +1,10 @@
-import { hexToBytes, ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
+import {
+  hexToBytes,
+  ParaclockError,
+  parseTaskId,
+  type TaskId,
+  TaskIdMalformed
+} from '@paraclock/core'
 
 /** The scheme of a task's id, and what the id holds. */
 export type RecognizedTaskId =
@@ -27,7 +33,7 @@ const POSITION = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,8})-(0|[1-9]\d{0,8})$/
  *
  * @param args.taskId The id as a chain gave it: text, hex of either scheme, or bytes.
  *
- * @throws ParaclockError `TaskIdSchemeUnknown` if it is neither.
+ * @throws ParaclockError `TaskIdMalformed` if it is neither.
  *
  * @example
  * ```ts
@@ -51,7 +57,7 @@ export function recognizeTaskId(args: { readonly taskId: string | Uint8Array }):
   }
   const isHash = value instanceof Uint8Array ? value.length === 32 : /^0x[\da-f]{64}$/i.test(text)
   if (isHash) return { scheme: 'hash', taskId: parseTaskId(value) }
-  throw new ParaclockError('TaskIdSchemeUnknown', {
+  throw new ParaclockError(TaskIdMalformed, {
     value,
     problem: 'it is neither 32 bytes nor block-extrinsic-event'
   })

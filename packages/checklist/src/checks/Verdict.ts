@@ -18,7 +18,7 @@ export interface Warn extends Found {
   readonly remedies?: readonly Remedy[]
 }
 
-/** It does not hold. There is always something that mends it. */
+/** It does not hold. There is always something that fixes it. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
   readonly remedies: readonly [Remedy, ...Remedy[]]
@@ -29,13 +29,13 @@ export interface NotApplicable extends Found {
   readonly outcome: 'notApplicable'
 }
 
-/** Only a person can tell; the summary says how. */
+/** Only a person can decide; the summary says how. */
 export interface Manual extends Found {
   readonly outcome: 'manual'
   readonly remedies?: readonly Remedy[]
 }
 
-/** What a check may say. That something could not be told is for the runner to say. */
+/** What a check may say. That something could not be decided is for the runner to say. */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
 /** Says that it holds. */
@@ -52,7 +52,7 @@ export function warn(
   return { outcome: 'warn', summary, evidence, remedies }
 }
 
-/** Says that it does not hold, and what mends it. */
+/** Says that it does not hold, and what fixes it. */
 export function fail(
   summary: string,
   evidence: readonly Evidence[],
@@ -66,7 +66,7 @@ export function notApplicable(reason: string, evidence: readonly Evidence[] = []
   return { outcome: 'notApplicable', summary: reason, evidence }
 }
 
-/** Says how a person can tell. */
+/** Says how a person can decide. */
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],

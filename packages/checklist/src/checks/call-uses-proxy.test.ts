@@ -5,7 +5,9 @@ import { callUsesProxy } from './call-uses-proxy.ts'
 test('the call is wrapped', () => {
   const verdict = judgeWith(callUsesProxy)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000))'
+  )
 })
 
 test('a bare call fails', () => {
@@ -13,7 +15,9 @@ test('a bare call fails', () => {
     artifacts.call.call = '0x00'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000))'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,6 +26,8 @@ test('one for another user fails', () => {
     artifacts.proxy.user = artifacts.proxy.delegate
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000))'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

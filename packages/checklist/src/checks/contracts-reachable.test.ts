@@ -5,7 +5,7 @@ import { contractsReachable } from './contracts-reachable.ts'
 test('a call that is let through passes', () => {
   const verdict = judgeWith(contractsReachable)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('complete, but the call failed: revive.AccountUnmapped')
 })
 
 test('one that is filtered fails', () => {
@@ -16,7 +16,7 @@ test('one that is filtered fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('a call of revive is filtered')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -28,7 +28,7 @@ test('one that stops otherwise fails too', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('a call of revive stopped at instruction 1: TooExpensive')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -37,7 +37,7 @@ test('a chain without contracts is not concerned', () => {
     artifacts.contracts.pallet = null
   })
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the target has no contracts')
 })
 
 test('what cannot be tried is for a person', () => {
@@ -45,5 +45,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.contracts.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Try it by a rehearsal: a test.')
 })

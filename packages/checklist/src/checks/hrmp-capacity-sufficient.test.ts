@@ -5,7 +5,7 @@ import { hrmpCapacitySufficient } from './hrmp-capacity-sufficient.ts'
 test('large channels pass', () => {
   const verdict = judgeWith(hrmpCapacitySufficient)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 to 2200: 1000 messages; 2200 to 2115: 1000 messages; 8 needed')
 })
 
 test('a small one fails', () => {
@@ -14,7 +14,7 @@ test('a small one fails', () => {
       artifacts.hrmp.directions[0].channel.maxCapacity = 7
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 to 2200: 7 messages; 2200 to 2115: 1000 messages; 8 needed')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,6 +23,8 @@ test('what the configuration wants counts', () => {
     config.channel = { capacity: 2000 }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115 to 2200: 1000 messages; 2200 to 2115: 1000 messages; 2000 needed'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

@@ -5,13 +5,17 @@ import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
 test('open channels ask for nothing', () => {
   const verdict = judgeWith(hrmpDepositsCovered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115: 0.000486226915 ROC of 0 ROC needed; 2200: 0.000486226915 ROC of 0 ROC needed'
+  )
 })
 
 test('empty accounts fail before', () => {
   const verdict = judgeWith(hrmpDepositsCovered, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115 lacks 20.000560265156 ROC of 20.000560265156 ROC; 2200 lacks 20.000560265156 ROC of 20.000560265156 ROC'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -25,7 +29,9 @@ test('accounts that hold enough pass', () => {
     'fresh'
   )
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115: 100 ROC of 20.000560265156 ROC needed; 2200: 100 ROC of 20.000560265156 ROC needed'
+  )
 })
 
 test('a unit less than is needed fails', () => {
@@ -38,6 +44,6 @@ test('a unit less than is needed fails', () => {
     'fresh'
   )
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 lacks 0.000000000001 ROC of 20.000560265156 ROC')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

@@ -5,7 +5,9 @@ import { hrmpMessageSizeSufficient } from './hrmp-message-size-sufficient.ts'
 test('large channels pass', () => {
   const verdict = judgeWith(hrmpMessageSizeSufficient)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 8319 needed'
+  )
 })
 
 test('one that holds no program of the largest call fails', () => {
@@ -14,7 +16,7 @@ test('one that holds no program of the largest call fails', () => {
       artifacts.hrmp.directions[0].channel.maxMessageSize = 8192
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 to 2200: 8192 bytes; 2200 to 2115: 102400 bytes; 8319 needed')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,6 +25,8 @@ test('what the configuration wants counts', () => {
     config.channel = { messageSize: 200_000 }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '2115 to 2200: 102400 bytes; 2200 to 2115: 102400 bytes; 200000 needed'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

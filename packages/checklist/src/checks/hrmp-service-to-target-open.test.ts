@@ -5,7 +5,7 @@ import { hrmpServiceToTargetOpen } from './hrmp-service-to-target-open.ts'
 test('an open channel passes', () => {
   const verdict = judgeWith(hrmpServiceToTargetOpen)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('1000 messages of up to 102400 bytes')
 })
 
 test('no channel fails', () => {
@@ -13,7 +13,7 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[0].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 to 2200: absent, an account on the host is short')
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary).toMatch(
     /^Parachain \d+ has to request the channel, then parachain \d+ has to accept the request\.$/
@@ -32,6 +32,6 @@ test('a request that is accepted fails until the session changes', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115 to 2200: accepted, waits for session 3')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

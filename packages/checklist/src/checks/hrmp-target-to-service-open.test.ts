@@ -5,7 +5,7 @@ import { hrmpTargetToServiceOpen } from './hrmp-target-to-service-open.ts'
 test('an open channel passes', () => {
   const verdict = judgeWith(hrmpTargetToServiceOpen)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('1000 messages of up to 102400 bytes')
 })
 
 test('no channel fails', () => {
@@ -13,7 +13,7 @@ test('no channel fails', () => {
     artifacts.hrmp.directions[1].channel = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2200 to 2115: absent, an account on the host is short')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -29,6 +29,6 @@ test('a request that is accepted fails until the session changes', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2200 to 2115: accepted, waits for session 3')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

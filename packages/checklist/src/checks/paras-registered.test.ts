@@ -5,7 +5,7 @@ import { parasRegistered } from './paras-registered.ts'
 test('both are registered', () => {
   const verdict = judgeWith(parasRegistered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115: Parachain, 2200: Parachain')
 })
 
 test('one that the relay chain does not know fails', () => {
@@ -13,7 +13,7 @@ test('one that the relay chain does not know fails', () => {
     artifacts.hrmp.paras[1].lifecycle = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2200: unknown')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,6 +22,6 @@ test('one that is leaving fails', () => {
     artifacts.hrmp.paras[0].lifecycle = 'OffboardingParachain'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('2115: OffboardingParachain')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

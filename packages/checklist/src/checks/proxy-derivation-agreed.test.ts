@@ -5,7 +5,7 @@ import { proxyDerivationAgreed } from './proxy-derivation-agreed.ts'
 test('both say the same', () => {
   const verdict = judgeWith(proxyDerivationAgreed)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('both say uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
 })
 
 test('the service says another', () => {
@@ -13,7 +13,9 @@ test('the service says another', () => {
     artifacts.serviceState.crossChainAccount = { known: true, value: `0x${'22'.repeat(32)}` }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'the service says uvqquJHdmF5LuXUmZWmNxCqS7KsWySBKNqjCWGWz16MmqToaS, the target derives uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc by HashedDescription'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,5 +24,7 @@ test('a service that does not answer is for a person', () => {
     artifacts.serviceState.crossChainAccount = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'The service did not say (a test). Show users the account that the target derives: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc.'
+  )
 })

@@ -1,12 +1,16 @@
-import { errorToJson, ParaclockError } from '@paraclock/core'
+import { DerivationAmbiguous } from '@paraclock/accounts'
+import { AccountIdMalformed, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
+import { EvidenceMissing } from '../errors/checklist.ts'
 import { proxyDerivationKnown } from './proxy-derivation-known.ts'
 
 test('what the target tells passes', () => {
   const verdict = judgeWith(proxyDerivationKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, HashedDescription'
+  )
 })
 
 test('an account that was given is for a person', () => {
@@ -14,14 +18,16 @@ test('an account that was given is for a person', () => {
     artifacts.proxy.derivation = null
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'It was given as uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: make sure of it.'
+  )
 })
 
 test('what is not settled fails, with the accounts that it may be', () => {
   const account = `0x${'01'.repeat(32)}`
   const candidates = [{ account, derivation: 'HashedDescription', traces: [] }]
   const context = { chain: 'target', user: account, problem: 'no trace', candidates }
-  const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
+  const error = errorToJson(new ParaclockError(DerivationAmbiguous, context))
   const verdict = proxyDerivationKnown.explainFailure?.(error, {})
   expect(verdict?.outcome).toBe('fail')
   const remedies = verdict !== undefined && 'remedies' in verdict ? verdict.remedies : []
@@ -33,8 +39,12 @@ test('what is not settled fails, with the accounts that it may be', () => {
 })
 
 test('a user whose account the target cannot have is asked for the one there', () => {
-  const context = { value: '5Grw…', purpose: 'an account on target', expected: 20, actual: 32 }
-  const error = errorToJson(new ParaclockError('AccountLengthMismatch', context))
+  const context = {
+    value: '5Grw…',
+    bytes: 20,
+    problem: 'it has 32 bytes, and an account on target has 20'
+  }
+  const error = errorToJson(new ParaclockError(AccountIdMalformed, context))
   const verdict = proxyDerivationKnown.explainFailure?.(error, {})
   expect(verdict).toMatchObject({
     outcome: 'fail',
@@ -44,6 +54,6 @@ test('a user whose account the target cannot have is asked for the one there', (
 })
 
 test('anything else that keeps the proxies from being read is no finding of this check', () => {
-  const error = errorToJson(new ParaclockError('EvidenceMissing', { artifact: 'proxy' }))
+  const error = errorToJson(new ParaclockError(EvidenceMissing, { artifact: 'proxy' }))
   expect(proxyDerivationKnown.explains).not.toContain(error.code)
 })

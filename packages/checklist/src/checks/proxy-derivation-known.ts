@@ -19,9 +19,9 @@ export const proxyDerivationKnown: Check = defineCheck({
   ],
   requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  explains: ['AccountLengthMismatch', 'DerivationAmbiguous'],
+  explains: ['AccountIdMalformed', 'DerivationAmbiguous'],
   explainFailure: ({ code, message, remedies }, { target }) => {
-    if (code === 'AccountLengthMismatch') {
+    if (code === 'AccountIdMalformed') {
       return fail(message, target?.evidence ?? [], {
         summary: "Put the user's account on the target into the configuration: automation.account."
       })

@@ -5,13 +5,15 @@ import { proxyExists } from './proxy-exists.ts'
 test('a grant passes', () => {
   const verdict = judgeWith(proxyExists)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'Automation for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, without delay'
+  )
 })
 
 test('none fails, with the call that grants it', () => {
   const verdict = judgeWith(proxyExists, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('none for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -21,7 +23,7 @@ test('a delayed one fails', () => {
     for (const grant of artifacts.proxy.grants) grant.delay = 5
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Automation with a delay of 5')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -30,6 +32,6 @@ test('one for somebody else fails', () => {
     for (const grant of artifacts.proxy.grants) grant.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('none for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

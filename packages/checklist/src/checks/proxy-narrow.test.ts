@@ -5,7 +5,7 @@ import { proxyNarrow } from './proxy-narrow.ts'
 test('the narrowest passes', () => {
   const verdict = judgeWith(proxyNarrow)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Automation')
 })
 
 test('a wider one warns', () => {
@@ -13,5 +13,5 @@ test('a wider one warns', () => {
     for (const grant of artifacts.proxy.grants) grant.proxyType = 'Any'
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Any, where Automation is enough')
 })

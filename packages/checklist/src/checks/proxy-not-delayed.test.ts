@@ -5,7 +5,7 @@ import { proxyNotDelayed } from './proxy-not-delayed.ts'
 test('none is delayed', () => {
   const verdict = judgeWith(proxyNotDelayed)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('none')
 })
 
 test('a delayed one warns', () => {
@@ -13,5 +13,5 @@ test('a delayed one warns', () => {
     for (const grant of artifacts.proxy.grants) grant.delay = 5
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Automation by 5 blocks')
 })

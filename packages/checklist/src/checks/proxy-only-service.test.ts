@@ -5,7 +5,9 @@ import { proxyOnlyService } from './proxy-only-service.ts'
 test('a hash has no key', () => {
   const verdict = judgeWith(proxyOnlyService)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc is a hash: nobody has a key of it'
+  )
 })
 
 test('the user as delegate fails', () => {
@@ -13,7 +15,7 @@ test('the user as delegate fails', () => {
     artifacts.proxy.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the delegate is the user itself')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,5 +24,7 @@ test('an unknown algorithm is for a person', () => {
     artifacts.proxy.derivation = null
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc follows from no algorithm that is known here: make sure that nobody has its key.'
+  )
 })

@@ -5,7 +5,7 @@ import { proxyPalletPresent } from './proxy-pallet-present.ts'
 test('a pallet passes', () => {
   const verdict = judgeWith(proxyPalletPresent)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('proxy with the types Any, NonTransfer, Automation')
 })
 
 test('none fails', () => {
@@ -13,6 +13,6 @@ test('none fails', () => {
     artifacts.target.proxyPallet = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('no pallet of the target lets an account act for another')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

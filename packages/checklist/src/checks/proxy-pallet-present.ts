@@ -12,7 +12,7 @@ export const proxyPalletPresent: Check = defineCheck({
   fixes: ['Add `pallet-proxy` to the runtime.'],
   requires: ['target'],
   after: ['target-reachable'],
-  explains: ['PalletMissing'],
+  explains: ['ChainItemMissing'],
   evaluate: ({ target: { proxyPallet, evidence } }) =>
     proxyPallet === null
       ? fail('no pallet of the target lets an account act for another', evidence, {

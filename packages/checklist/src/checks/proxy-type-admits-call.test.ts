@@ -5,7 +5,7 @@ import { proxyTypeAdmitsCall } from './proxy-type-admits-call.ts'
 test('the configured type admits it', () => {
   const verdict = judgeWith(proxyTypeAdmitsCall)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('admitted by Automation, Any')
 })
 
 test('a type that does not fails', () => {
@@ -13,7 +13,7 @@ test('a type that does not fails', () => {
     config.automation.proxyType = 'NonTransfer'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('NonTransfer does not admit it: admitted by Automation, Any')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,7 +22,7 @@ test('without a type any will do', () => {
     delete config.automation.proxyType
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('admitted by Automation, Any')
 })
 
 test('none at all fails', () => {
@@ -31,7 +31,7 @@ test('none at all fails', () => {
     artifacts.proxyProof.admitting = []
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('none does')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -40,5 +40,7 @@ test('what was not proved is for a person', () => {
     for (const type of artifacts.proxyProof.types) type.verdict = 'unproved'
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'The target could neither be asked nor run here: read the filter of its proxy types in its source.'
+  )
 })

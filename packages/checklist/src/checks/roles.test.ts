@@ -1,4 +1,5 @@
 import { errorToJson, ParaclockError } from '@paraclock/core'
+import { MetadataVersionUnsupported } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import { type Draft, judgeWith, type Situation } from '../../test/judgeWith.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -62,7 +63,7 @@ describe.each(roles)('%s', (role) => {
 
   test('a runtime with metadata of years ago was reached, and fails', () => {
     const check = reachableChecks.find(({ id }) => id === `${role}-reachable`)
-    const error = errorToJson(new ParaclockError('MetadataVersionUnsupported', { version: 13 }))
+    const error = errorToJson(new ParaclockError(MetadataVersionUnsupported, { version: 13 }))
     expect(check?.explains).toContain(error.code)
     const verdict = check?.explainFailure?.(error, {})
     expect(verdict?.outcome).toBe('fail')

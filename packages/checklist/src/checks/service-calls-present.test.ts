@@ -5,7 +5,7 @@ import { serviceCallsPresent } from './service-calls-present.ts'
 test('all are there', () => {
   const verdict = judgeWith(serviceCallsPresent)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('schedule_xcmp_task, cancel_task, schedule_native_transfer_task')
 })
 
 test('one that is missing fails', () => {
@@ -15,7 +15,7 @@ test('one that is missing fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('without cancel')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -24,6 +24,6 @@ test('a chain that schedules nothing fails', () => {
     artifacts.service.capabilities.service = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('without crossChain, cancel, dynamicDispatch')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

@@ -5,7 +5,9 @@ import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 test('all agree', () => {
   const verdict = judgeWith(serviceFeeQuotesAgree)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'by RPC 355200000, by the runtime 355200000 + 573650271, computed 355200000 + 573650271'
+  )
 })
 
 test('one that differs fails', () => {
@@ -13,7 +15,9 @@ test('one that differs fails', () => {
     if (artifacts.quote.runtimeApi.known) artifacts.quote.runtimeApi.value.xcmpFee += 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'by RPC 355200000, by the runtime 355200000 + 573650272, computed 355200000 + 573650271'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,7 +27,7 @@ test('no quote at all fails', () => {
     artifacts.quote.runtimeApi = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('a test')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -32,5 +36,7 @@ test('what cannot be computed here is for a person', () => {
     artifacts.quote.local = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'Only the service could say: by RPC 355200000, by the runtime 355200000 + 573650271. a test'
+  )
 })

@@ -5,7 +5,9 @@ import { serviceLimitsKnown } from './service-limits-known.ts'
 test('all are told', () => {
   const verdict = judgeWith(serviceLimitsKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'slotSeconds 60, horizonSeconds 15552000, maxExecutionTimes 36, maxTasksPerSlot 256, minimumTransfer 1000000000, maxCallBytes 8192, maxCallDepth 16, maxProvidedIdBytes 256'
+  )
 })
 
 test('one that is not told warns', () => {
@@ -15,5 +17,5 @@ test('one that is not told warns', () => {
     }
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('not stated: maxCallBytes')
 })

@@ -7,7 +7,7 @@ export const serviceLimitsKnown: Check = defineCheck({
   group: 'service',
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
-  why: 'Times, lists and calls beyond them are refused. Where the chain does not tell them, those that are published are assumed.',
+  why: 'Times, lists and calls beyond them are refused. Where the chain does not state them, the published ones are assumed.',
   how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. One that the chain does not state warns.",
   fixes: ['What is not stated is assumed as it is published: keep away from the edges.'],
   requires: ['service'],
@@ -15,7 +15,7 @@ export const serviceLimitsKnown: Check = defineCheck({
   evaluate: ({ service }) => {
     const limits = Object.entries(service.capabilities.service?.limits ?? {})
     const unknown = limits.filter(([, limit]) => !limit.known).map(([name]) => name)
-    if (unknown.length > 0) return warn(`not told: ${unknown.join(', ')}`, service.evidence)
+    if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
     const text = limits.map(([name, limit]) => `${name} ${limit.known ? limit.value : ''}`)
     return pass(text.join(', '), service.evidence)
   }

@@ -5,7 +5,7 @@ import { serviceTargetRegistered } from './service-target-registered.ts'
 test('rates pass', () => {
   const verdict = judgeWith(serviceTargetRegistered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('version 5, 80000000000 per second')
 })
 
 test('none fails, with the call that sets them', () => {
@@ -13,7 +13,7 @@ test('none fails, with the call that sets them', () => {
     artifacts.serviceState.target = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('none')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -24,7 +24,9 @@ test('a service that keeps them elsewhere is for a person', () => {
     artifacts.program.setTarget = null
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'Ask the service’s team for rates of the target: they are not public here.'
+  )
 })
 
 test('a target that reads nothing of what would be sent is upgraded first, without a call', () => {

@@ -5,7 +5,9 @@ import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 test('all say the same', () => {
   const verdict = judgeWith(serviceTaskIdAgreed)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14 for "rent"'
+  )
 })
 
 test('one that differs fails', () => {
@@ -13,7 +15,9 @@ test('one that differs fails', () => {
     artifacts.serviceState.taskId.rpc = { known: true, value: '0x00' }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'computed 0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14, the service says 0x00 and 0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,7 +27,9 @@ test('a service that tells none is for a person', () => {
     artifacts.serviceState.taskId.runtimeApi = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'The service names no ids: compare that of a task that you schedule.'
+  )
 })
 
 test('ids that are told in an event are nothing to compare', () => {
@@ -37,5 +43,5 @@ test('ids that are told in an event are nothing to compare', () => {
     }
   })
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the service numbers tasks, and names the id in an event')
 })

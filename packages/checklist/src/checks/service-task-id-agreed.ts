@@ -17,22 +17,26 @@ export const serviceTaskIdAgreed: Check = defineCheck({
     const scheme = service.capabilities.service?.taskId
     if (scheme?.known === true && scheme.value === 'event') {
       return notApplicable(
-        'the service numbers tasks, and tells the id in an event',
+        'the service numbers tasks, and names the id in an event',
         taskIdEvidence
       )
     }
     const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
     if (told.length === 0) {
       return manual(
-        'The service tells no ids: compare that of a task that you schedule.',
+        'The service names no ids: compare that of a task that you schedule.',
         taskIdEvidence
       )
     }
     if (told.every((id) => id === taskId.local)) {
       return pass(`${taskId.local} for ${JSON.stringify(providedId)}`, taskIdEvidence)
     }
-    return fail(`computed ${taskId.local}, told ${told.join(' and ')}`, taskIdEvidence, {
-      summary: 'Read ids from the event TaskScheduled, and report the difference to the service.'
-    })
+    return fail(
+      `computed ${taskId.local}, the service says ${told.join(' and ')}`,
+      taskIdEvidence,
+      {
+        summary: 'Read ids from the event TaskScheduled, and report the difference to the service.'
+      }
+    )
   }
 })

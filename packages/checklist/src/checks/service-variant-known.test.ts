@@ -5,7 +5,9 @@ import { serviceVariantKnown } from './service-variant-known.ts'
 test('the variant is known', () => {
   const verdict = judgeWith(serviceVariantKnown)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'minute: the parameters of schedule_xcmp_task, schedule_native_transfer_task'
+  )
 })
 
 test('an unknown one fails', () => {
@@ -15,7 +17,7 @@ test('an unknown one fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('a test')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -24,6 +26,6 @@ test('a chain that schedules nothing fails', () => {
     artifacts.service.capabilities.service = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('no pallet of this chain schedules tasks')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { errorToJson, ParaclockError } from '@paraclock/core'
+import { EmptyProvidedId, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { timesValid } from './times-valid.ts'
@@ -6,16 +6,16 @@ import { timesValid } from './times-valid.ts'
 test('the task would be taken', () => {
   const verdict = judgeWith(timesValid)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('3 runs, first at 2026-01-01 00:04 UTC')
 })
 
 test('what breaks a rule fails', () => {
   const verdict = judgeWith(timesValid, ({ artifacts }) => {
-    const refusal = errorToJson(new ParaclockError('EmptyProvidedId', {}))
+    const refusal = errorToJson(new ParaclockError(EmptyProvidedId, {}))
     Object.assign(artifacts.quote, { refusal })
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the provided id is empty')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -24,5 +24,5 @@ test('no times are for a person', () => {
     artifacts.quote.times = []
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('No times could be planned: see service-variant-known.')
 })

@@ -5,7 +5,9 @@ import { tokenReachesTarget } from './token-reaches-target.ts'
 test('it arrives when it is tried', () => {
   const verdict = judgeWith(tokenReachesTarget)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'on the target: complete: foreignAssets.IssuedCredit, foreignAssets.Deposited, foreignAssets.BurnedCredit'
+  )
 })
 
 test('it does not', () => {
@@ -16,7 +18,7 @@ test('it does not', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('a test')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -25,5 +27,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.token.toTarget = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Try it with a small amount: a test.')
 })

@@ -5,7 +5,7 @@ import { tokenRegistered } from './token-registered.ts'
 test('it is registered', () => {
   const verdict = judgeWith(tokenRegistered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('it is registered')
 })
 
 test('it is not', () => {
@@ -13,7 +13,7 @@ test('it is not', () => {
     artifacts.token.registered = { known: true, value: null }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('it is not registered')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,5 +22,5 @@ test('a chain of another make is for a person', () => {
     artifacts.token.registered = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe("Ask the target's team: a test.")
 })

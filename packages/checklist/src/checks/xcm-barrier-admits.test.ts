@@ -5,7 +5,7 @@ import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 test('what is begun was admitted', () => {
   const verdict = judgeWith(xcmBarrierAdmits)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('execution begins')
 })
 
 test('what stopped later was admitted too', () => {
@@ -16,7 +16,7 @@ test('what stopped later was admitted too', () => {
     }
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('execution begins')
 })
 
 test('what is not begun was not', () => {
@@ -27,7 +27,7 @@ test('what is not begun was not', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('not begun: Barrier')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -36,5 +36,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.program.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Try it on a test network, for a test.')
 })

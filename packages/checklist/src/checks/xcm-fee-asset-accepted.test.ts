@@ -5,7 +5,7 @@ import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 test('an asset that is listed passes', () => {
   const verdict = judgeWith(xcmFeeAssetAccepted)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe("it takes the asset of the service's settings")
 })
 
 test('one that is not fails', () => {
@@ -13,7 +13,7 @@ test('one that is not fails', () => {
     artifacts.feeAsset.accepted = { known: true, value: false }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe("it does not take the asset of the service's settings")
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,7 +23,7 @@ test('so does the assumed one', () => {
     artifacts.feeAsset.from = 'assumed'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe("it does not take the service's own token")
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -32,7 +32,9 @@ test('a chain that lists none is for a person', () => {
     artifacts.feeAsset.accepted = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    "Ask the target's team whether it takes the asset of the service's settings: a test."
+  )
 })
 
 test("the target's own token is called that", () => {

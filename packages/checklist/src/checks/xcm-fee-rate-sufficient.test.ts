@@ -5,7 +5,7 @@ import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
 test('the price is paid', () => {
   const verdict = judgeWith(xcmFeeRateSufficient)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('80000000000 per second are paid, 80000000000 are asked')
 })
 
 test('a unit less fails', () => {
@@ -13,7 +13,7 @@ test('a unit less fails', () => {
     if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('79999999999 per second are paid, 80000000000 are asked')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -23,7 +23,7 @@ test('an unknown price is for a person', () => {
     artifacts.funds.feePerSecond = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Compare the rates by hand: a test.')
 })
 
 test('no rate is for a person', () => {
@@ -31,5 +31,5 @@ test('no rate is for a person', () => {
     artifacts.serviceState.target = null
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Compare the rates by hand: the service has no rate set.')
 })

@@ -5,7 +5,9 @@ import { xcmTransactDispatches } from './xcm-transact-dispatches.ts'
 test('the program does what it should', () => {
   const verdict = judgeWith(xcmTransactDispatches)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'complete: foreignAssets.Withdrawn, balances.Transfer, proxy.ProxyExecuted, foreignAssets.Deposited, foreignAssets.BurnedCredit'
+  )
 })
 
 test('one that stops fails', () => {
@@ -16,7 +18,7 @@ test('one that stops fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('stopped at instruction 4: NoPermission')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -28,7 +30,7 @@ test('a call that fails inside fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('complete, but the call failed: proxy.NotProxy')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -37,5 +39,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.program.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Rehearse it: a test.')
 })

@@ -5,7 +5,7 @@ import { xcmVersionsAgreed } from './xcm-versions-agreed.ts'
 test('the target reads what the service sends', () => {
   const verdict = judgeWith(xcmVersionsAgreed)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the service sends version 5, the target reads 3, 4, 5')
 })
 
 test('a version that it does not read fails', () => {
@@ -13,7 +13,7 @@ test('a version that it does not read fails', () => {
     artifacts.target.capabilities.xcm.programs = { known: true, value: [3, 4], from: 'a test' }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the service sends version 5, the target reads 3, 4')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -22,7 +22,7 @@ test('a chain that does not tell is for a person', () => {
     artifacts.target.capabilities.xcm.programs = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe("Ask the target's team which XCM versions it reads: a test.")
 })
 
 test('before the service has settings, its newest counts', () => {
@@ -30,7 +30,7 @@ test('before the service has settings, its newest counts', () => {
     artifacts.serviceState.target = null
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the service sends version 5, the target reads 3, 4, 5')
 })
 
 test.each([

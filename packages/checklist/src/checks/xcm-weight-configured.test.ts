@@ -5,7 +5,7 @@ import { xcmWeightConfigured } from './xcm-weight-configured.ts'
 test('no weight is nothing to compare', () => {
   const verdict = judgeWith(xcmWeightConfigured)
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('the configuration names no weight: the measured one is used')
 })
 
 test('the measured weight passes', () => {
@@ -13,7 +13,9 @@ test('the measured weight passes', () => {
     config.automation.weight = { ...artifacts.call.weight }
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'configured 390209453 and 8299 bytes, measured 390209453 and 8299 bytes'
+  )
 })
 
 test('too little fails', () => {
@@ -21,7 +23,7 @@ test('too little fails', () => {
     config.automation.weight = { refTime: 1n, proofSize: 1n }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('configured 1 and 1 bytes, measured 390209453 and 8299 bytes')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -31,5 +33,7 @@ test('far too much warns', () => {
     config.automation.weight = { refTime: refTime * 3n, proofSize }
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'configured 1170628359 and 8299 bytes, measured 390209453 and 8299 bytes'
+  )
 })

@@ -5,7 +5,9 @@ import { xcmWeightCovered } from './xcm-weight-covered.ts'
 test('more is bought than is needed', () => {
   const verdict = judgeWith(xcmWeightCovered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe(
+    'bought 2390209453 and 90219 bytes, needed 1990209453 and 73835 bytes'
+  )
 })
 
 test('too little time fails', () => {
@@ -13,7 +15,7 @@ test('too little time fails', () => {
     artifacts.program.bought.refTime = 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('bought 1 and 90219 bytes, needed 1990209453 and 73835 bytes')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -23,7 +25,7 @@ test('too little proof fails', () => {
     artifacts.program.bought.proofSize = 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('bought 2390209453 and 1 bytes, needed 1990209453 and 73835 bytes')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -32,5 +34,5 @@ test('a chain that does not weigh is for a person', () => {
     artifacts.program.programWeight = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).not.toBe('')
+  expect(verdict.summary).toBe('Weigh it by a rehearsal: a test.')
 })

@@ -54,7 +54,7 @@ const namedCall = object({
 })
 
 /** The forms in which a call is written. */
-export const callSchema: v.GenericSchema<unknown, Hex | NamedCall> = described(
+export const callSchema: v.GenericSchema<unknown, Hex | ConfiguredCall> = described(
   'A call of the target that users automate, without the proxy around it.',
   v.union([
     v.pipe(
@@ -183,7 +183,7 @@ export type ChainConfig = v.InferOutput<typeof chain>
 export type ParachainConfig = v.InferOutput<typeof parachain>
 
 /** A call by its name, as it is written before a chain's metadata is at hand. */
-export interface NamedCall {
+export interface ConfiguredCall {
   /** The pallet, as the metadata names it: `balances`. */
   readonly pallet: string
   /** The call: `transferKeepAlive`. */

@@ -1,5 +1,6 @@
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import * as v from 'valibot'
+import { ConfigKeyUnknown, ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
 import { findClosest } from '../schema/findClosest.ts'
 import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
@@ -14,9 +15,9 @@ export interface ParseConfigArgs {
   readonly value: unknown
   /** The file, for messages. */
   readonly source: string
-  /** Tells where something stands in the file, if that can be told. */
+  /** Says where something stands in the file, if that is known. */
   readonly locate?: (path: ValuePath) => TextPlace
-  /** The ids of the checks that a waiver may name. Any if left out. */
+  /** The ids of the checks that a waiver may name. Defaults to any. */
   readonly checks?: readonly string[]
 }
 
@@ -30,19 +31,19 @@ export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
   const at = (path: ValuePath) => ({ source, key: formatPath(path), ...args.locate?.(path) })
   const secret = findSecret(value)
-  if (secret !== undefined) throw new ParaclockError('ConfigSecretRefused', at(secret))
+  if (secret !== undefined) throw new ParaclockError(ConfigSecretRefused, at(secret))
   const problem = findProblem(configSchema, value) ?? findContradiction(value as Config, args)
   if (problem?.unknownKey !== undefined) {
     const { key, known } = problem.unknownKey
     const meant = findClosest(key, known)
-    throw new ParaclockError('ConfigKeyUnknown', {
+    throw new ParaclockError(ConfigKeyUnknown, {
       ...at(problem.path),
       known,
       ...(meant !== undefined && { meant })
     })
   }
   if (problem !== undefined) {
-    throw new ParaclockError('ConfigValueInvalid', {
+    throw new ParaclockError(ConfigValueInvalid, {
       ...at(problem.path),
       problem: problem.problem,
       ...describeValue(value, problem)

@@ -1,4 +1,5 @@
 import { ParaclockError, parseJson } from '@paraclock/core'
+import { ConfigValueInvalid } from '../errors/config.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import type { AutomationConfig } from './configSchema.ts'
 import { callSchema } from './configSchema.ts'
@@ -14,7 +15,7 @@ export function readCall(text: string): AutomationConfig['call'] {
   const problem = findProblem(callSchema, call)
   if (problem !== undefined) {
     const about = { source: 'the answer', key: 'call', problem: problem.problem, value: text }
-    throw new ParaclockError('ConfigValueInvalid', about)
+    throw new ParaclockError(ConfigValueInvalid, about)
   }
   return call as AutomationConfig['call']
 }

@@ -22,13 +22,13 @@ test('what was saved is read back equal', () => {
 
 test('a file that ends anywhere before its end is refused', () => {
   for (let end = 0; end < text.length; end += 4999) {
-    expect(refusal(text.slice(0, end)).code).toBe('EvidenceMalformed')
+    expect(refusal(text.slice(0, end)).code).toBe('SavedDataMalformed')
   }
 })
 
 test('evidence of a newer version is refused by its version', () => {
   const error = refusal(stringifyJson({ ...file, version: 3 }, { depth: 128 }))
-  expect(error.code).toBe('EvidenceVersionUnsupported')
+  expect(error.code).toBe('FileVersionUnsupported')
   expect(error.message).toContain('version 3')
 })
 
@@ -59,5 +59,5 @@ test.each([
     '{"format":"paraclock-evidence","version":1,"gatheredAt":"2026-01-01T00:00:00Z","networks":[{"name":"main","config":{},"artifacts":{"relay":{}}}]}'
   ]
 ])('%s is refused', (_, value) => {
-  expect(refusal(value).code).toBe('EvidenceMalformed')
+  expect(refusal(value).code).toBe('SavedDataMalformed')
 })

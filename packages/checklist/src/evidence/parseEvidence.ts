@@ -1,4 +1,11 @@
-import { isParaclockError, type JsonValue, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  isParaclockError,
+  type JsonValue,
+  ParaclockError,
+  parseJson,
+  SavedDataMalformed
+} from '@paraclock/core'
+import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
 
 const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
@@ -7,7 +14,7 @@ const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
  * Reads evidence that was saved.
  *
  * @param args.source - where the text is from, for messages
- * @throws ParaclockError `EvidenceMalformed`, `EvidenceVersionUnsupported`.
+ * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`.
  */
 export function parseEvidence(args: {
   readonly text: string
@@ -15,17 +22,13 @@ export function parseEvidence(args: {
 }): EvidenceFile {
   const { source } = args
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('EvidenceMalformed', { source, problem }, { cause })
+    new ParaclockError(SavedDataMalformed, { what: 'saved evidence', source, problem }, { cause })
   const file = asObject(readText(args.text, refuse))
   if (file['format'] !== 'paraclock-evidence') throw refuse('it does not say that it is')
   const { version } = file
   if (typeof version !== 'number') throw refuse('it names no version')
   if (version > evidenceVersion) {
-    throw new ParaclockError('EvidenceVersionUnsupported', {
-      source,
-      version,
-      known: evidenceVersion
-    })
+    throw new ParaclockError(FileVersionUnsupported, { source, version, newest: evidenceVersion })
   }
   if (typeof file['gatheredAt'] !== 'string' || Number.isNaN(Date.parse(file['gatheredAt']))) {
     throw refuse('it does not say when it was gathered')

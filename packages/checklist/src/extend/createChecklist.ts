@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
+import { ExtensionMalformed, GathererInvalid } from '../errors/checklist.ts'
 import { type Gatherer, nameNeed } from '../gather/defineGatherer.ts'
 import { listGatherers } from '../gather/listGatherers.ts'
 import { orderGatherers } from '../gather/orderGatherers.ts'
@@ -62,7 +63,7 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
     for (const own of readExtension(source, extension).checks) {
       const names = checks.map((one) => one.id)
       const refuse = (problem: string) =>
-        new ParaclockError('ExtensionMalformed', { source, problem })
+        new ParaclockError(ExtensionMalformed, { source, problem })
       if (names.includes(own.id)) throw refuse(`there is a check ${own.id} already`)
       const stranger = own.after?.find((other) => !names.includes(other))
       if (stranger !== undefined) {
@@ -78,7 +79,7 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
     const unknown = requires.map(nameNeed).find((need) => !gathered.has(need))
     if (unknown === undefined) continue
     const problem = `the check ${name} requires it, and nobody gathers it`
-    throw new ParaclockError('GathererInvalid', { id: unknown, problem })
+    throw new ParaclockError(GathererInvalid, { id: unknown, problem })
   }
   return { checks, gatherers: ordered }
 }
@@ -87,5 +88,5 @@ function readExtension(source: string, extension: unknown): { readonly checks: r
   const problem = findProblem(extensionSchema, extension)
   if (problem === undefined) return extension as { readonly checks: readonly Check[] }
   const where = problem.path.length === 0 ? 'its default export' : formatPath(problem.path)
-  throw new ParaclockError('ExtensionMalformed', { source, problem: `${where} ${problem.problem}` })
+  throw new ParaclockError(ExtensionMalformed, { source, problem: `${where} ${problem.problem}` })
 }

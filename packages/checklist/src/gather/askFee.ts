@@ -5,8 +5,8 @@ import { encodeVersionedAssetId, type Location } from '@paraclock/xcm'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
 import { chooseVersion } from './chooseVersion.ts'
 
-/** What a chain says, and what that rests on. */
-export interface Answer<Value> {
+/** The answer of a chain, and the evidence for it. */
+export interface ChainAnswer<Value> {
   readonly opinion: Opinion<Value>
   readonly evidence: readonly Evidence[]
 }
@@ -17,7 +17,7 @@ export type Result<Value> =
   | { readonly success: false; readonly value: unknown }
 
 /** The answer of a chain that cannot be asked. */
-export const NO_PAYMENT_API: Answer<never> = {
+export const NO_PAYMENT_API: ChainAnswer<never> = {
   opinion: { known: false, why: 'the target has no XcmPaymentApi' },
   evidence: []
 }
@@ -28,7 +28,7 @@ export async function askFee(args: {
   readonly location: Location
   readonly weight: Weight
   readonly signal: AbortSignal
-}): Promise<Answer<bigint>> {
+}): Promise<ChainAnswer<bigint>> {
   const { target, location, weight, signal } = args
   if (!target.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
   const asset = encodeVersionedAssetId({ id: location, version: chooseVersion(target) })

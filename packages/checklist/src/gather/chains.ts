@@ -8,7 +8,6 @@ import {
   type Fingerprint,
   hourFingerprint,
   minuteFingerprint,
-  type Runtime,
   relayFingerprint,
   targetFingerprint
 } from '@paraclock/types'
@@ -67,13 +66,13 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
  * Compares a runtime before it is known that the chain still has it: what comes of it is kept under
  * the hash of its code, and found when the chain is described.
  */
-export function prepareDrift(role: ChainRole, { model, codeHash }: KnownMetadata<Runtime>): void {
-  const capabilities = detectCapabilities(model)
+export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
+  const capabilities = detectCapabilities(live)
   const { runtime } = capabilities
   if (!runtime.known) return
   const { specName, specVersion } = runtime.value
   const identity = { specName, specVersion, codeHash }
-  compareRuntime({ expected: fingerprintOf(role, capabilities), live: model, identity })
+  compareRuntime({ expected: fingerprintOf(role, capabilities), live, identity })
 }
 
 function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {

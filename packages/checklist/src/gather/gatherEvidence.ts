@@ -4,7 +4,7 @@ import type { Config, NetworkConfig } from '../config/configSchema.ts'
 import { type EvidenceFile, evidenceVersion } from '../evidence/EvidenceFile.ts'
 import { redactConfig } from '../evidence/redactConfig.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
-import { version } from '../version.ts'
+import { checklistVersion } from '../version.ts'
 import type { Connections } from './createConnections.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
 
@@ -44,7 +44,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
   return {
     format: 'paraclock-evidence',
     version: evidenceVersion,
-    tool: { name: 'paraclock', version },
+    tool: { name: 'paraclock', version: checklistVersion },
     gatheredAt: new Date(begun).toISOString(),
     durationMilliseconds: Date.now() - begun,
     networks: gathered,

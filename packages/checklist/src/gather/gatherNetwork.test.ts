@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
+import { EvidenceMissing } from '../errors/checklist.ts'
 import type { Connections } from './createConnections.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherNetwork.ts'
@@ -9,7 +10,7 @@ const never = new Promise<never>(() => {})
 const connections: Connections = {
   open: () => never,
   read: async () => {
-    throw new ParaclockError('EvidenceMissing', { artifact: 'a chain' })
+    throw new ParaclockError(EvidenceMissing, { artifact: 'a chain' })
   },
   close: async () => {}
 }

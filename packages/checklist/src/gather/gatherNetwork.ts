@@ -6,8 +6,8 @@ import {
   type ProgressListener,
   withDeadline
 } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { GatheringFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Gathered } from '../evidence/Gathered.ts'
@@ -77,7 +77,7 @@ function openOnce(
   return (role) => {
     const existing = opened.get(role)
     if (existing !== undefined) return existing
-    const prepare = (known: KnownMetadata<Runtime>): void => prepareDrift(role, known)
+    const prepare = (known: KnownMetadata): void => prepareDrift(role, known)
     const coming = connections.read(config[role], { name: role, signal, prepare })
     opened.set(role, coming)
     return coming
@@ -133,7 +133,7 @@ async function runGatherers(
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = error instanceof Error ? error.message : String(error)
-  return new ParaclockError('GatheringFailed', { artifact, problem }, { cause: error })
+  return new ParaclockError(GatheringFailed, { artifact, problem }, { cause: error })
 }
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { GathererInvalid } from '../errors/checklist.ts'
 import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 
 /**
@@ -34,5 +35,5 @@ export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gathere
 }
 
 function refuse(id: string, problem: string): ParaclockError {
-  return new ParaclockError('GathererInvalid', { id, problem })
+  return new ParaclockError(GathererInvalid, { id, problem })
 }

@@ -19,18 +19,17 @@ import {
   type TaskRequest,
   validateTask
 } from '@paraclock/schedule'
-import { buildTask } from '@paraclock/scheduler'
+import { buildTask, readServiceLimits } from '@paraclock/scheduler'
 import { toJson } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { CallArtifact } from '../evidence/CallArtifact.ts'
 import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { Answer, Result } from './askFee.ts'
+import type { ChainAnswer, Result } from './askFee.ts'
 import { askNode } from './askNode.ts'
 import { callByPosition } from './callByPosition.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTimes } from './planTimes.ts'
-import { readLimits } from './readLimits.ts'
 
 /** Asks what a task of the user would cost, and whether the service would take it. */
 export const quoteGatherer: Gatherer = defineGatherer({
@@ -65,7 +64,7 @@ async function askQuote(args: {
     }
   }
   const variant = offered.variant.value
-  const limits = readLimits(variant, offered.limits)
+  const limits = readServiceLimits(offered)
   const { callForm, feeQuery } = serviceVariants[variant]
   const times = planTimes({ config, callForm, limits, now: serviceState.now })
   const executionTimes = times.map((time) => BigInt(time))
@@ -155,7 +154,7 @@ async function askFees(args: {
   readonly extrinsic: Uint8Array
   readonly runs: number
   readonly signal: AbortSignal
-}): Promise<Answer<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>> {
+}): Promise<ChainAnswer<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>> {
   const { chain, feeQuery, extrinsic, runs, signal } = args
   const isDetailed = feeQuery === 'queryFeeDetails'
   const [method, params]: [string, JsonValue[]] = isDetailed
@@ -177,7 +176,7 @@ async function askRuntimeFees(
   chain: Chain,
   extrinsic: Uint8Array,
   signal: AbortSignal
-): Promise<Answer<Fees>> {
+): Promise<ChainAnswer<Fees>> {
   const api = chain.facts.capabilities.service?.queries.queryFeeDetails.runtimeApi
   if (api?.known !== true || api.value === null) {
     return { opinion: { known: false, why: 'the runtime has no such API' }, evidence: [] }
@@ -195,7 +194,11 @@ async function askRuntimeFees(
   return { opinion: { known: true, value: { executionFee, xcmpFee } }, evidence }
 }
 
-async function askInclusion(chain: Chain, call: Hex, signal: AbortSignal): Promise<Answer<bigint>> {
+async function askInclusion(
+  chain: Chain,
+  call: Hex,
+  signal: AbortSignal
+): Promise<ChainAnswer<bigint>> {
   if (!chain.hasApi('TransactionPaymentCallApi')) {
     const why = 'the service has no TransactionPaymentCallApi'
     return { opinion: { known: false, why }, evidence: [] }

@@ -5,7 +5,7 @@ import { encodeVersionedAssetId, isSameLocation, type Location } from '@paracloc
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import type { AssetTerms } from '../evidence/FeeAssetArtifact.ts'
-import { type Answer, askFee, NO_PAYMENT_API, type Result } from './askFee.ts'
+import { askFee, type ChainAnswer, NO_PAYMENT_API, type Result } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
@@ -70,7 +70,7 @@ async function askAcceptance(
   chain: Chain,
   location: Location,
   signal: AbortSignal
-): Promise<Answer<boolean>> {
+): Promise<ChainAnswer<boolean>> {
   if (!chain.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
   const { value, evidence } = await chain.call({
     api: 'XcmPaymentApi',
@@ -95,7 +95,7 @@ async function readNative(
   account: string,
   token: Token,
   signal: AbortSignal
-): Promise<Answer<TokenAmount>> {
+): Promise<ChainAnswer<TokenAmount>> {
   const { value = 0n, evidence } = await chain.storage({
     pallet: 'System',
     entry: 'Account',
@@ -112,7 +112,7 @@ async function readForeign(
   asset: Location,
   token: Token,
   signal: AbortSignal
-): Promise<Answer<TokenAmount>> {
+): Promise<ChainAnswer<TokenAmount>> {
   const read = await readAssetItem<{ readonly balance: bigint }>({
     chain,
     entry: 'Account',

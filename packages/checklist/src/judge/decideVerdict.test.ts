@@ -11,11 +11,11 @@ test('nothing that fails is ready', () => {
   expect(decideVerdict([])).toBe('ready')
 })
 
-test('a fail is not ready, also beside what could not be told', () => {
+test('a fail is not ready, also beside what could not be decided', () => {
   expect(decideVerdict(of('pass', 'fail', 'error'))).toBe('notReady')
 })
 
-test('what could not be told is undetermined', () => {
+test('what could not be decided is undetermined', () => {
   expect(decideVerdict(of('pass', 'error'))).toBe('undetermined')
 })
 

@@ -11,7 +11,7 @@ const COUNTS: Readonly<Record<FailOn, readonly string[]>> = {
 
 /**
  * What a run says as a whole. What is waived does not count; what fails counts more than what could
- * not be told.
+ * not be decided.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

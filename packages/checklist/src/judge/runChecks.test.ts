@@ -1,9 +1,11 @@
-import { errorToJson, ParaclockError } from '@paraclock/core'
+import { DerivationAmbiguous } from '@paraclock/accounts'
+import { ChainItemMissing, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { type Check, defineCheck } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
+import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { runChecks } from './runChecks.ts'
 
@@ -49,17 +51,22 @@ test('a fail bears the title of what does not hold, and its remedies', () => {
 })
 
 test('what could not be gathered is an error with its code, and never a pass', () => {
-  const error = errorToJson(new ParaclockError('CheckOrderInvalid', { id: 'a', after: 'b' }))
+  const error = errorToJson(
+    new ParaclockError(CheckEvaluationFailed, {
+      id: 'a',
+      problem: 'it comes after b, which has not been evaluated'
+    })
+  )
   const artifacts = { ...evidence.artifacts, relay: { status: 'failed', error } as const }
   const [result] = run([makeCheck('one', () => pass('fine'))], {
     evidence: { ...evidence, artifacts }
   })
-  expect(result).toMatchObject({ outcome: 'error', errorCode: 'CheckOrderInvalid' })
+  expect(result).toMatchObject({ outcome: 'error', errorCode: 'CheckEvaluationFailed' })
 })
 
 test('what could not be gathered for want of proxies is skipped, and nothing else is', () => {
   const error = errorToJson(
-    new ParaclockError('PalletMissing', { pallet: 'proxy', chain: 'target' })
+    new ParaclockError(ChainItemMissing, { chain: 'target', item: 'pallet "proxy"' })
   )
   const failed = { status: 'failed', error } as const
   const { target } = evidence.artifacts
@@ -87,7 +94,7 @@ test('what could not be gathered for want of proxies is skipped, and nothing els
 
 test('what needs an account that is not settled is skipped because of that', () => {
   const context = { chain: 'target', user: '0x22', problem: 'no trace', candidates: [] }
-  const error = errorToJson(new ParaclockError('DerivationAmbiguous', context))
+  const error = errorToJson(new ParaclockError(DerivationAmbiguous, context))
   const failed = { status: 'failed', error } as const
   const artifacts = { ...evidence.artifacts, proxy: failed, proxyProof: failed }
   const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
@@ -136,7 +143,7 @@ test.each([
 test('an error with a code keeps it', () => {
   const [result] = run([
     makeCheck('one', () => {
-      throw new ParaclockError('EvidenceMissing', { artifact: 'x' })
+      throw new ParaclockError(EvidenceMissing, { artifact: 'x' })
     })
   ])
   expect(result?.errorCode).toBe('EvidenceMissing')

@@ -2,6 +2,7 @@ import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@par
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
+import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
@@ -91,7 +92,10 @@ function findCause(
   const found = (check.after ?? []).map((id) => {
     const result = earlier.get(id)
     if (result === undefined)
-      throw new ParaclockError('CheckOrderInvalid', { id: check.id, after: id })
+      throw new ParaclockError(CheckEvaluationFailed, {
+        id: check.id,
+        problem: `it comes after ${id}, which has not been evaluated`
+      })
     return result
   })
   const unmet = found.find(({ outcome }) => ['fail', 'error', 'skipped'].includes(outcome))
@@ -112,7 +116,7 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
   try {
     for (const name of check.requires.map(nameNeed)) {
       const gathered = evidence.artifacts[name]
-      if (gathered === undefined) throw new ParaclockError('EvidenceMissing', { artifact: name })
+      if (gathered === undefined) throw new ParaclockError(EvidenceMissing, { artifact: name })
       if (gathered.status === 'failed') {
         const { code, message, remedies } = gathered.error
         const explained = check.explains?.includes(code)
@@ -126,12 +130,12 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     if (isVerdict(verdict)) return verdict
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
-    throw new ParaclockError('CheckEvaluationFailed', { id: check.id, problem })
+    throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     const coded = isParaclockError(error)
       ? error
-      : new ParaclockError('CheckEvaluationFailed', { id: check.id, problem }, { cause: error })
+      : new ParaclockError(CheckEvaluationFailed, { id: check.id, problem }, { cause: error })
     const { code, message, remedies } = errorToJson(coded)
     return { summary: message, errorCode: code, remedies }
   }

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
+import { CheckUnknown } from '../errors/checklist.ts'
 import { type CheckResult, group as groups } from '../report/reportSchema.ts'
 import { findClosest } from '../schema/findClosest.ts'
 
@@ -14,7 +15,7 @@ export interface Selection {
 /** What is wrong with a name that is none of the known ones, and which of them was meant. */
 export function strangeCheck(value: string, known: readonly string[]): ParaclockError {
   const meant = findClosest(value, known)
-  return new ParaclockError('CheckUnknown', {
+  return new ParaclockError(CheckUnknown, {
     value,
     known,
     ...(meant === undefined ? {} : { meant })

@@ -2,7 +2,7 @@ import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
 /**
- * The steps that mend what fails, in the order of the checklist. Two checks that ask for the same
+ * The steps that fix what fails, in the order of the checklist. Two checks that ask for the same
  * call ask for it once.
  */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {

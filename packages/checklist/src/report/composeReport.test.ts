@@ -19,7 +19,7 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.steps).toEqual([])
 })
 
-test('a network that is not is reported with the steps that mend it, each once', () => {
+test('a network that is not is reported with the steps that fix it, each once', () => {
   const report = composeReport({ evidence: fresh, now })
   expect(report.verdict).toBe('notReady')
   const [network] = report.networks

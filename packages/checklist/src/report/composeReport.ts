@@ -2,14 +2,15 @@ import { type JsonValue, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
+import { ExtensionMissing } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, type FailOn } from '../judge/decideVerdict.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
-import { version } from '../version.ts'
+import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
-import { drawPath } from './drawPath.ts'
 import { listFees } from './listFees.ts'
+import { listPathStations } from './listPathStations.ts'
 import { nameHolders } from './nameHolders.ts'
 import type { CheckResult, NetworkReport, RehearsalStep, Report } from './reportSchema.ts'
 import { summarizeChains } from './summarizeChains.ts'
@@ -54,7 +55,7 @@ export function composeReport(args: ComposeReportArgs): Report {
   })
   return {
     schemaVersion: 1,
-    tool: { name: 'paraclock', version },
+    tool: { name: 'paraclock', version: checklistVersion },
     gatheredAt: evidence.gatheredAt,
     durationMilliseconds: evidence.durationMilliseconds,
     verdict: isSpoilt(rehearsals)
@@ -94,7 +95,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     ...(variant?.known === true ? { variant: variant.value } : {}),
     chains: summarizeChains(artifacts),
     channels: summarizeChannels(network),
-    path: drawPath(all),
+    path: listPathStations(all),
     fees: quote === undefined || service === undefined ? [] : listFees(quote, service.token),
     runs: (quote?.times ?? []).map((time, index) => ({ time, title: `run ${index + 1}` })),
     results,
@@ -111,7 +112,7 @@ function listMissing(
   return ownChecks
     .filter(({ id }) => !known.has(id))
     .map((check) => {
-      const { code, message, remedies } = new ParaclockError('ExtensionMissing', { id: check.id })
+      const { code, message, remedies } = new ParaclockError(ExtensionMissing, { id: check.id })
       return {
         ...check,
         outcome: 'error',

@@ -1,13 +1,13 @@
 import type { Token } from '@paraclock/core'
 import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
-import type { FeePart } from './reportSchema.ts'
+import type { TaskFeePart } from './reportSchema.ts'
 
 /** Lists the parts of what a task costs, each with where it is known from. */
-export function listFees(quote: QuoteArtifact, token: Token): readonly FeePart[] {
+export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, local } = quote
   const fees = runtimeApi.known ? runtimeApi : local
   const provenance = runtimeApi.known ? "the service's runtime API" : 'computed here'
-  const part = (title: string, amount: bigint, from: string): FeePart => ({
+  const part = (title: string, amount: bigint, from: string): TaskFeePart => ({
     title,
     fee: { amount, ...token },
     provenance: from

@@ -1,5 +1,12 @@
-import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  isParaclockError,
+  JsonMalformed,
+  ParaclockError,
+  parseJson,
+  SavedDataMalformed
+} from '@paraclock/core'
 import * as v from 'valibot'
+import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
@@ -21,19 +28,23 @@ const MOST_CHARACTERS = 64 * 1024 * 1024
  * Reads a report that was saved as JSON. In the free parts, such as decoded evidence, what was a
  * bigint stays the decimal text that it was written as.
  *
- * @throws ParaclockError `ReportVersionUnsupported` when a newer version wrote it,
- * `ReportMalformed` when the text is cut off, is no JSON, or is no report.
+ * @throws ParaclockError `FileVersionUnsupported` when a newer version wrote it,
+ * `SavedDataMalformed` when the text is cut off, is no JSON, or is no report.
  */
 export function readReport({ text, source }: ReadReportArgs): Report {
   const value = parse(text, source)
   const version = isObject(value) ? value['schemaVersion'] : undefined
   if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {
-    throw new ParaclockError('ReportVersionUnsupported', { source, version, newest: reportVersion })
+    throw new ParaclockError(FileVersionUnsupported, { source, version, newest: reportVersion })
   }
   const problem = findProblem(reportSchema, value)
   if (problem !== undefined) {
     const where = problem.path.length === 0 ? 'it' : formatPath(problem.path)
-    throw new ParaclockError('ReportMalformed', { source, problem: `${where} ${problem.problem}` })
+    throw new ParaclockError(SavedDataMalformed, {
+      what: 'a saved report',
+      source,
+      problem: `${where} ${problem.problem}`
+    })
   }
   return v.parse(reportSchema, value)
 }
@@ -46,17 +57,25 @@ function parse(text: string, source: string): unknown {
       return JSON.parse(text)
     } catch (error) {
       const problem = locateProblem(text)
-      throw new ParaclockError('ReportMalformed', { source, problem }, { cause: error })
+      throw new ParaclockError(
+        SavedDataMalformed,
+        { what: 'a saved report', source, problem },
+        { cause: error }
+      )
     }
   }
-  throw new ParaclockError('ReportMalformed', { source, problem: locateProblem(text) })
+  throw new ParaclockError(SavedDataMalformed, {
+    what: 'a saved report',
+    source,
+    problem: locateProblem(text)
+  })
 }
 
 function locateProblem(text: string): string {
   try {
     parseJson(text, { characters: MOST_CHARACTERS, depth: MOST_DEPTH })
   } catch (error) {
-    if (isParaclockError(error, 'JsonMalformed') && error.context.position >= text.length) {
+    if (isParaclockError(error, JsonMalformed) && error.context.position >= text.length) {
       return 'it ends in the middle: its writing was cut off'
     }
     if (isParaclockError(error)) return error.message

@@ -33,7 +33,7 @@ test('equal reports become equal text, whatever the order of their keys', () => 
   )
 })
 
-test('amounts are decimal text, bytes are hex, what is undefined is left out', () => {
+test('amounts are decimal text, bytes are hex, what is undefined is omitted', () => {
   const config = { bytes: new Uint8Array([0, 255]), large: 2n ** 100n, b: 1, a: 2 }
   const text = renderJson({ report: { ...failingReport, config } })
   expect(text).toContain('"amount": "1000000000000"')
@@ -50,7 +50,7 @@ test('a file that is cut off anywhere is refused', () => {
   const text = renderJson({ report: readyReport })
   for (let length = 0; length < text.length - 1; length += 97) {
     expect(() => readReport({ text: text.slice(0, length), source })).toThrow(
-      /^report\.json is no report: it ends in the middle/
+      /^report\.json: this is not a saved report: it ends in the middle/
     )
   }
 })
@@ -58,7 +58,7 @@ test('a file that is cut off anywhere is refused', () => {
 test('a newer version is refused before anything else of it is read', () => {
   const text = JSON.stringify({ schemaVersion: 2, other: 'shape' })
   expect(() => readReport({ text, source })).toThrow(
-    expect.objectContaining({ code: 'ReportVersionUnsupported' })
+    expect.objectContaining({ code: 'FileVersionUnsupported' })
   )
 })
 
@@ -75,7 +75,7 @@ test.each([
 ])('%s is refused', (_, text, problem) => {
   expect(() => readReport({ text, source })).toThrow(
     expect.objectContaining({
-      code: 'ReportMalformed',
+      code: 'SavedDataMalformed',
       message: expect.stringContaining(problem)
     })
   )

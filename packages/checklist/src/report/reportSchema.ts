@@ -104,7 +104,7 @@ const station = object({
 })
 
 /** A part of what a task costs. */
-export const feePart = define('FeePart', object({ title: text, fee: amount, provenance: text }))
+export const feePart = define('TaskFeePart', object({ title: text, fee: amount, provenance: text }))
 
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
@@ -187,7 +187,7 @@ export type ChannelSummary = v.InferOutput<typeof channel>
 export type PathStation = v.InferOutput<typeof station>
 
 /** A part of what a task costs. */
-export type FeePart = v.InferOutput<typeof feePart>
+export type TaskFeePart = v.InferOutput<typeof feePart>
 
 /** A run that is planned. */
 export type PlannedRun = v.InferOutput<typeof run>

@@ -130,7 +130,7 @@ describe('a cache in a folder', () => {
     const file = join(makeDirectory(), 'file')
     writeFileSync(file, '')
     expect(() => createDirectoryMetadataCache({ directory: join(file, 'folder') })).toThrowError(
-      expect.objectContaining({ code: 'MetadataCacheUnavailable' })
+      expect.objectContaining({ code: 'FileUnavailable' })
     )
   })
 })

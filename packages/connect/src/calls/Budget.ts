@@ -1,5 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
+import { CallTimedOut } from '../errors/requests.ts'
 
 /** The limits of one call. */
 export interface BudgetSetup {
@@ -25,7 +26,7 @@ export class Budget {
   readonly #signal: AbortSignal | undefined
   readonly #listeners = new Set<(error: ParaclockError) => void>()
   readonly #onAbort = (): void =>
-    this.end(new ParaclockError('CallAborted', { method: this.method }))
+    this.end(new ParaclockError(OperationAborted, { what: this.method }))
   readonly #cancel: () => void
   #ended: ParaclockError | undefined
 
@@ -36,7 +37,7 @@ export class Budget {
     this.deadlineMs = deadlineMs
     this.deadlineAt = clock.now() + deadlineMs
     this.#cancel = clock.after(deadlineMs, () =>
-      this.end(new ParaclockError('CallTimedOut', { method, deadlineMs }))
+      this.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
     )
     if (signal?.aborted) this.#onAbort()
     else signal?.addEventListener('abort', this.#onAbort, { once: true })

@@ -2,6 +2,8 @@ import { ParaclockError } from '@paraclock/core'
 import { backoffDelay } from '../clock/backoffDelay.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
+import { RateLimitExceeded } from '../errors/endpoints.ts'
+import { CallOutcomeUnknown } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
@@ -40,7 +42,7 @@ export class CallRunner {
   }
 
   /**
-   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
+   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or what is wrong with the endpoints.
    */
   async run(call: RunnableCall): Promise<CallAnswer> {
@@ -162,7 +164,7 @@ export class CallRunner {
   async #waitOutRateLimit(call: RunnableCall, session: Session, state: CallState): Promise<void> {
     const { random, onRetry } = this.#setup
     const endpoint = session.endpoint.shown
-    const limited = new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs: undefined })
+    const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
     const waitMs = backoffDelay(state.attempts, RATE_LIMIT_BACKOFF, random)
     if (waitMs > call.budget.remainingMs) throw limited
     onRetry(call.method, limited)
@@ -197,7 +199,7 @@ interface CallState {
 
 function outcomeUnknown(method: string, endpoint: string, cause: ParaclockError): ParaclockError {
   const problem = cause.message
-  return new ParaclockError('CallOutcomeUnknown', { method, endpoint, problem }, { cause })
+  return new ParaclockError(CallOutcomeUnknown, { method, endpoint, problem }, { cause })
 }
 
 /**

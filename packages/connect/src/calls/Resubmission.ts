@@ -1,6 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { ParaclockError } from '@paraclock/core'
+import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
 import type { RunnableCall } from './RunnableCall.ts'
 
 const ALREADY_IMPORTED = 1013
@@ -29,13 +30,13 @@ export class Resubmission {
    * @throws ParaclockError the refusal, or `CallOutcomeUnknown` when it may be due to the earlier
    * attempt having been included already.
    */
-  settle(refusal: ParaclockError<'CallRefused'>): unknown {
+  settle(refusal: ParaclockError<typeof CallRefused>): unknown {
     if (!this.#doubt) throw refusal
     if (refusal.context.rpcCode === ALREADY_IMPORTED) return extrinsicHash(this.#call.params[0])
     const { method } = this.#call
     const { endpoint } = this.#doubt
     throw new ParaclockError(
-      'CallOutcomeUnknown',
+      CallOutcomeUnknown,
       { method, endpoint, problem: `sent again, it was refused: ${refusal.context.rpcMessage}` },
       { cause: refusal }
     )

@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, OperationAborted } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
@@ -127,14 +127,14 @@ describe('a budget', () => {
     const [budget] = make(100, AbortSignal.abort())
     const heard: unknown[] = []
     budget.onEnd((error) => heard.push(error.code))
-    expect(heard).toEqual(['CallAborted'])
-    await expect(budget.race(never)).rejects.toMatchObject({ code: 'CallAborted' })
+    expect(heard).toEqual(['OperationAborted'])
+    await expect(budget.race(never)).rejects.toMatchObject({ code: 'OperationAborted' })
   })
 
   test('lets what is known better say what its end means', () => {
     const [budget] = make(100)
     budget.explain = (error) => {
-      expect(isParaclockError(error, 'CallAborted')).toBe(false)
+      expect(isParaclockError(error, OperationAborted)).toBe(false)
       return undefined
     }
     const clock = new VirtualClock()

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { CallRefused } from '../errors/requests.ts'
 import { codeRefusal } from './codeRefusal.ts'
 
 test('the refusal of a node keeps its message and its code', () => {
@@ -18,7 +19,7 @@ test('the refusal of a node keeps its message and its code', () => {
 })
 
 test('any other error stays what it is', () => {
-  const coded = new ParaclockError('CallRefused', {
+  const coded = new ParaclockError(CallRefused, {
     method: 'system_chain',
     rpcCode: 1,
     rpcMessage: 'no'

@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { CallRefused } from '../errors/requests.ts'
 
 /**
  * The coded error for an error of polkadot.js that carries a node's refusal: with the node's code and
@@ -18,5 +19,5 @@ export function codeRefusal(error: unknown, method = 'a call'): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
   if (typeof code !== 'number') return error
   const context = { method, rpcCode: code, rpcMessage: String(message) }
-  return new ParaclockError('CallRefused', context, { source: 'chain', cause: error })
+  return new ParaclockError(CallRefused, context, { source: 'chain', cause: error })
 }

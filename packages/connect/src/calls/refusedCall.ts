@@ -1,13 +1,14 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../session/Answer.ts'
 
 /** The error for a call that the node answered with an error. */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
-): ParaclockError<'CallRefused'> {
+): ParaclockError<typeof CallRefused> {
   return new ParaclockError(
-    'CallRefused',
+    CallRefused,
     { method, rpcCode: code, rpcMessage: message, data },
     { source: 'chain' }
   )
@@ -28,7 +29,7 @@ export async function polkadotError({ code, message, data }: RpcErrorObject): Pr
 
 /** The error that a program written for polkadot.js catches in place of `error`. */
 export async function asPolkadotError(error: unknown): Promise<unknown> {
-  if (!isParaclockError(error, 'CallRefused')) return error
+  if (!isParaclockError(error, CallRefused)) return error
   const { rpcCode, rpcMessage, data } = error.context
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }

@@ -139,8 +139,7 @@ export interface Chain {
   /**
    * Calls a runtime API in the form that the chain's version of it takes.
    *
-   * @throws ParaclockError `RuntimeApiMissing`, `RuntimeApiVersionUnknown`,
-   * `RuntimeApiArgumentInvalid`, `RuntimeApiResultMalformed`, `ChainValueInvalid` if `as` throws, and
+   * @throws ParaclockError `RuntimeApiMissing`, `RuntimeApiArgumentInvalid`, `RuntimeApiResultMalformed`, `ChainValueInvalid` if `as` throws, and
    * what ends the call
    */
   call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>

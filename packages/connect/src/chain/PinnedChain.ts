@@ -14,6 +14,8 @@ import {
   type RuntimeCall,
   toJson
 } from '@paraclock/types'
+import { ChainEntriesExceeded, ChainValueInvalid } from '../errors/reads.ts'
+import { RuntimeApiMissing, RuntimeApiResultMalformed } from '../errors/requests.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type {
@@ -177,7 +179,7 @@ export class PinnedChain implements Chain {
       })
       keys.push(...page)
       if (keys.length > limit) {
-        throw new ParaclockError('ChainEntriesExceeded', { chain: this.name, item, limit })
+        throw new ParaclockError(ChainEntriesExceeded, { chain: this.name, item, limit })
       }
       if (page.length < PAGE) return keys
     }
@@ -191,7 +193,7 @@ export class PinnedChain implements Chain {
       version === undefined
         ? `it does not declare ${api}`
         : `neither the metadata nor Paraclock describes ${method} in version ${version} of ${api}`
-    throw new ParaclockError('RuntimeApiMissing', { name: `${api}_${method}`, problem })
+    throw new ParaclockError(RuntimeApiMissing, { name: `${api}_${method}`, problem })
   }
 
   #decodeAnswer(name: string, result: Hex, decode: (bytes: Uint8Array) => unknown): unknown {
@@ -200,7 +202,7 @@ export class PinnedChain implements Chain {
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       throw new ParaclockError(
-        'RuntimeApiResultMalformed',
+        RuntimeApiResultMalformed,
         { name, result, problem },
         { cause: error }
       )
@@ -214,7 +216,7 @@ export class PinnedChain implements Chain {
     } catch (error) {
       const problem = sanitizeText(error instanceof Error ? error.message : String(error))
       const context = { chain: this.name, item, problem }
-      throw new ParaclockError('ChainValueInvalid', context, { cause: error })
+      throw new ParaclockError(ChainValueInvalid, context, { cause: error })
     }
   }
 

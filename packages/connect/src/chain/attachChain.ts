@@ -1,5 +1,6 @@
 import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
+import { AnswerMalformed } from '../errors/endpoints.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
@@ -44,7 +45,7 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const genesis = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })
   if (genesis === null || genesis === undefined) {
     const problem = 'chain_getBlockHash does not answer with a hash'
-    throw new ParaclockError('AnswerMalformed', { endpoint, problem })
+    throw new ParaclockError(AnswerMalformed, { endpoint, problem })
   }
   const identity = await readChainIdentity({
     provider: {

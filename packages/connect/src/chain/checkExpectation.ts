@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { ChainMismatch, NodeLagExceeded } from '../errors/endpoints.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 
 /** The chain that is expected. A member that is missing is not checked. */
@@ -29,14 +30,14 @@ export function checkExpectation(
     const actual = facts[fact]
     if (expected !== undefined && expected !== actual) {
       const { endpoint } = facts
-      throw new ParaclockError('ChainMismatch', { endpoint, fact, expected, actual })
+      throw new ParaclockError(ChainMismatch, { endpoint, fact, expected, actual })
     }
   }
   const { maxBehindSeconds } = expectation
   if (maxBehindSeconds === undefined || facts.bestTime === null) return
   const behind = Math.round((wallTime - facts.bestTime) / 1000)
   if (behind > maxBehindSeconds) {
-    throw new ParaclockError('NodeLagExceeded', {
+    throw new ParaclockError(NodeLagExceeded, {
       endpoint: facts.endpoint,
       behind: `${behind} seconds`,
       allowed: `${maxBehindSeconds} seconds`

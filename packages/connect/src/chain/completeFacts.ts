@@ -1,11 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import {
-  type Capabilities,
-  detectCapabilities,
-  modelOf,
-  type ReadableApi,
-  type Runtime
-} from '@paraclock/types'
+import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
+import type { ApiPromise } from '@polkadot/api'
 import type { ChainFacts, ChainIdentity, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiId } from './runtimeApiNames.ts'
 
@@ -29,9 +24,9 @@ export function completeFacts(identity: ChainIdentity, runtime: Runtime): ChainF
 }
 
 /** Adds to the facts of a chain what its metadata tells polkadot.js. */
-export function completeApiFacts(identity: ChainIdentity, api: ReadableApi): ChainFacts {
+export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
   const prefix = api.consts['system']?.['ss58Prefix']
-  const names = (modelOf(api).apis ?? []).map(({ name }) => name)
+  const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())
   return {
     ...identity,
     capabilities: detectCapabilities(api),

@@ -26,7 +26,7 @@ export interface ConnectChainArgs extends ConnectArgs {
    * Called while the node is waited for, with the runtime that the chain had the last time, if memory
    * and cache have it: to compute ahead what depends on it alone. What it throws is dropped.
    */
-  readonly prepare?: (known: KnownMetadata<Runtime>) => void
+  readonly prepare?: (known: KnownMetadata) => void
 }
 
 /** A chain with a connection of its own. */
@@ -46,7 +46,7 @@ export interface ConnectedChain extends Chain {
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `CallAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
+ * `CallTimedOut`, `OperationAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
  *
  * @example
  * ```ts
@@ -65,14 +65,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const { memory, prepare = () => {}, name, ...rest } = args
   const { metadataCache, clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
-  const read = (metadata: Hex): Runtime => openRuntime({ metadata })
   const questions =
-    memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare, read })
+    memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
   return connectVerified(rest, {
     onFinalized: (provider, block) => questions?.askAhead(provider, block),
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
-      const known = await budget.race(questions?.findModel(genesis) ?? Promise.resolve(undefined))
+      const known = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
       // While an upgrade is on its way, the finalized block is read by its own types.
       const at = isSettled ? undefined : finalized.hash
       const metadata = known ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ describe('storage', () => {
   })
 
   test('what `as` throws names the chain and the item', async () => {
-    const cause = new ParaclockError('CallAborted', { method: 'x' })
+    const cause = new ParaclockError(OperationAborted, { what: 'x' })
     const as = (): never => {
       throw cause
     }

@@ -136,7 +136,7 @@ test('nothing answers: the deadline ends the opening, and a signal does', async 
   const aborted = openChain({ endpoints: urls, signal: controller.signal })
   setTimeout(() => controller.abort(), 50)
   await expect(aborted).rejects.toMatchObject({
-    code: expect.stringMatching(/CallAborted|ProviderUnavailable/)
+    code: expect.stringMatching(/OperationAborted|ProviderUnavailable/)
   })
 })
 

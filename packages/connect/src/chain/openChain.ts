@@ -1,7 +1,7 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
-import type { ReadableApi } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
+import { ApiFailed } from '../errors/requests.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { completeApiFacts } from './completeFacts.ts'
@@ -14,9 +14,9 @@ export interface OpenChainArgs extends ConnectArgs {
 }
 
 /** An open chain. */
-export interface OpenChain<Api extends ReadableApi = ApiPromise> {
+export interface OpenChain {
   /** polkadot.js, ready to use. */
-  readonly api: Api
+  readonly api: ApiPromise
   /** Its provider. */
   readonly provider: ParaclockProvider
   /** The facts of the chain at the time of opening. */
@@ -37,7 +37,7 @@ const QUESTIONS = ['rpc_methods']
  *
  * @throws ParaclockError `EndpointMalformed`, `GenesisMismatch`, `ChainMismatch`, `NodeMissing`,
  * `NodeLagExceeded`, `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`,
- * `CallTimedOut`, `CallAborted`
+ * `CallTimedOut`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ async function createApi(
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = error instanceof Error ? error.message : String(error)
-      reject(new ParaclockError('ApiFailed', { endpoint, problem }, { cause: error }))
+      reject(new ParaclockError(ApiFailed, { endpoint, problem }, { cause: error }))
     })
   })
   return api

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
+import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity, ChainToken, DeclaredApi } from './ChainFacts.ts'
 import { runtimeApiName } from './runtimeApiNames.ts'
@@ -104,7 +105,7 @@ function blockNumber(endpoint: string, header: unknown): number {
 }
 
 function malformed(endpoint: string, problem: string): ParaclockError {
-  return new ParaclockError('AnswerMalformed', { endpoint, problem })
+  return new ParaclockError(AnswerMalformed, { endpoint, problem })
 }
 
 /** A little-endian number of storage; `null` if there is none. */

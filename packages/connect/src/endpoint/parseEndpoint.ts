@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { EndpointMalformed } from '../errors/endpoints.ts'
 
 /** An endpoint of a node. */
 export interface Endpoint {
@@ -29,17 +30,17 @@ export function parseEndpoint(value: string): Endpoint {
       typeof value === 'string' && /^[\w.-]+(:\d+)?(\/|$)/.test(value)
         ? 'the scheme is missing, for example wss://'
         : 'it is not a URL'
-    throw new ParaclockError('EndpointMalformed', { value, problem })
+    throw new ParaclockError(EndpointMalformed, { value, problem })
   }
   const kind = KINDS[url.protocol]
   if (kind === undefined || url.hostname === '') {
-    throw new ParaclockError('EndpointMalformed', {
+    throw new ParaclockError(EndpointMalformed, {
       value: describeEndpoint(url),
       problem: `the scheme is ${url.protocol.slice(0, -1)}, expected ws, wss, http or https`
     })
   }
   if (url.hash !== '') {
-    throw new ParaclockError('EndpointMalformed', {
+    throw new ParaclockError(EndpointMalformed, {
       value: describeEndpoint(url),
       problem: 'it has a fragment (#), which a WebSocket URL must not have'
     })

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { MetadataModel } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 
 /** A question to a chain, without the block. */
 export interface RememberedQuestion {
@@ -20,8 +20,8 @@ export interface RememberedChain {
 }
 
 /** The metadata that a chain had the last time. Whether it still has it is not known yet. */
-export interface KnownMetadata<Model = MetadataModel> {
-  readonly model: Model
+export interface KnownMetadata {
+  readonly runtime: Runtime
   /** The hash of the code that the metadata belongs to. */
   readonly codeHash: Hex
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import { readOf } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
@@ -23,15 +24,13 @@ const KEPT_MS = 5000
 const LONGEST_MS = 60_000
 
 /** What {@link QuestionMemory} needs. */
-export interface QuestionMemorySetup<Model> {
+export interface QuestionMemorySetup {
   readonly memory: ChainMemory
   readonly endpoints: readonly string[]
   readonly metadataCache: MetadataCache | undefined
   readonly clock: Clock
-  /** Reads metadata. */
-  readonly read: (metadata: Hex) => Model
   /** Computes ahead what depends on the metadata alone. */
-  readonly prepare: (known: KnownMetadata<Model>) => void
+  readonly prepare: (known: KnownMetadata) => void
 }
 
 /** A block that is read, and what was asked of it. */
@@ -53,17 +52,17 @@ interface Reading {
  * answers are as they were, so are the questions, and the chain is one round trip long. A question
  * that turns out different is asked as it is without a memory. Only reads are asked ahead.
  */
-export class QuestionMemory<Model> {
-  readonly #setup: QuestionMemorySetup<Model>
+export class QuestionMemory {
+  readonly #setup: QuestionMemorySetup
   readonly #recalled: Promise<RememberedChain | undefined>
-  readonly #model: Promise<Model | undefined>
+  readonly #runtime: Promise<Runtime | undefined>
   #reading: Reading | undefined
 
   /** Begins to recall: there is time for it while the connection comes about. */
-  constructor(setup: QuestionMemorySetup<Model>) {
+  constructor(setup: QuestionMemorySetup) {
     this.#setup = setup
     this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
-    this.#model = this.#recalled.then((known) => this.#readCached(known))
+    this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
   /** Asks of a block what was asked the last time. */
@@ -94,11 +93,11 @@ export class QuestionMemory<Model> {
     return this.#reading?.provider
   }
 
-  /** The metadata of the block, if the block has the code that is remembered. */
-  async findModel(genesis: Hex): Promise<Model | undefined> {
+  /** The runtime of the block, if the block has the code that is remembered. */
+  async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
-    return known.codeHash === codeHash ? await this.#model : undefined
+    return known.codeHash === codeHash ? await this.#runtime : undefined
   }
 
   /** Remembers what was asked, for the next time. Never rejects. */
@@ -136,10 +135,10 @@ export class QuestionMemory<Model> {
   }
 
   async #prepare(): Promise<void> {
-    const [known, model] = await Promise.all([this.#recalled, this.#model])
-    if (model === undefined || known === undefined || known.codeHash === null) return
+    const [known, runtime] = await Promise.all([this.#recalled, this.#runtime])
+    if (runtime === undefined || known === undefined || known.codeHash === null) return
     try {
-      this.#setup.prepare({ model, codeHash: known.codeHash })
+      this.#setup.prepare({ runtime, codeHash: known.codeHash })
     } catch {
       // What is wrong with it is raised when it is computed for good.
     }
@@ -187,9 +186,9 @@ export class QuestionMemory<Model> {
     }
   }
 
-  /** The metadata of the code that is remembered, from the cache alone. */
-  async #readCached(known: RememberedChain | undefined): Promise<Model | undefined> {
-    const { metadataCache, read } = this.#setup
+  /** The runtime of the code that is remembered, from the cache alone. */
+  async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
+    const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
     const { genesis, codeHash } = known
     let isComplete = true
@@ -201,8 +200,8 @@ export class QuestionMemory<Model> {
     }
     try {
       const call = (name: string, data: Hex): Promise<Hex> => find('state_call', [name, data])
-      const model = read(await fetchMetadata({ call, request: find }))
-      return isComplete ? model : undefined
+      const metadata = await fetchMetadata({ call, request: find })
+      return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
       // The error is raised where the metadata is read in earnest.
       return undefined

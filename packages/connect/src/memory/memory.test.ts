@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
 import type { FakeNode } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
@@ -152,9 +151,7 @@ test('metadata is taken from the cache only if the block has the code that is re
 test('what depends on the metadata alone can be computed while the node is waited for', async () => {
   const { node, urls, open, metadataCache } = await start()
   const memory = createMemoryChainMemory()
-  const openWith = async (
-    prepare: (known: KnownMetadata<Runtime>) => void
-  ): Promise<ConnectedChain> => {
+  const openWith = async (prepare: (known: KnownMetadata) => void): Promise<ConnectedChain> => {
     const opened = await connectChain({
       endpoints: urls,
       memory,
@@ -164,7 +161,7 @@ test('what depends on the metadata alone can be computed while the node is waite
     onTestFinished(() => opened.close())
     return opened
   }
-  const prepared: KnownMetadata<Runtime>[] = []
+  const prepared: KnownMetadata[] = []
   await (await openWith((known) => prepared.push(known))).close()
   expect(prepared).toEqual([])
   node.faults = {
@@ -179,7 +176,7 @@ test('what depends on the metadata alone can be computed while the node is waite
   })
   expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])
   // It is the runtime that is used by then, and was not waited for.
-  expect(runtime).toBe(prepared[0]?.model)
+  expect(runtime).toBe(prepared[0]?.runtime)
   expect(asked.at(-1)).not.toBe('system_chain')
   await close()
   await (await open(createMemoryChainMemory())).close()
@@ -255,7 +252,7 @@ test('a caller that stops waiting for an answer on its way is released', async (
   const stopping = new AbortController()
   const stopped = provider.request({ ...request, signal: stopping.signal })
   stopping.abort()
-  await expect(stopped).rejects.toMatchObject({ code: 'CallAborted' })
+  await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
   const late = provider.request({ ...request, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
   // Both have waited for the one that was asked ahead.

@@ -19,7 +19,7 @@ export interface DirectoryChainMemoryOptions {
  *
  * Files are written, shared and pruned like those of {@link createDirectoryMetadataCache}.
  *
- * @throws ParaclockError `MetadataCacheUnavailable` when the folder cannot be made or written to.
+ * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
  * @example
  * ```ts

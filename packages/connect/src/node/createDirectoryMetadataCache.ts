@@ -19,7 +19,7 @@ export interface DirectoryMetadataCacheOptions {
  * processes may share a folder. An entry that is damaged, or has another header than its name says, is
  * ignored and written again. The least recently used entries are removed first.
  *
- * @throws ParaclockError `MetadataCacheUnavailable` when the folder cannot be made or written to.
+ * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *
  * @example
  * ```ts

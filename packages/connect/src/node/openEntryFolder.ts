@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
+import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
 import { pruneDirectory } from './pruneDirectory.ts'
 
@@ -18,7 +18,7 @@ export interface EntryFolder {
  * Opens a folder of entries. They are written to a temporary file and renamed, so that no reader sees
  * half of one. The least recently used entries are removed first.
  *
- * @throws ParaclockError `MetadataCacheUnavailable`
+ * @throws ParaclockError `FileUnavailable`
  */
 export function openEntryFolder(args: {
   readonly directory: string
@@ -33,7 +33,7 @@ export function openEntryFolder(args: {
     accessSync(directory, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    throw new ParaclockError('MetadataCacheUnavailable', { directory, problem }, { cause })
+    throw new ParaclockError(FileUnavailable, { path: directory, problem }, { cause })
   }
   const pathOf = (header: string): string => join(directory, entryName(header, ending))
   return {

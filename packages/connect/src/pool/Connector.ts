@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
@@ -227,7 +228,7 @@ export class Connector {
     this.#retired = [...this.#retired.filter(({ ended }) => !ended), session]
     const endpoint = session.endpoint.shown
     const problem = 'a WebSocket takes its place'
-    session.closeWhenIdle(reason ?? new ParaclockError('ConnectionLost', { endpoint, problem }))
+    session.closeWhenIdle(reason ?? new ParaclockError(ConnectionLost, { endpoint, problem }))
   }
 
   #watchHead(session: Session): void {

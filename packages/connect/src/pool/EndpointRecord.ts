@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
 import type { Stall } from './HeadWatch.ts'
 
 // An endpoint that is refused does not change within this time.
@@ -50,7 +51,7 @@ export class EndpointRecord {
 
   #demanded(error: ParaclockError): number {
     if (error.code === 'RateLimitExceeded') {
-      return (error as ParaclockError<'RateLimitExceeded'>).context.retryAfterMs ?? 0
+      return (error as ParaclockError<typeof RateLimitExceeded>).context.retryAfterMs ?? 0
     }
     return REFUSALS.has(error.code) ? REFUSED_FOR_MS : 0
   }
@@ -78,7 +79,7 @@ export function failureOf(records: readonly EndpointRecord[]): ParaclockError | 
   const [only] = errors
   if (errors.length <= 1) return only
   return new ParaclockError(
-    'EndpointsUnavailable',
+    EndpointsUnavailable,
     {
       failures: records.map(({ endpoint }, index) => ({
         endpoint: endpoint.shown,

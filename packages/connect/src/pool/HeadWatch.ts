@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
+import { NodeStallExceeded } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { type Heads, readHeads } from './readHeads.ts'
 
@@ -9,7 +10,7 @@ const LOOKS = 4
 /** A head that has stood still for too long. */
 export interface Stall {
   /** The error that reports it. */
-  readonly error: ParaclockError<'NodeStallExceeded'>
+  readonly error: ParaclockError<typeof NodeStallExceeded>
   /** Where the node stands. Another node is ahead if its head of this kind has a higher number. */
   readonly at: StuckHead
   /** Since when, on the provider's clock. */
@@ -96,7 +97,7 @@ export class HeadWatch {
     }
     const stoodMs = now - last.since
     if (stoodMs < stallMs) return undefined
-    const error = new ParaclockError('NodeStallExceeded', {
+    const error = new ParaclockError(NodeStallExceeded, {
       endpoint: session.endpoint.shown,
       head,
       number,
@@ -130,5 +131,5 @@ export async function checkMoved(
 ): Promise<void> {
   if (await isAhead(session, at, timeoutMs)) return
   const stoodMs = Math.round(clock.now() - since)
-  throw new ParaclockError('NodeStallExceeded', { ...error.context, stoodMs })
+  throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
 }

@@ -1,5 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
 import { isRateLimit } from '../calls/refusedCall.ts'
+import {
+  type AnswerMalformed,
+  GenesisMismatch,
+  NodeLagExceeded,
+  NodeMissing,
+  RateLimitExceeded
+} from '../errors/endpoints.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
@@ -47,7 +54,7 @@ export async function verifyNode(
   ])
   const genesis = readGenesis(session, await first)
   if (expectation.genesis !== undefined && genesis !== expectation.genesis) {
-    throw new ParaclockError('GenesisMismatch', {
+    throw new ParaclockError(GenesisMismatch, {
       endpoint: session.endpoint.shown,
       expected: expectation.genesis,
       actual: genesis
@@ -58,7 +65,7 @@ export async function verifyNode(
   const current = readNumber(field(sync, 'currentBlock')) ?? bestNumber
   const target = Math.max(expectation.highestSeen, readNumber(field(sync, 'highestBlock')) ?? 0)
   if (current !== undefined && target - current > expectation.maxBlocksBehind) {
-    throw new ParaclockError('NodeLagExceeded', {
+    throw new ParaclockError(NodeLagExceeded, {
       endpoint: session.endpoint.shown,
       behind: `${target - current} blocks`,
       allowed: `${expectation.maxBlocksBehind} blocks`
@@ -73,7 +80,7 @@ function readGenesis(session: Session, answer: Answer): string {
     case 'result': {
       const { result } = answer
       if (typeof result === 'string' && GENESIS.test(result)) return result
-      throw new ParaclockError('NodeMissing', {
+      throw new ParaclockError(NodeMissing, {
         endpoint,
         problem: 'it does not answer chain_getBlockHash with a hash'
       })
@@ -81,9 +88,9 @@ function readGenesis(session: Session, answer: Answer): string {
     case 'refused': {
       const { error } = answer
       if (isRateLimit(error)) {
-        throw new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs: undefined })
+        throw new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
       }
-      throw new ParaclockError('NodeMissing', {
+      throw new ParaclockError(NodeMissing, {
         endpoint,
         problem: `it refuses chain_getBlockHash with error ${error.code}`
       })
@@ -92,9 +99,9 @@ function readGenesis(session: Session, answer: Answer): string {
       // An endpoint whose first message is not JSON-RPC is no node. Later, it would be a fault.
       const { error } = answer
       if (error.code !== 'AnswerMalformed') throw error
-      const { problem } = (error as ParaclockError<'AnswerMalformed'>).context
+      const { problem } = (error as ParaclockError<typeof AnswerMalformed>).context
       throw new ParaclockError(
-        'NodeMissing',
+        NodeMissing,
         { endpoint, problem: `what it sends is no JSON-RPC: ${problem}` },
         { cause: error }
       )

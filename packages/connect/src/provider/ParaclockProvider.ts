@@ -37,7 +37,7 @@ export interface ParaclockProvider extends ProviderInterface {
   /**
    * Makes one call. A node's refusal is a coded error here; `send` raises the error of polkadot.js.
    *
-   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `CallAborted`, `CallOutcomeUnknown`,
+   * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
    */
   request<Result = unknown>(request: ProviderRequest): Promise<Result>

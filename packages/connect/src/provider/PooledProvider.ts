@@ -1,4 +1,9 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import {
+  type Hex,
+  OperationAborted,
+  ParaclockError,
+  SubscriptionUnsupported
+} from '@paraclock/core'
 import type {
   EndpointStats,
   ProviderInterfaceCallback,
@@ -7,6 +12,7 @@ import type {
 import type { Budget } from '../calls/Budget.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { CallbackFailed, ProviderUnavailable } from '../errors/requests.ts'
 import { Connector } from '../pool/Connector.ts'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import type { Session } from '../session/Session.ts'
@@ -60,7 +66,7 @@ export class PooledProvider implements ParaclockProvider {
       onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),
       onLost: (error) => this.#events.emit('subscriptionLost', error),
       onCallbackError: (error) =>
-        this.#reportError(new ParaclockError('CallbackFailed', { error }, { cause: error }))
+        this.#reportError(new ParaclockError(CallbackFailed, { error }, { cause: error }))
     })
     this.isReady = new Promise((resolve) => {
       const stop = this.#events.on('connected', () => {
@@ -122,7 +128,7 @@ export class PooledProvider implements ParaclockProvider {
 
   async connect(): Promise<void> {
     const { deadlineMs, signal } = this.#options
-    if (signal?.aborted) throw new ParaclockError('CallAborted', { method: 'connect' })
+    if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, (budget) =>
@@ -140,7 +146,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
-      new ParaclockError('ProviderUnavailable', { doing: 'connecting' })
+      new ParaclockError(ProviderUnavailable, { doing: 'connecting' })
     )
     this.#calls.close()
     this.#setState('idle')
@@ -178,7 +184,7 @@ export class PooledProvider implements ParaclockProvider {
     callback: ProviderInterfaceCallback
   ): Promise<string> {
     this.#counts.add('subscriptions')
-    if (!this.hasSubscriptions) throw new ParaclockError('SubscriptionUnsupported', { method })
+    if (!this.hasSubscriptions) throw new ParaclockError(SubscriptionUnsupported, { method })
     // A subscription needs a WebSocket even while HTTP answers the reads.
     this.#connector.wantWebSocket(true)
     try {

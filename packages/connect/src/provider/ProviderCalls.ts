@@ -3,6 +3,7 @@ import { MetadataReads } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
 import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
+import { CallTimedOut, ProviderUnavailable } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import { StorageReads } from '../reads/StorageReads.ts'
 import type { ProviderRequest } from './ParaclockProvider.ts'
@@ -83,7 +84,7 @@ export class ProviderCalls {
         return result
       })
     } catch (error) {
-      this.#counts.add(isParaclockError(error, 'CallTimedOut') ? 'timeout' : 'errors')
+      this.#counts.add(isParaclockError(error, CallTimedOut) ? 'timeout' : 'errors')
       throw error
     }
   }
@@ -95,11 +96,10 @@ export class ProviderCalls {
     signal: AbortSignal | undefined,
     work: (budget: Budget) => Promise<Result>
   ): Promise<Result> {
-    if (this.closed) throw new ParaclockError('ProviderUnavailable', { doing: method })
+    if (this.closed) throw new ParaclockError(ProviderUnavailable, { doing: method })
     this.#onCall()
     const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
-    const close = (): void =>
-      budget.end(new ParaclockError('ProviderUnavailable', { doing: method }))
+    const close = (): void => budget.end(new ParaclockError(ProviderUnavailable, { doing: method }))
     this.#closers.add(close)
     try {
       return await budget.race(work(budget))

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { type Endpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { EndpointMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import { PooledProvider } from './PooledProvider.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
@@ -14,7 +15,7 @@ import { resolveOptions } from './resolveOptions.ts'
  * Subscriptions continue after a switch, and finalized heads arrive without gaps.
  *
  * @param endpoints - URLs in the order of preference
- * @throws ParaclockError `EndpointMalformed`, `ConnectOptionInvalid`
+ * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`
  *
  * @example
  * ```ts
@@ -32,7 +33,7 @@ export function createProvider(
 ): ParaclockProvider {
   const list = typeof endpoints === 'string' ? [endpoints] : endpoints
   if (list.length === 0) {
-    throw new ParaclockError('EndpointMalformed', {
+    throw new ParaclockError(EndpointMalformed, {
       value: endpoints,
       problem: 'the list is empty, at least one endpoint is needed'
     })

@@ -1,4 +1,3 @@
-import type { ReadableApi, ReadableCall } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
@@ -8,10 +7,8 @@ import {
   createProvider,
   type OpenChain,
   openChain,
-  openForReading,
   type ParaclockProvider,
-  pinBlock,
-  stateCall
+  pinBlock
 } from '../index.ts'
 
 test('a provider fits wherever polkadot.js takes one, under exactOptionalPropertyTypes too', () => {
@@ -50,24 +47,10 @@ test('a subscription’s id is text, a request has the type that its caller name
 test('an open chain has polkadot.js and facts', () => {
   expectTypeOf(openChain).returns.resolves.toEqualTypeOf<OpenChain>()
   expectTypeOf<OpenChain['api']>().toEqualTypeOf<ApiPromise>()
-  expectTypeOf<OpenChain>().toExtend<OpenChain<ReadableApi>>()
-})
-
-test('a chain that is open for reading does not subscribe, sign or send', () => {
-  expectTypeOf(openForReading).returns.resolves.toEqualTypeOf<OpenChain<ReadableApi>>()
-  expectTypeOf<ReadableApi['rpc']['chain']>().not.toHaveProperty('subscribeFinalizedHeads')
-  expectTypeOf<ReadableApi['rpc']>().not.toHaveProperty('author')
-  expectTypeOf<ReadableApi>().not.toHaveProperty('derive')
-  expectTypeOf<ReturnType<ReadableCall>>().not.toHaveProperty('signAndSend')
 })
 
 test('the facts of a chain', () => {
   expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
   // @ts-expect-error whether it connects by itself is not for the caller to say
   void openChain({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
-})
-
-test('a runtime API is called with arguments by name', () => {
-  // @ts-expect-error a list in place of names
-  void stateCall({} as ApiPromise, 'Core_version', [])
 })

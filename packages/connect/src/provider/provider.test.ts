@@ -32,8 +32,8 @@ describe('options and endpoints', () => {
   ] as const)('%s out of range is refused', ([option, options]) => {
     expect(() => createProvider('wss://rpc.example', options)).toThrowError(
       expect.objectContaining({
-        code: 'ConnectOptionInvalid',
-        context: expect.objectContaining({ option })
+        code: 'ArgumentInvalid',
+        context: expect.objectContaining({ argument: `the option ${option}` })
       })
     )
   })
@@ -116,7 +116,7 @@ describe('connecting', () => {
   test('is not begun when the signal has fired, and is ended when it fires', async () => {
     const { urls, nodes } = await startNodes()
     const dead = createProvider(urls, { signal: AbortSignal.abort() })
-    await expect(dead.connect()).rejects.toMatchObject({ code: 'CallAborted' })
+    await expect(dead.connect()).rejects.toMatchObject({ code: 'OperationAborted' })
     expect([dead.state, nodes[0]?.upgrades]).toEqual(['idle', 0])
     const controller = new AbortController()
     const provider = createProvider(urls, { signal: controller.signal })

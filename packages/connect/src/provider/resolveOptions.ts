@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { openSocket } from '#openSocket'
 import { systemClock } from '../clock/Clock.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
@@ -30,7 +30,7 @@ const COUNTS = [
 /**
  * Fills in the defaults.
  *
- * @throws ParaclockError `ConnectOptionInvalid` for a value out of range.
+ * @throws ParaclockError `ArgumentInvalid` for a value out of range.
  */
 export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   const resolved: ResolvedOptions = {
@@ -65,10 +65,10 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   check('backoff.mostMs', resolved.backoff.mostMs, resolved.backoff.firstMs, LONGEST_MS)
   const { genesis } = options
   if (genesis !== undefined && !/^0x[0-9a-f]{64}$/.test(genesis)) {
-    throw new ParaclockError('ConnectOptionInvalid', {
-      option: 'genesis',
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the option genesis',
       value: genesis,
-      expected: '0x and 64 lower-case hexadecimal digits'
+      problem: 'expected 0x and 64 lower-case hexadecimal digits'
     })
   }
   return resolved
@@ -77,5 +77,9 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
 function check(option: string, value: number, least: number, most: number): void {
   if (Number.isFinite(value) && value >= least && value <= most) return
   const expected = `a number from ${least} to ${most}`
-  throw new ParaclockError('ConnectOptionInvalid', { option, value, expected })
+  throw new ParaclockError(ArgumentInvalid, {
+    argument: `the option ${option}`,
+    value,
+    problem: `expected ${expected}`
+  })
 }

@@ -1,4 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
+import { CallRefused } from '../errors/requests.ts'
 
 const MOST_KEYS = 512
 const KEY = /^0x([0-9a-f]{2})+$/i
@@ -81,7 +82,7 @@ export class StorageReads {
       if (!changes) return this.#askOneByOne(block, readers)
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
-      if (!isParaclockError(error, 'CallRefused')) {
+      if (!isParaclockError(error, CallRefused)) {
         for (const { reject } of readers) reject(error)
         return
       }

@@ -1,5 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
+import { PinnedCallRefused } from '../errors/requests.ts'
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /** Options of {@link pinBlock}. */
@@ -36,7 +37,7 @@ export function pinBlock(
 ): ProviderInterface {
   const further = new Map(Object.entries(options.blockParameters ?? {}))
   const refuse = (method: string): ParaclockError =>
-    new ParaclockError('PinnedCallRefused', { method, hash })
+    new ParaclockError(PinnedCallRefused, { method, hash })
 
   const view: ProviderInterface = {
     hasSubscriptions: false,

@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { AnswerMalformed, EndpointTimedOut } from '../errors/endpoints.ts'
 import type { Wire, WireEvents, WireRequest } from '../transport/Wire.ts'
 import type { Answer } from './Answer.ts'
 import { Heartbeat } from './Heartbeat.ts'
@@ -80,7 +81,7 @@ export class Session {
       beat: () => void this.request(beatOf(setup)),
       onSilence: (waitedMs) =>
         this.fail(
-          new ParaclockError('EndpointTimedOut', {
+          new ParaclockError(EndpointTimedOut, {
             endpoint: this.endpoint.shown,
             stage: 'while connected',
             waitedMs
@@ -100,7 +101,7 @@ export class Session {
     return new Promise<void>((resolve, reject) => {
       const cancel = clock.after(times.handshakeMs, () =>
         this.fail(
-          new ParaclockError('EndpointTimedOut', {
+          new ParaclockError(EndpointTimedOut, {
             endpoint: this.endpoint.shown,
             stage: 'while the connection was being opened',
             waitedMs: times.handshakeMs
@@ -135,7 +136,7 @@ export class Session {
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () => {
         const stage = `after ${method}`
-        const error = new ParaclockError('EndpointTimedOut', {
+        const error = new ParaclockError(EndpointTimedOut, {
           endpoint: this.endpoint.shown,
           stage,
           waitedMs: timeoutMs
@@ -229,7 +230,7 @@ export class Session {
     switch (message.kind) {
       case 'garbage': {
         const { problem } = message
-        this.fail(new ParaclockError('AnswerMalformed', { endpoint: this.endpoint.shown, problem }))
+        this.fail(new ParaclockError(AnswerMalformed, { endpoint: this.endpoint.shown, problem }))
         break
       }
       case 'notification':

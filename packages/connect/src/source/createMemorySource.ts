@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { CallRefused } from '../errors/requests.ts'
 import type { StateSource } from './StateSource.ts'
 
 /** What a method of the runtime returns, or a function that computes it from the arguments. */
@@ -42,7 +43,7 @@ export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
   const list = (): readonly (readonly [string, string])[] =>
     storage instanceof Map ? [...storage] : Object.entries(storage)
   const refuse = (method: string): ParaclockError =>
-    new ParaclockError('CallRefused', {
+    new ParaclockError(CallRefused, {
       method,
       rpcCode: -32601,
       rpcMessage: 'the source in memory has no answer to it'

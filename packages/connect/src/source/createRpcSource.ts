@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
+import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
@@ -127,7 +128,7 @@ class UnreadAnswer {
 
   #malformed(problem: string): ParaclockError {
     const endpoint = this.#endpoint
-    return new ParaclockError('AnswerMalformed', {
+    return new ParaclockError(AnswerMalformed, {
       endpoint,
       problem: `${this.#method}: ${problem}`
     })

@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
 // After a switch, the new node may be behind the one that named the block.
@@ -76,7 +77,13 @@ export class FinalizedHeads {
   async #fill(from: number, to: number, next: unknown): Promise<void> {
     const { maxGap, fail, onFilled } = this.#setup
     if (to - from + 1 > maxGap) {
-      return fail(new ParaclockError('FinalizedGapExceeded', { from, to, limit: maxGap }))
+      return fail(
+        new ParaclockError(FinalizedHeadsMissing, {
+          from,
+          to,
+          problem: `they are more than the ${maxGap} that are fetched`
+        })
+      )
     }
     let start = from
     try {
@@ -89,10 +96,10 @@ export class FinalizedHeads {
       }
       onFilled(from, to)
     } catch (error) {
-      if (isParaclockError(error, 'FinalizedHeadsMissing')) return fail(error)
+      if (isParaclockError(error, FinalizedHeadsMissing)) return fail(error)
       const problem = error instanceof Error ? error.message : String(error)
       fail(
-        new ParaclockError('FinalizedHeadsMissing', { from: start, to, problem }, { cause: error })
+        new ParaclockError(FinalizedHeadsMissing, { from: start, to, problem }, { cause: error })
       )
     }
   }
@@ -135,7 +142,7 @@ export class FinalizedHeads {
 
 function broken(from: number, to: number): ParaclockError {
   const problem = 'the headers that the node sent do not form a chain'
-  return new ParaclockError('FinalizedHeadsMissing', { from, to, problem })
+  return new ParaclockError(FinalizedHeadsMissing, { from, to, problem })
 }
 
 function numberOf(header: unknown): number | undefined {

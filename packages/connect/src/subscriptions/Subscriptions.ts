@@ -5,6 +5,7 @@ import type { CallAnswer } from '../calls/CallRunner.ts'
 import type { RunnableCall } from '../calls/RunnableCall.ts'
 import { polkadotError } from '../calls/refusedCall.ts'
 import { isPureSubscription } from '../calls/retryPolicy.ts'
+import { SubscriptionLost } from '../errors/requests.ts'
 import type { Notification, OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
 import { FinalizedHeads } from './FinalizedHeads.ts'
@@ -173,7 +174,7 @@ export class Subscriptions {
 
   #giveUp(subscription: Subscription, problem: string): void {
     this.#drop(subscription)
-    const error = new ParaclockError('SubscriptionLost', { method: subscription.method, problem })
+    const error = new ParaclockError(SubscriptionLost, { method: subscription.method, problem })
     this.#setup.onLost(error)
     this.#call(subscription.callback, error, undefined)
   }

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
 
 /** An HTTP response with a status that is no success. */
 export interface HttpRefusal {
@@ -21,16 +22,16 @@ export function refusalError(endpoint: Endpoint, refusal: HttpRefusal): Paracloc
   const { status } = refusal
   const retryAfterMs = parseRetryAfter(refusal.retryAfter, refusal.wallTime)
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {
-    return new ParaclockError('RateLimitExceeded', { endpoint: endpoint.shown, retryAfterMs })
+    return new ParaclockError(RateLimitExceeded, { endpoint: endpoint.shown, retryAfterMs })
   }
   if (status >= 500) {
-    return new ParaclockError('EndpointUnavailable', {
+    return new ParaclockError(EndpointUnavailable, {
       endpoint: endpoint.shown,
       problem: `HTTP status ${status}`
     })
   }
   const page = refusal.contentType?.startsWith('text/html') ? ' and a web page' : ''
-  return new ParaclockError('NodeMissing', {
+  return new ParaclockError(NodeMissing, {
     endpoint: endpoint.shown,
     problem: `it answered with HTTP status ${status}${page}`
   })

@@ -1,5 +1,5 @@
 import type { Brand } from '../brands/Brand.ts'
-import type { Hex } from '../hex/Hex.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
 
 /** An account of 32 bytes, as hex in lower case. */
 export type AccountId32 = Brand<Hex, 'AccountId32'>

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Hex } from '../hex/Hex.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 
 /**

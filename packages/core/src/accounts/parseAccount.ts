@@ -1,5 +1,6 @@
 import { type ParseAddressOptions, parseAddress } from '../address/parseAddress.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AccountIdMalformed } from '../errors/values.ts'
 import type { AccountId20, AccountId32 } from './AccountId.ts'
 import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
@@ -8,11 +9,10 @@ import { parseAccountId32 } from './parseAccountId32.ts'
 const HEX_20 = 42
 
 /**
- * Reads an account in any form that people write: an SS58 address, or 32 or 20 bytes as hex or
- * bytes.
+ * An account from any of its usual forms: an SS58 address, or 32 or 20 bytes as hex or bytes.
  *
- * @throws ParaclockError `AccountIdMalformed` or `AccountIdChecksumMismatch` for hex and bytes; for
- * an address those of {@link parseAddress}.
+ * @throws ParaclockError `AccountIdMalformed` or for hex and bytes; for an address those of {@link
+ * parseAddress}.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export function parseAccount(
   const bytes = account.length / 2 - 1
   if (bytes === 32) return account as AccountId32
   if (bytes === 20) return account as AccountId20
-  throw new ParaclockError('AccountIdMalformed', {
+  throw new ParaclockError(AccountIdMalformed, {
     value,
     bytes: 32,
     problem: `the address holds ${bytes} bytes`

@@ -1,13 +1,14 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AccountIdMalformed } from '../errors/values.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
 
-/** What {@link parseAccountId20} may demand of a value. */
+/** What {@link parseAccountId20} may require of a value. */
 export interface ParseAccountId20Options {
   /**
    * `mixed`: digits in both cases must carry the checksum of EIP-55, one case alone carries none.
-   * `required`: the checksum must be there. `ignored`: case means nothing. `mixed` if left out.
+   * `required`: the checksum must be there. `ignored`: case means nothing. Defaults to `mixed`.
    */
   readonly checksum?: 'mixed' | 'required' | 'ignored'
 }
@@ -16,8 +17,8 @@ export interface ParseAccountId20Options {
  * Reads an account of 20 bytes from hex text or bytes, checking the checksum of EIP-55 that the
  * case of its letters may carry.
  *
- * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex,
- * `AccountIdChecksumMismatch` if its letters do not have the case that the checksum asks for.
+ * @throws ParaclockError `AccountIdMalformed` if it is not 20 bytes of hex or if its letters do not
+ * have the case that the checksum asks for.
  *
  * @example
  * ```ts
@@ -33,13 +34,17 @@ export function parseAccountId20(
 ): AccountId20 {
   const { hex, problem } = readFixedBytes({ value, bytes: 20 })
   if (problem !== undefined) {
-    throw new ParaclockError('AccountIdMalformed', { value, bytes: 20, problem })
+    throw new ParaclockError(AccountIdMalformed, { value, bytes: 20, problem })
   }
   const account = hex as AccountId20
   if (typeof value === 'string' && carriesChecksum(value, options.checksum ?? 'mixed')) {
     const expected = formatAccountId20(account)
     if (value !== expected) {
-      throw new ParaclockError('AccountIdChecksumMismatch', { value, expected })
+      throw new ParaclockError(AccountIdMalformed, {
+        value,
+        bytes: 20,
+        problem: `the case of its letters fails its checksum (EIP-55); every digit kept, it is ${expected}`
+      })
     }
   }
   return account

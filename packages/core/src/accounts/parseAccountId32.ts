@@ -1,10 +1,11 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AccountIdMalformed } from '../errors/values.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId32 } from './AccountId.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
 
 /**
  * Reads an account of 32 bytes from hex text or bytes. For an address, and for a value that may be
- * either, there is {@link parseAccount}.
+ * either, use {@link parseAccount}.
  *
  * @throws ParaclockError `AccountIdMalformed` if it is not 32 bytes of hex.
  *
@@ -18,7 +19,7 @@ import { readFixedBytes } from './readFixedBytes.ts'
 export function parseAccountId32(value: unknown): AccountId32 {
   const { hex, problem } = readFixedBytes({ value, bytes: 32 })
   if (problem !== undefined) {
-    throw new ParaclockError('AccountIdMalformed', { value, bytes: 32, problem })
+    throw new ParaclockError(AccountIdMalformed, { value, bytes: 32, problem })
   }
   return hex as AccountId32
 }

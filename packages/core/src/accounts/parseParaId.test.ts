@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { ParaIdMalformed } from '../errors/values.ts'
 import { parseParaId } from './parseParaId.ts'
 
 test('a parachain id is a u32, as a number, a bigint or decimal text', () => {
@@ -10,11 +11,11 @@ test('a parachain id is a u32, as a number, a bigint or decimal text', () => {
 })
 
 test('other values are refused', () => {
-  expect(raise('ParaIdMalformed', () => parseParaId('0x842')).context).toEqual({
+  expect(raise(ParaIdMalformed, () => parseParaId('0x842')).context).toEqual({
     value: '0x842',
     problem: 'it is hexadecimal, not decimal'
   })
-  raise('ParaIdMalformed', () => parseParaId(undefined))
-  raise('ParaIdOutOfRange', () => parseParaId(-1))
-  raise('ParaIdOutOfRange', () => parseParaId('4294967296'))
+  raise(ParaIdMalformed, () => parseParaId(undefined))
+  raise(ParaIdMalformed, () => parseParaId(-1))
+  raise(ParaIdMalformed, () => parseParaId('4294967296'))
 })

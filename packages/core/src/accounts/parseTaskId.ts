@@ -1,6 +1,8 @@
+import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { readFixedBytes } from './readFixedBytes.ts'
-import type { TaskId } from './TaskId.ts'
+import { TaskIdMalformed } from '../errors/values.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
+import { readFixedBytes } from '../hex/readHex.ts'
 
 /**
  * Reads the id of a task from hex text or bytes: a hash of 32 bytes.
@@ -9,6 +11,9 @@ import type { TaskId } from './TaskId.ts'
  */
 export function parseTaskId(value: unknown): TaskId {
   const { hex, problem } = readFixedBytes({ value, bytes: 32 })
-  if (problem !== undefined) throw new ParaclockError('TaskIdMalformed', { value, problem })
+  if (problem !== undefined) throw new ParaclockError(TaskIdMalformed, { value, problem })
   return hex as TaskId
 }
+
+/** The id of a task: a hash of 32 bytes, as hex in lower case. */
+export type TaskId = Brand<Hex, 'TaskId'>

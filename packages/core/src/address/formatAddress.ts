@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AddressMalformed } from '../errors/values.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { encodePrefix } from './prefix.ts'
@@ -7,9 +8,9 @@ import { encodePrefix } from './prefix.ts'
 /**
  * Writes an account as an SS58 address of one network.
  *
- * @throws ParaclockError `AddressPrefixOutOfRange` if the prefix is not 0 to 16383,
- * `AddressPrefixRefused` if it is reserved (46, 47), `HexMalformed` if the account is not hex,
- * `AddressLengthMismatch` if no address holds an account of that length.
+ * @throws ParaclockError `ArgumentInvalid` if the prefix is not 0 to 16383, `AddressMalformed` if
+ * it is reserved (46, 47), `HexMalformed` if the account is not hex or if no address holds an
+ * account of that length.
  *
  * @example
  * ```ts
@@ -28,10 +29,9 @@ export function formatAddress(args: {
   const bytes = account instanceof Uint8Array ? account : hexToBytes(account)
   const length = checksumLength(bytes.length)
   if (length === undefined) {
-    throw new ParaclockError('AddressLengthMismatch', {
+    throw new ParaclockError(AddressMalformed, {
       value: account,
-      actual: bytes.length,
-      expected: addressLengths
+      problem: `it holds an account of ${bytes.length} bytes, expected ${addressLengths.join(', ')}`
     })
   }
   const body = new Uint8Array(prefixBytes.length + bytes.length + length)

@@ -1,24 +1,24 @@
+import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { bytesToHex } from '../hex/bytesToHex.ts'
-import type { Address } from './Address.ts'
+import { shorten } from '../errors/shorten.ts'
+import { AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
+import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
-import { decodeBase58 } from './decodeBase58.ts'
 import { formatAddress } from './formatAddress.ts'
 import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
 
-/** What {@link parseAddress} may demand of a value. */
+/** What {@link parseAddress} may require of a value. */
 export interface ParseAddressOptions {
-  /** The network that the address must be written for. Any if left out. */
+  /** The network that the address must be written for. Defaults to any. */
   readonly prefix?: number
 }
 
 /**
- * Reads an SS58 address of any network, telling apart what can be wrong with it.
+ * Reads an SS58 address of any network, with a reason when it is wrong.
  *
- * @throws ParaclockError `AddressMalformed` if it is not base58, `AddressLengthMismatch` if
- * characters are missing or too many, `AddressPrefixRefused` if its prefix is reserved,
- * `AddressChecksumMismatch` if a character is wrong, `AddressNetworkMismatch` if it is written for
- * another network than the one demanded.
+ * @throws ParaclockError `AddressMalformed` if it is not base58 or if characters are missing or too
+ * many or if its prefix is reserved or if a character is wrong, `AddressNetworkMismatch` if it is
+ * written for another network than the required one.
  *
  * @example
  * ```ts
@@ -36,20 +36,26 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
     (length) => length + (checksumLength(length) ?? 0) === rest
   )
   if (accountLength === undefined) {
-    throw new ParaclockError('AddressLengthMismatch', {
+    throw new ParaclockError(AddressMalformed, {
       value,
-      actual: Math.max(0, rest - 2),
-      expected: addressLengths
+      problem: `it holds an account of ${Math.max(0, rest - 2)} bytes, expected ${addressLengths.join(', ')}`
     })
   }
   const payload = bytes.subarray(0, network.length + accountLength)
   const given = bytes.subarray(payload.length)
   const checksum = addressChecksum(payload, given.length)
   if (!given.every((byte, index) => byte === checksum[index])) {
-    throw new ParaclockError('AddressChecksumMismatch', { value })
+    throw new ParaclockError(AddressMalformed, {
+      value,
+      problem: 'its checksum fails: at least one character is wrong or missing'
+    })
   }
   const prefix = decodePrefix(network)
-  if (isReservedPrefix(network)) throw new ParaclockError('AddressPrefixRefused', { value, prefix })
+  if (isReservedPrefix(network))
+    throw new ParaclockError(AddressMalformed, {
+      value,
+      problem: `its network prefix ${prefix} is reserved`
+    })
   const address = { prefix, account: bytesToHex(payload.subarray(network.length)) }
   checkNetwork({ value, address, expected: options.prefix })
   return address
@@ -62,10 +68,42 @@ function checkNetwork(args: {
 }): void {
   const { value, address, expected } = args
   if (expected === undefined || expected === address.prefix) return
-  throw new ParaclockError('AddressNetworkMismatch', {
+  throw new ParaclockError(AddressNetworkMismatch, {
     value,
     expected,
     actual: address.prefix,
     sameAccount: formatAddress({ account: address.account, prefix: expected })
   })
+}
+
+/** What an SS58 address says. */
+export interface Address {
+  /** The network that the address is written for: 0 to 16383. */
+  readonly prefix: number
+  /** The account, as hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
+  readonly account: Hex
+}
+
+// Two bytes of prefix, 33 of account and two of checksum make at most 51 characters. Decoding
+// base58 takes time that grows with the square of the length.
+const LONGEST = 51
+
+/** Decodes the base58 text of an address, or raises `AddressMalformed`. */
+function decodeBase58(value: unknown): Uint8Array {
+  const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
+  if (problem !== undefined) throw new ParaclockError(AddressMalformed, { value, problem })
+  return base58.decode(String(value))
+}
+
+function findProblem(text: string): string | undefined {
+  if (text === '') return 'it is empty'
+  const position = text.search(/[^1-9A-HJ-NP-Za-km-z]/)
+  if (position !== -1) {
+    const character = String.fromCodePoint(text.codePointAt(position) ?? 0)
+    return `${shorten(character)} at position ${position} is not a character of base58`
+  }
+  if (text.length > LONGEST) {
+    return `it has ${text.length} characters, and no address has more than ${LONGEST}`
+  }
+  return undefined
 }

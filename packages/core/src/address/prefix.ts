@@ -1,9 +1,10 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
 /** The largest prefix that fits the 14 bits of the form of two bytes. */
 const LARGEST = 16_383
 
-/** Tells whether SS58 keeps a prefix back: 46 and 47, and the single bytes from 128 on. */
+/** Whether SS58 reserves a prefix: 46 and 47, and the single bytes from 128 on. */
 export function isReservedPrefix(bytes: Uint8Array): boolean {
   const prefix = decodePrefix(bytes)
   return prefix === 46 || prefix === 47 || (bytes.length === 1 && prefix >= 64)
@@ -11,8 +12,8 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
 
 /**
  * How many of the first bytes of an address are its prefix. A first byte from 128 on is reserved
- * and counted as one: whether it is told depends on the checksum, since a typing error changes the
- * first byte as well.
+ * and counted as one: it is refused only when the checksum is right, since a typing error changes
+ * the first byte as well.
  */
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
@@ -28,7 +29,11 @@ export function decodePrefix(bytes: Uint8Array): number {
 /** Writes a prefix as one or two bytes, or raises a coded error. */
 export function encodePrefix(prefix: number): Uint8Array {
   if (!Number.isInteger(prefix) || prefix < 0 || prefix > LARGEST) {
-    throw new ParaclockError('AddressPrefixOutOfRange', { value: prefix })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the SS58 prefix',
+      value: prefix,
+      problem: 'expected a whole number from 0 to 16383'
+    })
   }
   // 14 bits over two bytes, the lower half first: 01llllll llhhhhhh.
   const bytes =
@@ -37,7 +42,15 @@ export function encodePrefix(prefix: number): Uint8Array {
       : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
   const encoded = Uint8Array.from(bytes)
   if (isReservedPrefix(encoded)) {
-    throw new ParaclockError('AddressPrefixRefused', { value: prefix, prefix })
+    throw new ParaclockError(AddressMalformed, {
+      value: prefix,
+      problem: `its network prefix ${prefix} is reserved`
+    })
   }
   return encoded
 }
+
+/**
+ * The generic SS58 prefix: that of a chain that states none, and one that every node reads.
+ */
+export const genericPrefix = 42

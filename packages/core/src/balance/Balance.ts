@@ -1,4 +1,7 @@
 import type { Brand } from '../brands/Brand.ts'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { shorten } from '../errors/shorten.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
 
 /** An amount of a token in its smallest unit (planck): a u128. */
 export type Balance = Brand<bigint, 'Balance'>
@@ -9,4 +12,19 @@ export interface Token {
   readonly symbol: string
   /** How many decimal places the symbol's unit has: 0 to 38. */
   readonly decimals: number
+}
+
+// 10^38 is the largest power of ten within a u128.
+const MOST_DECIMALS = 38
+
+/** Refuses a token whose decimals cannot be: amounts would be off by powers of ten. */
+export function checkToken(token: Token): void {
+  const { decimals, symbol } = token
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the number of decimals of ${shorten(symbol)}`,
+      value: decimals,
+      problem: 'expected a whole number from 0 to 38'
+    })
+  }
 }

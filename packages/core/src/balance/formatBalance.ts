@@ -1,12 +1,12 @@
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { Token } from './Balance.ts'
-import { checkToken } from './checkToken.ts'
+import { checkToken } from './Balance.ts'
 
 /**
  * Writes an amount exactly, in whole tokens and with the symbol: no rounding, no separators, no
  * zeros at the end. {@link parseBalance} reads the number back.
  *
- * @throws ParaclockError `TokenDecimalsOutOfRange` if the token is impossible.
+ * @throws ParaclockError `ArgumentInvalid` if the token is impossible.
  *
  * @example
  * ```ts

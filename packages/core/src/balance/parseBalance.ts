@@ -1,7 +1,8 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { BalanceDecimalsExceeded, BalanceMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import type { Balance, Token } from './Balance.ts'
-import { checkToken } from './checkToken.ts'
+import { checkToken } from './Balance.ts'
 
 // A u128 has 39 digits, and 38 more may follow the point; anything longer cannot be an amount.
 const LONGEST = 80
@@ -12,8 +13,8 @@ const LONGEST = 80
  * A number is refused, because 0.1 as a number is not one tenth. So are exponents, separators and
  * more decimals than the token has: nothing is ever rounded.
  *
- * @throws ParaclockError `BalanceMalformed`, `BalanceDecimalsExceeded`, `BalanceOutOfRange`, or
- * `TokenDecimalsOutOfRange` if the token itself is impossible.
+ * @throws ParaclockError `BalanceMalformed`, `BalanceDecimalsExceeded`, or `ArgumentInvalid` if the
+ * token itself is impossible.
  *
  * @example
  * ```ts
@@ -26,13 +27,17 @@ export function parseBalance(value: unknown, token: Token): Balance {
   checkToken(token)
   const { symbol, decimals } = token
   const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
-  if (problem !== undefined)
-    throw new ParaclockError('BalanceMalformed', { value, symbol, problem })
+  if (problem !== undefined) throw new ParaclockError(BalanceMalformed, { value, symbol, problem })
   const text = String(value)
-  if (text.startsWith('-')) throw new ParaclockError('BalanceOutOfRange', { value, symbol })
+  if (text.startsWith('-'))
+    throw new ParaclockError(BalanceMalformed, {
+      value,
+      symbol,
+      problem: 'it is negative or does not fit a u128 of the smallest unit'
+    })
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) {
-    throw new ParaclockError('BalanceDecimalsExceeded', {
+    throw new ParaclockError(BalanceDecimalsExceeded, {
       value,
       symbol,
       decimals,
@@ -41,7 +46,11 @@ export function parseBalance(value: unknown, token: Token): Balance {
   }
   const balance = BigInt(whole + fraction.padEnd(decimals, '0'))
   if (balance > unsignedMaximum.u128)
-    throw new ParaclockError('BalanceOutOfRange', { value, symbol })
+    throw new ParaclockError(BalanceMalformed, {
+      value,
+      symbol,
+      problem: 'it is negative or does not fit a u128 of the smallest unit'
+    })
   return balance as Balance
 }
 

@@ -1,16 +1,38 @@
 /**
- * How one error code is declared: everything that the library, the command line and the docs say
- * about it stands here and nowhere else.
+ * The declaration of one error: everything that the library, the command line and the docs say
+ * about it, with the comment above it, which is the error's title, what happened, and, under
+ * `@remarks`, why it is an error.
  *
- * `message` and `remedies` take the same context object; its type is the context type of the code.
+ * A definition is an exported constant that is named after its code, so that a bundle holds those
+ * that it raises and no others.
+ *
+ * @example
+ * ```ts
+ * import { type ErrorDefinition, ParaclockError, shorten } from '@paraclock/core'
+ *
+ * const ColorUnknown: ErrorDefinition<'ColorUnknown', { readonly value: unknown }> = {
+ *   package: 'paint',
+ *   code: 'ColorUnknown',
+ *   number: 30_001,
+ *   message: ({ value }) => `${shorten(value)} is not a color`,
+ *   remedies: () => ['Give the name of a color.'],
+ *   example: { value: 'blurple' }
+ * }
+ *
+ * throw new ParaclockError(ColorUnknown, { value: 'blurple' })
+ * ```
  */
-export interface ErrorDefinition<Context> {
-  /** Stable number, unique, inside the range of the package that raises it. Never reused. */
+export interface ErrorDefinition<Code extends string = string, Context extends object = object> {
+  /** The folder of the package that declares the error: its page is `docs/errors/<package>.md`. */
+  readonly package: string
+  /** The stable code. */
+  readonly code: Code
+  /** The stable number, unique and never reused. */
   readonly number: number
-  /** What is wrong in general, as the heading of its page. */
-  readonly title: string
   /** What is wrong this time: one line, with the offending value in it. */
-  readonly message: (context: Context) => string
+  message(context: Context): string
   /** What the reader can do about it, most likely first. Never empty. */
-  readonly remedies: (context: Context) => readonly string[]
+  remedies(context: Context): readonly string[]
+  /** A context as it occurs, from which the page shows the message. */
+  readonly example: Context
 }

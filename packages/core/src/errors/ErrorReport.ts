@@ -2,21 +2,20 @@ import type { JsonValue } from '../json/JsonValue.ts'
 import type { Remedy } from '../shapes/Remedy.ts'
 import type { ErrorSource } from './ParaclockError.ts'
 
-/** An error that led to another, as far as a report tells of it. */
+/** An error that led to another, as a report has it. */
 export interface ErrorCause {
   /** The class of the error. */
   readonly name: string
-  /** Its code, if it is one of Paraclock's. */
+  /** Its code, if it is a `ParaclockError`. */
   readonly code?: string
-  /** Its message, on one line and cut to a length that can be read. */
+  /** Its message, on one line, shortened. */
   readonly message: string
 }
 
 /**
  * An error as plain data, to be saved, sent, and shown again.
  *
- * The code is any text, not only a code of this version's catalogue: a report outlives the version
- * that wrote it.
+ * The code is any text: a report outlives the version that wrote it.
  */
 export interface ErrorReport {
   /** The code. */
@@ -27,7 +26,7 @@ export interface ErrorReport {
   readonly message: string
   /** Who found it. */
   readonly source: ErrorSource
-  /** The path of the code's page. */
+  /** The place of the code in the documentation. */
   readonly docs: string
   /** What could be done about it. */
   readonly remedies: readonly Remedy[]

@@ -1,17 +1,17 @@
 import type { Remedy } from '../shapes/Remedy.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
-import { type ErrorCode, type ErrorContext, errorCatalogue } from './catalogue.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
 
-/** Where the rule was found to be broken: before anything was sent, or by the chain. */
+/** Who found that the rule was broken: this toolkit before anything was sent, or the chain. */
 export type ErrorSource = 'local' | 'chain'
 
 /** What an error may carry beyond its context. */
 export interface ParaclockErrorOptions {
   /** The error that led to this one. */
   readonly cause?: unknown
-  /** Who found it. `local` if left out. */
+  /** Who found it. Defaults to `local`. */
   readonly source?: ErrorSource
-  /** Remedies for this very case, put before those of the catalogue. */
+  /** Remedies for this very case, put before those of the definition. */
   readonly remedies?: readonly Remedy[]
 }
 
@@ -19,44 +19,47 @@ export interface ParaclockErrorOptions {
  * The one class of error that Paraclock raises.
  *
  * `code` is stable and can be branched on; `message` is one line with the offending value in it;
- * `remedies` say what to do; `docs` is the path of the code's page.
+ * `remedies` say what to do; `docs` is the place of the code in the documentation.
  *
  * @example
  * ```ts
- * import { ParaclockError } from '@paraclock/core'
+ * import { HexMalformed, ParaclockError } from '@paraclock/core'
  *
- * const error = new ParaclockError('HexMalformed', { value: '0x0', problem: 'odd length' })
+ * const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
  * error.code // "HexMalformed"
- * error.docs // "docs/errors/HexMalformed.md"
+ * error.docs // "docs/errors/core.md#HexMalformed"
  * ```
  */
-export class ParaclockError<Code extends ErrorCode = ErrorCode> extends Error {
+export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {
   override readonly name = 'ParaclockError'
-  /** The code of the catalogue. */
-  readonly code: Code
+  /** The code of the definition. */
+  readonly code: Definition['code']
   /** The code's number. */
   readonly number: number
   /** What the message was made from. */
-  readonly context: ErrorContext<Code>
+  readonly context: Definition['example']
   /** What can be done about it, most likely first. */
   readonly remedies: readonly Remedy[]
   /** Who found it. */
   readonly source: ErrorSource
-  /** The path of the code's page in the repository. */
+  /** The place of the code in the documentation, from the root of the repository. */
   readonly docs: string
 
-  constructor(code: Code, context: ErrorContext<Code>, options: ParaclockErrorOptions = {}) {
-    const definition = errorCatalogue[code]
+  constructor(
+    definition: Definition,
+    context: Definition['example'],
+    options: ParaclockErrorOptions = {}
+  ) {
     super(
       // Contexts hold text from chains and nodes; the message stays one line that is safe to print.
       sanitizeText(definition.message(context)),
       options.cause === undefined ? undefined : { cause: options.cause }
     )
-    this.code = code
+    this.code = definition.code
     this.number = definition.number
     this.context = context
     this.source = options.source ?? 'local'
-    this.docs = `docs/errors/${code}.md`
+    this.docs = `docs/errors/${definition.package}.md#${definition.code}`
     this.remedies = [
       ...(options.remedies ?? []),
       ...definition.remedies(context).map((summary) => ({ summary }))

@@ -1,5 +1,8 @@
 import type { ErrorReport } from './ErrorReport.ts'
 import { ParaclockError } from './ParaclockError.ts'
+import { SavedDataMalformed } from './work.ts'
+
+const REPORT = 'the report of an error'
 
 const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> = {
   code: isText,
@@ -20,10 +23,10 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
 }
 
 /**
- * Reads the report of an error that {@link errorToJson} made, also of one whose code this version
- * does not know.
+ * The report of an error that {@link errorToJson} made. The error's definition need not be loaded,
+ * nor be known to this version.
  *
- * @throws ParaclockError `ErrorReportMalformed` with the field that is missing or wrong.
+ * @throws ParaclockError `SavedDataMalformed` with the field that is missing or wrong.
  *
  * @example
  * ```ts
@@ -34,12 +37,12 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
  */
 export function errorFromJson(value: unknown): ErrorReport {
   if (!isObject(value)) {
-    throw new ParaclockError('ErrorReportMalformed', { value, problem: 'it is not an object' })
+    throw new ParaclockError(SavedDataMalformed, { what: REPORT, problem: 'it is not an object' })
   }
   for (const [field, isRight] of Object.entries(FIELDS)) {
     if (!isRight(value[field])) {
-      const problem = `its field ${field} is missing or not what it should be`
-      throw new ParaclockError('ErrorReportMalformed', { value, problem })
+      const problem = `its field ${field} is missing or malformed`
+      throw new ParaclockError(SavedDataMalformed, { what: REPORT, problem })
     }
   }
   return value as unknown as ErrorReport

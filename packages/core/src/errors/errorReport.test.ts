@@ -7,6 +7,8 @@ import { errorFromJson } from './errorFromJson.ts'
 import { errorToJson } from './errorToJson.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { renderError } from './renderError.ts'
+import { ParaIdMalformed } from './values.ts'
+import { DeadlineExceeded, FactMismatch, OperationAborted, SavedDataMalformed } from './work.ts'
 
 const step: CallStep = {
   chain: 'Acme',
@@ -19,12 +21,12 @@ const step: CallStep = {
 }
 
 const full = new ParaclockError(
-  'OperationAborted',
+  OperationAborted,
   { what: 'reading\u001b[2J' },
   {
     source: 'chain',
     cause: new ParaclockError(
-      'DeadlineExceeded',
+      DeadlineExceeded,
       { what: 'asking the node', milliseconds: 10 },
       { cause: new TypeError('socket\nclosed') }
     ),
@@ -52,9 +54,10 @@ describe('renderError', () => {
           1. on Acme: proxy.addProxy(…)
           $ paraclock proxy
           see https://example.org/paraclock/docs/proxy.md
-        - Start it again if it was stopped by mistake; what was already sent is not taken back.
+        - Start the work again if it was stopped by mistake.
+        - If something may have been sent to a chain, read the chain's state first: stopping does not take it back.
 
-      More: https://example.org/paraclock/docs/errors/OperationAborted.md
+      More: https://example.org/paraclock/docs/errors/core.md#OperationAborted
       Caused by DeadlineExceeded: asking the node took longer than 10 ms
       Caused by TypeError: socket�closed"
     `)
@@ -62,15 +65,16 @@ describe('renderError', () => {
 
   test('a plain error', () => {
     expect(
-      renderError(new ParaclockError('ParaIdOutOfRange', { value: -1 }))
+      renderError(new ParaclockError(ParaIdMalformed, { value: -1, problem: 'it is negative' }))
     ).toMatchInlineSnapshot(`
-      "ParaIdOutOfRange (1011)
-      -1 is not a parachain id: it is not within 0 to 4294967295
+      "ParaIdMalformed (1010)
+      -1 is not a parachain id: it is negative
 
       What you can do:
-        - Give the number under which the relay chain knows the parachain, for example 2114.
+        - Give the parachain's number on the relay chain, for example 2114.
+        - Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.
 
-      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/ParaIdOutOfRange.md"
+      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed"
     `)
   })
 })
@@ -88,7 +92,7 @@ describe('errorToJson and errorFromJson', () => {
 
   test('a context of any kind becomes small and plain', () => {
     const report = errorToJson(
-      new ParaclockError('FactMismatch', {
+      new ParaclockError(FactMismatch, {
         what: 'the fee',
         first: { value: () => 1, from: 'a' },
         second: { value: 1, from: 'b' }
@@ -113,32 +117,32 @@ describe('errorToJson and errorFromJson', () => {
       [Array.from({ length: 17 }), 'a list of 17']
     ]
     for (const [value, expected] of values) {
-      const error = new ParaclockError('ParaIdOutOfRange', { value })
-      expect(errorToJson(error).context).toEqual({ value: expected })
+      const error = new ParaclockError(ParaIdMalformed, { value, problem: 'x' })
+      expect(errorToJson(error).context).toEqual({ value: expected, problem: 'x' })
     }
   })
 
   test('a chain of causes that never ends is cut', () => {
     const cause: Error & { cause?: unknown } = new TypeError('again')
     cause.cause = cause
-    const error = new ParaclockError('OperationAborted', { what: 'x' }, { cause })
+    const error = new ParaclockError(OperationAborted, { what: 'x' }, { cause })
     expect(errorToJson(error).causes).toHaveLength(8)
-    const odd = new ParaclockError('OperationAborted', { what: 'x' }, { cause: 'gone' })
+    const odd = new ParaclockError(OperationAborted, { what: 'x' }, { cause: 'gone' })
     expect(errorToJson(odd).causes).toEqual([{ name: 'string', message: '"gone"' }])
   })
 
   test.each([
     [null, 'it is not an object'],
     [[], 'it is not an object'],
-    [{}, 'its field code is missing or not what it should be'],
-    [{ ...errorToJson(full), number: '1' }, 'its field number is missing or not what it should be'],
-    [{ ...errorToJson(full), source: 'x' }, 'its field source is missing or not what it should be'],
-    [{ ...errorToJson(full), causes: [1] }, 'its field causes is missing or not what it should be'],
+    [{}, 'its field code is missing or malformed'],
+    [{ ...errorToJson(full), number: '1' }, 'its field number is missing or malformed'],
+    [{ ...errorToJson(full), source: 'x' }, 'its field source is missing or malformed'],
+    [{ ...errorToJson(full), causes: [1] }, 'its field causes is missing or malformed'],
     [
       { ...errorToJson(full), remedies: [{ summary: 'x', steps: 1 }] },
-      'its field remedies is missing or not what it should be'
+      'its field remedies is missing or malformed'
     ]
-  ])('%o is no report', (value, problem) => {
-    expect(raise('ErrorReportMalformed', () => errorFromJson(value)).context.problem).toBe(problem)
+  ])('%o is not a report', (value, problem) => {
+    expect(raise(SavedDataMalformed, () => errorFromJson(value)).context.problem).toBe(problem)
   })
 })

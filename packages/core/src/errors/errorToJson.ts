@@ -1,7 +1,8 @@
 import type { JsonValue } from '../json/JsonValue.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorCause, ErrorReport } from './ErrorReport.ts'
-import { ParaclockError } from './ParaclockError.ts'
+import { isParaclockError } from './isParaclockError.ts'
+import type { ParaclockError } from './ParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 const MOST_CAUSES = 8
@@ -9,14 +10,14 @@ const MOST_ITEMS = 16
 const LONGEST_TEXT = 200
 
 /**
- * Makes plain data of an error, for `stringifyJson`. Whatever the context holds, the report stays
+ * The error as plain data, for `stringifyJson`. Whatever the context holds, the report stays
  * small: long text, bytes and deep structures are shortened as in messages.
  *
  * @example
  * ```ts
- * import { errorToJson, ParaclockError, stringifyJson } from '@paraclock/core'
+ * import { errorToJson, ParaclockError, ParaIdMalformed, stringifyJson } from '@paraclock/core'
  *
- * stringifyJson(errorToJson(new ParaclockError('ParaIdOutOfRange', { value: -1 })))
+ * stringifyJson(errorToJson(new ParaclockError(ParaIdMalformed, { value: -1, problem: 'it is negative' })))
  * ```
  */
 export function errorToJson(error: ParaclockError): ErrorReport {
@@ -69,7 +70,7 @@ function reportCauses(error: Error): readonly ErrorCause[] {
 }
 
 function reportCause(cause: unknown): ErrorCause {
-  if (cause instanceof ParaclockError) {
+  if (isParaclockError(cause)) {
     return { name: cause.name, code: cause.code, message: cause.message }
   }
   if (!(cause instanceof Error)) return { name: typeof cause, message: shorten(cause) }

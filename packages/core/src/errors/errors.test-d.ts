@@ -1,34 +1,56 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import type { ErrorCode, ErrorContext } from './catalogue.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
+import { AddressNetworkMismatch, HexMalformed, UnixSecondsUnitMismatch } from './values.ts'
 
 describe('narrowing', () => {
   const caught: unknown = undefined
 
-  test('by a code gives the context of that code', () => {
-    if (isParaclockError(caught, 'AddressNetworkMismatch')) {
+  test('by a definition gives its code and context', () => {
+    if (isParaclockError(caught, AddressNetworkMismatch)) {
       expectTypeOf(caught.code).toEqualTypeOf<'AddressNetworkMismatch'>()
       expectTypeOf(caught.context.sameAccount).toEqualTypeOf<string>()
       expectTypeOf(caught.context.expected).toEqualTypeOf<number>()
-      // @ts-expect-error another code's context
+      // @ts-expect-error another error's context
       caught.context.seconds
     }
   })
 
-  test('without a code gives any code', () => {
-    if (isParaclockError(caught)) expectTypeOf(caught.code).toEqualTypeOf<ErrorCode>()
+  test('by a code, or without one, leaves the context open', () => {
+    if (isParaclockError(caught, 'AddressNetworkMismatch')) {
+      expectTypeOf(caught.context).toEqualTypeOf<object>()
+    }
+    if (isParaclockError(caught)) expectTypeOf(caught.code).toEqualTypeOf<string>()
+  })
+
+  test('every error is an error of some definition', () => {
+    expectTypeOf<ParaclockError<typeof HexMalformed>>().toExtend<ParaclockError>()
+    expectTypeOf(HexMalformed).toExtend<ErrorDefinition>()
   })
 })
 
 describe('raising', () => {
-  test('takes the context of the code, whole', () => {
-    expectTypeOf<ErrorContext<'ParaIdOutOfRange'>>().toEqualTypeOf<{ readonly value: unknown }>()
+  test('takes the context of the definition, whole', () => {
     // @ts-expect-error a field is missing
-    new ParaclockError('HexMalformed', { value: 1 })
-    // @ts-expect-error the context of another code
-    new ParaclockError('UnixSecondsUnitMismatch', { value: 1, problem: 'x' })
-    // @ts-expect-error no such code
-    new ParaclockError('NoSuchCode', {})
+    new ParaclockError(HexMalformed, { value: 1 })
+    // @ts-expect-error the context of another error
+    new ParaclockError(UnixSecondsUnitMismatch, { value: 1, problem: 'x' })
+    // @ts-expect-error a code is not a definition
+    new ParaclockError('HexMalformed', { value: 1, problem: 'x' })
+  })
+
+  test('a definition names itself', () => {
+    const definition: ErrorDefinition<'ThingMissing', { readonly value: unknown }> = {
+      package: 'core',
+      // @ts-expect-error another code than its type
+      code: 'ThingMalformed',
+      number: 1,
+      // @ts-expect-error no such field in the context
+      message: ({ other }) => `${other}`,
+      remedies: () => [],
+      example: { value: 1 }
+    }
+    expectTypeOf(definition.example).toEqualTypeOf<{ readonly value: unknown }>()
   })
 })

@@ -1,24 +1,31 @@
-import type { ErrorCode } from './catalogue.ts'
-import { ParaclockError } from './ParaclockError.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- * Tells whether a caught value is a {@link ParaclockError}, and, given a code, whether it is that
- * one: the context is then typed.
+ * Whether a caught value is a {@link ParaclockError}, and, given a definition or a code, whether it
+ * is that error. Given a definition, the context is typed; a code serves where the definition is
+ * not at hand.
+ *
+ * An error is recognized by its code, not by its class: errors of another copy of this package
+ * count as well.
  *
  * @example
  * ```ts
- * import { isParaclockError } from '@paraclock/core'
+ * import { HexMalformed, isParaclockError } from '@paraclock/core'
  *
  * try {
  *   throw new TypeError('something else')
  * } catch (error) {
- *   if (isParaclockError(error, 'HexMalformed')) console.log(error.context.problem)
+ *   if (isParaclockError(error, HexMalformed)) console.log(error.context.problem)
+ *   if (isParaclockError(error, 'CallRefused')) console.log(error.message)
  * }
  * ```
  */
-export function isParaclockError<Code extends ErrorCode = ErrorCode>(
+export function isParaclockError<Definition extends ErrorDefinition = ErrorDefinition>(
   error: unknown,
-  code?: Code
-): error is ParaclockError<Code> {
-  return error instanceof ParaclockError && (code === undefined || error.code === code)
+  kind?: Definition | string
+): error is ParaclockError<Definition> {
+  if (!(error instanceof Error) || error.name !== 'ParaclockError' || !('code' in error))
+    return false
+  return kind === undefined || error.code === (typeof kind === 'string' ? kind : kind.code)
 }

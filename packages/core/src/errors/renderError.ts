@@ -3,37 +3,39 @@ import { sanitizeText } from '../text/sanitizeText.ts'
 import { docsBase } from './docsBase.ts'
 import type { ErrorReport } from './ErrorReport.ts'
 import { errorToJson } from './errorToJson.ts'
-import { ParaclockError } from './ParaclockError.ts'
+import { isParaclockError } from './isParaclockError.ts'
+import type { ParaclockError } from './ParaclockError.ts'
 
 /** How {@link renderError} writes. */
 export interface RenderErrorOptions {
-  /** What to put in front of the paths of pages. Left out, the project's repository. */
+  /** What stands in front of the paths of pages. Defaults to the project's repository. */
   readonly docsBase?: string
 }
 
 /**
- * Writes an error, or the saved report of one, as several lines of plain text: what is wrong, what
- * can be done, where to read more, and what led to it. Safe to print, whatever the error holds.
+ * The error, or the saved report of one, as several lines of plain text: what is wrong, what to do,
+ * where to read more, and what led to it. Safe to print, whatever the error holds.
  *
  * @example
  * ```ts
- * import { ParaclockError, renderError } from '@paraclock/core'
+ * import { ParaclockError, ParaIdMalformed, renderError } from '@paraclock/core'
  *
- * renderError(new ParaclockError('ParaIdOutOfRange', { value: -1 }))
- * // ParaIdOutOfRange (1011)
- * // -1 is not a parachain id: it is not within 0 to 4294967295
+ * renderError(new ParaclockError(ParaIdMalformed, { value: 'acme', problem: 'it is a name' }))
+ * // ParaIdMalformed (1010)
+ * // "acme" is not a parachain id: it is a name
  * //
  * // What you can do:
- * //   - Give the number under which the relay chain knows the parachain, for example 2114.
+ * //   - Give the parachain's number on the relay chain, for example 2114.
+ * //   - Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.
  * //
- * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/ParaIdOutOfRange.md
+ * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed
  * ```
  */
 export function renderError(
   error: ParaclockError | ErrorReport,
   options: RenderErrorOptions = {}
 ): string {
-  const report = error instanceof ParaclockError ? errorToJson(error) : error
+  const report = isParaclockError(error) ? errorToJson(error) : error
   const { code, number, message, source, remedies, docs, causes } = report
   const base = (options.docsBase ?? docsBase).replace(/\/*$/, '/')
   const lines = [

@@ -1,5 +1,3 @@
-import type { Hex } from './Hex.ts'
-
 const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
@@ -17,7 +15,7 @@ interface NodeBuffer {
 const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
 
 /**
- * Writes bytes as {@link Hex}.
+ * Bytes as {@link Hex}.
  *
  * @example
  * ```ts
@@ -48,3 +46,6 @@ function longToHex(bytes: Uint8Array): Hex {
   }
   return decoder.decode(text) as Hex
 }
+
+/** Bytes as text: `0x` and an even number of lower-case hexadecimal digits. */
+export type Hex = `0x${string}`

@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { HexMalformed } from '../errors/values.ts'
 import { readHex } from './readHex.ts'
 
 /** From this many characters on, Node's own decoder is faster, the call to it included. */
@@ -12,7 +13,7 @@ interface NodeBuffer {
 
 const node = (globalThis as { readonly Buffer?: NodeBuffer }).Buffer
 
-/** What a character that is no hexadecimal digit counts as: no two digits add up to it. */
+/** The value of a character that is not a hexadecimal digit: no two digits add up to it. */
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = new Uint16Array(128).fill(NO_DIGIT)
@@ -37,7 +38,7 @@ export function hexToBytes(hex: string): Uint8Array {
   const bytes = decodeHex(hex)
   if (bytes !== undefined) return bytes
   const { problem = 'it does not decode' } = readHex(hex)
-  throw new ParaclockError('HexMalformed', { value: hex, problem })
+  throw new ParaclockError(HexMalformed, { value: hex, problem })
 }
 
 function decodeHex(hex: unknown): Uint8Array | undefined {
@@ -46,7 +47,7 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (node !== undefined && hex.length >= LONG) {
     // Node looks at the low byte of a character only: U+0130 would pass for a zero.
     if (node.byteLength(hex) !== hex.length) return undefined
-    // Node stops without an error at the first character that is no digit.
+    // Node stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
     // A copy: Node puts short texts into a buffer that others share, and readers of SCALE take the

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { HexMalformed } from '../errors/values.ts'
 import { bytesToHex } from './bytesToHex.ts'
 import { hexToBytes } from './hexToBytes.ts'
 import { parseHex } from './parseHex.ts'
@@ -17,20 +18,20 @@ test.each([
   ['0X00', 'it does not begin with 0x'],
   ['', 'it does not begin with 0x'],
   ['0x0', 'it has an odd number of digits (1)'],
-  ['0x0g', '"g" at position 3 is no hexadecimal digit'],
-  ['0x00 ', '" " at position 4 is no hexadecimal digit'],
-  ['0x\u{1f600}', '"\u{1f600}" at position 2 is no hexadecimal digit'],
-  ['0x\u202e', '"\ufffd" at position 2 is no hexadecimal digit'],
+  ['0x0g', '"g" at position 3 is not a hexadecimal digit'],
+  ['0x00 ', '" " at position 4 is not a hexadecimal digit'],
+  ['0x\u{1f600}', '"\u{1f600}" at position 2 is not a hexadecimal digit'],
+  ['0x\u202e', '"\ufffd" at position 2 is not a hexadecimal digit'],
   [12, 'it is not text'],
   [undefined, 'it is not text']
 ])('%o is refused: %s', (value, problem) => {
-  const error = raise('HexMalformed', () => parseHex(value))
+  const error = raise(HexMalformed, () => parseHex(value))
   expect(error.context).toEqual({ value, problem })
 })
 
 test('a wrong length is told with both lengths', () => {
-  const error = raise('HexLengthMismatch', () => parseHex('0x0102', { bytes: 32 }))
-  expect(error.context).toEqual({ value: '0x0102', expected: 32, actual: 2 })
+  const error = raise(HexMalformed, () => parseHex('0x0102', { bytes: 32 }))
+  expect(error.context).toEqual({ value: '0x0102', problem: 'it has 2 bytes, expected 32' })
 })
 
 describe('bytes and hex', () => {
@@ -49,6 +50,6 @@ describe('bytes and hex', () => {
   })
 
   test('text that is not hex is refused with the same code', () => {
-    raise('HexMalformed', () => hexToBytes('zz'))
+    raise(HexMalformed, () => hexToBytes('zz'))
   })
 })

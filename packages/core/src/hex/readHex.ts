@@ -1,12 +1,13 @@
 import { shorten } from '../errors/shorten.ts'
-import type { Hex } from './Hex.ts'
+import type { Hex } from './bytesToHex.ts'
+import { bytesToHex } from './bytesToHex.ts'
 
 /** What was found when a value was read as hex text. */
 export type HexReading =
   | { readonly hex: Hex; readonly problem?: never }
   | { readonly hex?: never; readonly problem: string }
 
-/** Reads text as hex in lower case, or says why it is none. */
+/** Text as hex in lower case, or the reason why it is not hex. */
 export function readHex(value: unknown): HexReading {
   if (typeof value !== 'string') return { problem: 'it is not text' }
   if (!value.startsWith('0x')) return { problem: 'it does not begin with 0x' }
@@ -14,9 +15,21 @@ export function readHex(value: unknown): HexReading {
   if (stranger !== -1) {
     const at = stranger + 2
     const character = String.fromCodePoint(value.codePointAt(at) ?? 0)
-    return { problem: `${shorten(character)} at position ${at} is no hexadecimal digit` }
+    return { problem: `${shorten(character)} at position ${at} is not a hexadecimal digit` }
   }
   if (value.length % 2 !== 0)
     return { problem: `it has an odd number of digits (${value.length - 2})` }
   return { hex: value.toLowerCase() as Hex }
+}
+
+/** Hex text or bytes of one fixed length as hex, or the reason why the value is not. */
+export function readFixedBytes(args: {
+  readonly value: unknown
+  readonly bytes: number
+}): HexReading {
+  const { value, bytes } = args
+  const reading = value instanceof Uint8Array ? { hex: bytesToHex(value) } : readHex(value)
+  if (reading.problem !== undefined) return reading
+  const actual = reading.hex.length / 2 - 1
+  return actual === bytes ? reading : { problem: `it has ${actual} bytes, not ${bytes}` }
 }

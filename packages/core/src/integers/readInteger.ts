@@ -8,7 +8,7 @@ export type IntegerReading =
 const LONGEST = 80
 
 /**
- * Reads a number, a bigint or decimal text as a whole number of any size, or says why it is none.
+ * A number, a bigint or decimal text as a whole number of any size, or the reason why it is not one.
  *
  * Text must be canonical: no sign but a leading minus, no spaces, no separators, no exponent.
  */

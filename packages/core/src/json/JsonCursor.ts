@@ -1,3 +1,7 @@
+import { JsonMalformed } from '../errors/json.ts'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { shorten } from '../errors/shorten.ts'
+
 /** Where a parser stands in its text. */
 export interface JsonCursor {
   /** The whole text. */
@@ -8,4 +12,26 @@ export interface JsonCursor {
   depth: number
   /** How many may be. */
   readonly limit: number
+}
+
+/** Raises `JsonMalformed` for the character at which the cursor stands. */
+export function failJson(cursor: JsonCursor, problem: string): never {
+  const before = cursor.text.slice(0, cursor.at)
+  const next = cursor.text.codePointAt(cursor.at)
+  const found = next === undefined ? 'the end of the text' : shorten(String.fromCodePoint(next))
+  throw new ParaclockError(JsonMalformed, {
+    position: cursor.at,
+    line: before.split('\n').length,
+    column: cursor.at - before.lastIndexOf('\n'),
+    problem: `${problem}, found ${found}`
+  })
+}
+
+/** Moves the cursor past the four characters that JSON counts as white space. */
+export function skipJsonSpace(cursor: JsonCursor): void {
+  for (;;) {
+    const code = cursor.text.charCodeAt(cursor.at)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+    cursor.at += 1
+  }
 }

@@ -16,3 +16,14 @@ export type JsonValue =
 export interface JsonObject {
   readonly [key: string]: JsonValue
 }
+
+/** How deep and how large a JSON text may be before it is refused. */
+export interface JsonLimits {
+  /** Most lists and objects inside each other. Defaults to 64. */
+  readonly depth?: number
+  /** Most characters of text. Defaults to 16 Mi. */
+  readonly characters?: number
+}
+
+/** The limits that hold when none are given. */
+export const defaultJsonLimits: Required<JsonLimits> = { depth: 64, characters: 16 * 1024 * 1024 }

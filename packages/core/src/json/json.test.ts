@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import {
+  JsonLimitExceeded,
+  JsonMalformed,
+  JsonTagMalformed,
+  JsonValueUnsupported
+} from '../errors/json.ts'
 import { parseJson } from './parseJson.ts'
 import { stringifyJson } from './stringifyJson.ts'
 
@@ -91,7 +97,7 @@ describe('reading like JSON.parse', () => {
         try {
           native = JSON.parse(text)
         } catch {
-          raise('JsonMalformed', () => parseJson(text))
+          raise(JsonMalformed, () => parseJson(text))
           return
         }
         // An exponent that overflows is infinite to JSON.parse, and refused here.
@@ -121,7 +127,7 @@ test.each([
   ['9'.repeat(2000), 1, 1, 'a number has too many digits, found "9"'],
   ['\ufeff1', 1, 1, 'expected a value, found "\ufffd"']
 ])('%j is malformed at line %i, column %i', (text, line, column, problem) => {
-  const error = raise('JsonMalformed', () => parseJson(text))
+  const error = raise(JsonMalformed, () => parseJson(text))
   expect(error.context).toMatchObject({ line, column, problem })
 })
 
@@ -153,17 +159,17 @@ describe('hostile input', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     expect(parseJson(deep(64))).toBeInstanceOf(Array)
     expect(parseJson(`[${'[],{},'.repeat(100)}0]`)).toHaveLength(201)
-    raise('JsonDepthExceeded', () => parseJson(deep(65)))
-    raise('JsonDepthExceeded', () => parseJson('{"a":'.repeat(200_000)))
+    raise(JsonLimitExceeded, () => parseJson(deep(65)))
+    raise(JsonLimitExceeded, () => parseJson('{"a":'.repeat(200_000)))
     expect(parseJson(deep(100), { depth: 100 })).toBeInstanceOf(Array)
-    raise('JsonSizeExceeded', () => parseJson('123', { characters: 2 }))
-    raise('JsonSizeExceeded', () => parseJson(' '.repeat(16 * 1024 * 1024 + 1)))
+    raise(JsonLimitExceeded, () => parseJson('123', { characters: 2 }))
+    raise(JsonLimitExceeded, () => parseJson(' '.repeat(16 * 1024 * 1024 + 1)))
   })
 
   test('a value that contains itself is refused', () => {
     const loop: unknown[] = []
     loop.push({ loop })
-    raise('JsonDepthExceeded', () => stringifyJson(loop))
+    raise(JsonLimitExceeded, () => stringifyJson(loop))
   })
 
   test.each([
@@ -175,12 +181,12 @@ describe('hostile input', () => {
     ['{"$literal":"x"}', '$literal', 'x'],
     ['{"$literal":[1,2]}', '$literal', [1, 2]]
   ])('%s is not what its tag says', (text, tag, value) => {
-    expect(raise('JsonTagMalformed', () => parseJson(text)).context).toMatchObject({ tag, value })
+    expect(raise(JsonTagMalformed, () => parseJson(text)).context).toMatchObject({ tag, value })
   })
 
   test('a bigint of too many digits is refused on both ways', () => {
-    raise('JsonValueUnsupported', () => stringifyJson(10n ** 1024n))
-    raise('JsonTagMalformed', () => parseJson(`{"$bigint":"${'9'.repeat(1025)}"}`))
+    raise(JsonValueUnsupported, () => stringifyJson(10n ** 1024n))
+    raise(JsonTagMalformed, () => parseJson(`{"$bigint":"${'9'.repeat(1025)}"}`))
   })
 })
 
@@ -196,7 +202,7 @@ test.each([
   [undefined, '$'],
   [Number.POSITIVE_INFINITY, '$']
 ])('%o cannot be written, and the path says where', (value, path) => {
-  expect(raise('JsonValueUnsupported', () => stringifyJson(value)).context.path).toBe(path)
+  expect(raise(JsonValueUnsupported, () => stringifyJson(value)).context.path).toBe(path)
 })
 
 /** The value with its objects as lists of entries, since a prototype is not what is compared. */

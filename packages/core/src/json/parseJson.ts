@@ -1,10 +1,10 @@
+import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { failJson } from './failJson.ts'
 import type { JsonCursor } from './JsonCursor.ts'
-import { defaultJsonLimits, type JsonLimits } from './JsonLimits.ts'
+import { failJson, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
+import { defaultJsonLimits, type JsonLimits } from './JsonValue.ts'
 import { readJsonValue } from './readJsonValue.ts'
-import { skipJsonSpace } from './skipJsonSpace.ts'
 
 /**
  * Reads JSON, and the bigints and bytes that {@link stringifyJson} wrote into it.
@@ -16,8 +16,8 @@ import { skipJsonSpace } from './skipJsonSpace.ts'
  * The parser is its own, not `JSON.parse`: that one loses digits, has no limit of depth, and says
  * where the text is wrong only in some engines.
  *
- * @throws ParaclockError `JsonMalformed` with line and column, `JsonDepthExceeded`,
- * `JsonSizeExceeded`, or `JsonTagMalformed` if a tagged value is not what its tag says.
+ * @throws ParaclockError `JsonMalformed` with line and column, `JsonLimitExceeded`, or
+ * `JsonTagMalformed` if a tagged value is not what its tag says.
  *
  * @example
  * ```ts
@@ -29,7 +29,10 @@ import { skipJsonSpace } from './skipJsonSpace.ts'
 export function parseJson(text: string, limits: JsonLimits = {}): JsonValue {
   const { depth, characters } = { ...defaultJsonLimits, ...limits }
   if (text.length > characters) {
-    throw new ParaclockError('JsonSizeExceeded', { limit: characters, actual: text.length })
+    throw new ParaclockError(JsonLimitExceeded, {
+      what: `the JSON text has ${text.length} characters`,
+      limit: characters
+    })
   }
   const cursor: JsonCursor = { text, at: 0, depth: 0, limit: depth }
   const value = readJsonValue(cursor)

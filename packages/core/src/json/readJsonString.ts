@@ -1,5 +1,5 @@
-import { failJson } from './failJson.ts'
 import type { JsonCursor } from './JsonCursor.ts'
+import { failJson } from './JsonCursor.ts'
 
 /** Reads the text whose opening quote is at the cursor. */
 export function readJsonString(cursor: JsonCursor): string {

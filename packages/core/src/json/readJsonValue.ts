@@ -1,11 +1,9 @@
+import { JsonLimitExceeded } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { failJson } from './failJson.ts'
-import type { JsonCursor } from './JsonCursor.ts'
+import { failJson, type JsonCursor, skipJsonSpace } from './JsonCursor.ts'
 import type { JsonValue } from './JsonValue.ts'
-import { readJsonNumber } from './readJsonNumber.ts'
 import { readJsonString } from './readJsonString.ts'
-import { readJsonTag } from './readJsonTag.ts'
-import { skipJsonSpace } from './skipJsonSpace.ts'
+import { MOST_DIGITS, readJsonTag } from './readJsonTag.ts'
 
 const WORDS = [
   ['true', true],
@@ -32,7 +30,10 @@ export function readJsonValue(cursor: JsonCursor): JsonValue {
 function enter(cursor: JsonCursor, read: (cursor: JsonCursor) => JsonValue): JsonValue {
   if (cursor.depth >= cursor.limit) {
     const where = `the text at position ${cursor.at}`
-    throw new ParaclockError('JsonDepthExceeded', { limit: cursor.limit, where })
+    throw new ParaclockError(JsonLimitExceeded, {
+      what: `${where} has more lists and objects inside each other than allowed`,
+      limit: cursor.limit
+    })
   }
   cursor.depth += 1
   cursor.at += 1
@@ -70,4 +71,21 @@ function take(cursor: JsonCursor, character: string): boolean {
   if (cursor.text[cursor.at] !== character) return false
   cursor.at += 1
   return true
+}
+
+const PATTERN = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
+
+/** Reads a number; one whose digits a number cannot hold exactly is read as a bigint. */
+function readJsonNumber(cursor: JsonCursor): number | bigint {
+  PATTERN.lastIndex = cursor.at
+  const match = PATTERN.exec(cursor.text)
+  if (match === null) return failJson(cursor, 'expected a value')
+  const [text, fraction, exponent] = match
+  if (text.length > MOST_DIGITS) return failJson(cursor, 'a number has too many digits')
+  const value = Number(text)
+  if (!Number.isFinite(value)) return failJson(cursor, 'a number is too large')
+  cursor.at += text.length
+  if (Number.isSafeInteger(value) || fraction !== undefined || exponent !== undefined) return value
+  const exact = BigInt(text)
+  return BigInt(value) === exact ? value : exact
 }

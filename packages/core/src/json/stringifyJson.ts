@@ -1,13 +1,14 @@
+import { JsonLimitExceeded, JsonValueUnsupported } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { bytesToHex } from '../hex/bytesToHex.ts'
-import { defaultJsonLimits } from './JsonLimits.ts'
-import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MOST_DIGITS } from './tags.ts'
+import { defaultJsonLimits } from './JsonValue.ts'
+import { BIGINT_TAG, BYTES_TAG, isTag, LITERAL_TAG, MOST_DIGITS } from './readJsonTag.ts'
 
 /** How {@link stringifyJson} writes. */
 export interface StringifyJsonOptions {
-  /** Spaces of indentation. None, and all on one line, if left out. */
+  /** Spaces of indentation. Defaults to none, with everything on one line. */
   readonly indent?: number
-  /** Most lists and objects inside each other. 64 if left out. */
+  /** Most lists and objects inside each other. Defaults to 64. */
   readonly depth?: number
 }
 
@@ -22,10 +23,10 @@ interface Place {
  * Writes a value as JSON that {@link parseJson} reads back equal. A bigint becomes
  * `{"$bigint":"12"}` and bytes become `{"$bytes":"0x00ff"}`.
  *
- * Properties that are `undefined` are left out. Anything else that JSON cannot hold is refused, not
+ * Properties that are `undefined` are omitted. Anything else that JSON cannot hold is refused, not
  * dropped: functions, symbols, NaN, infinities, dates, maps.
  *
- * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonDepthExceeded` for
+ * @throws ParaclockError `JsonValueUnsupported` with the path of the value, `JsonLimitExceeded` for
  * a value nested too deep, which one that contains itself always is.
  *
  * @example
@@ -72,7 +73,10 @@ function writeBigint(value: bigint, place: Place): string {
 function writeObject(value: object, place: Place): string {
   if (value instanceof Uint8Array) return `{"${BYTES_TAG}":"${bytesToHex(value)}"}`
   if (place.depth >= place.limit) {
-    throw new ParaclockError('JsonDepthExceeded', { limit: place.limit, where: 'a value' })
+    throw new ParaclockError(JsonLimitExceeded, {
+      what: 'a value has more lists and objects inside each other than allowed',
+      limit: place.limit
+    })
   }
   if (Array.isArray(value)) return writeList(value, place)
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -113,5 +117,5 @@ function wrap(args: {
 }
 
 function refuse(value: unknown, place: Place): never {
-  throw new ParaclockError('JsonValueUnsupported', { value, path: place.path })
+  throw new ParaclockError(JsonValueUnsupported, { value, path: place.path })
 }

@@ -12,6 +12,6 @@ test.each(['22.12.0', '22.13.1', '23.0.0', '100.0.0', '24.0.0-nightly20250101'])
 
 test.each(['22.11.9', '22.2.0', '20.20.2', '9.99.0'])('Node %s is refused', (running) => {
   expect(() => requireNode({ running, oldest })).toThrow(
-    `this is Node ${running}, and Node 22.12 or newer is needed`
+    `this is Node ${running}, but Node 22.12 or newer is needed`
   )
 })

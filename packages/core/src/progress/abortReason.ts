@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { OperationAborted } from '../errors/work.ts'
 
 /**
  * The error that work raises when its signal was aborted. A reason that is a {@link ParaclockError}
@@ -20,5 +21,28 @@ export function abortReason(args: {
 }): ParaclockError {
   const cause: unknown = args.signal.reason
   if (cause instanceof ParaclockError) return cause
-  return new ParaclockError('OperationAborted', { what: args.what }, { cause })
+  return new ParaclockError(OperationAborted, { what: args.what }, { cause })
+}
+
+/**
+ * Stops work whose signal has been aborted.
+ *
+ * @throws ParaclockError `OperationAborted` with the signal's reason as its cause, or the reason
+ * itself if it is a {@link ParaclockError}.
+ *
+ * @example
+ * ```ts
+ * import { throwIfAborted } from '@paraclock/core'
+ *
+ * throwIfAborted({ signal: AbortSignal.abort(), what: 'reading 12 blocks' }) // raises
+ * ```
+ */
+export function throwIfAborted(args: {
+  /** The signal to look at; none is never aborted. */
+  readonly signal?: AbortSignal | undefined
+  /** What is being done, for the message: "reading 12 blocks". */
+  readonly what: string
+}): void {
+  const { signal, what } = args
+  if (signal?.aborted === true) throw abortReason({ signal, what })
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { raiseAsync } from '../../test/raiseAsync.ts'
-import { abortReason } from './abortReason.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
+import { DeadlineExceeded, OperationAborted } from '../errors/work.ts'
+import { abortReason, throwIfAborted } from './abortReason.ts'
 import { withDeadline } from './withDeadline.ts'
 
 const never = () => Promise.withResolvers<never>().promise
@@ -43,7 +44,7 @@ test('work that takes too long is stopped, also when it ignores its signal', asy
   const { signal, countListeners } = countingSignal()
   let seen: AbortSignal | undefined
   const outcome = raiseAsync(
-    'DeadlineExceeded',
+    DeadlineExceeded,
     withDeadline({ milliseconds: 10, what, signal }, (inner) => {
       seen = inner
       return never()
@@ -60,7 +61,7 @@ test('work that takes too long is stopped, also when it ignores its signal', asy
 
 test('what the work raises while it stops does not hide why it was stopped', async () => {
   const outcome = raiseAsync(
-    'DeadlineExceeded',
+    DeadlineExceeded,
     withDeadline({ milliseconds: 10, what }, (signal) => {
       const { promise, reject } = Promise.withResolvers<never>()
       signal.addEventListener('abort', () => reject(new TypeError('stopped')))
@@ -76,7 +77,7 @@ test('an outer signal stops the work', async () => {
   const reason = new TypeError('the user left')
   let seen: AbortSignal | undefined
   const outcome = raiseAsync(
-    'OperationAborted',
+    OperationAborted,
     withDeadline({ milliseconds: 10, what, signal }, (inner) => {
       seen = inner
       return never()
@@ -93,7 +94,7 @@ test('an outer signal stops the work', async () => {
 test('a signal that is already aborted keeps the work from beginning', async () => {
   const work = vi.fn(never)
   await raiseAsync(
-    'OperationAborted',
+    OperationAborted,
     withDeadline({ milliseconds: 10, what, signal: AbortSignal.abort() }, work)
   )
   expect(work).not.toHaveBeenCalled()
@@ -101,7 +102,7 @@ test('a signal that is already aborted keeps the work from beginning', async () 
 
 test('of two deadlines inside each other, the one that ran out is named', async () => {
   const outer = raiseAsync(
-    'DeadlineExceeded',
+    DeadlineExceeded,
     withDeadline({ milliseconds: 5, what: 'the check' }, (signal) =>
       withDeadline({ milliseconds: 10, what: 'the read', signal }, never)
     )
@@ -133,7 +134,7 @@ test('work that raises before it returns a promise leaves nothing behind', async
 test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648])(
   '%s ms is no deadline: a timer would fire at once',
   async (milliseconds) => {
-    await raiseAsync('DeadlineOutOfRange', withDeadline({ milliseconds, what }, never))
+    await raiseAsync(ArgumentInvalid, withDeadline({ milliseconds, what }, never))
   }
 )
 

@@ -1,11 +1,12 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { abortReason } from './abortReason.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
+import { DeadlineExceeded } from '../errors/work.ts'
+import { abortReason, throwIfAborted } from './abortReason.ts'
 
 // A longer timer overflows 31 bits, and then fires at once.
 const LONGEST = 2_147_483_647
 
-/** What {@link withDeadline} is told. */
+/** What {@link withDeadline} takes. */
 export interface DeadlineArgs {
   /** How long the work may take, in milliseconds: 0 to 2,147,483,647. */
   readonly milliseconds: number
@@ -23,7 +24,7 @@ export interface DeadlineArgs {
  * No timer and no listener is left behind, whichever way it ends.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
- * signal is aborted, `DeadlineOutOfRange` if the time is none; and whatever the work raises.
+ * signal is aborted, `ArgumentInvalid` if a timer cannot wait that long; and whatever the work raises.
  *
  * @example
  * ```ts
@@ -41,7 +42,11 @@ export async function withDeadline<Result>(
 ): Promise<Result> {
   const { milliseconds, what, signal } = args
   if (!(milliseconds >= 0 && milliseconds <= LONGEST)) {
-    throw new ParaclockError('DeadlineOutOfRange', { value: milliseconds, what })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the deadline of ${what}`,
+      value: milliseconds,
+      problem: 'expected 0 to 2147483647 ms'
+    })
   }
   throwIfAborted({ signal, what })
   const inner = new AbortController()
@@ -56,7 +61,7 @@ export async function withDeadline<Result>(
     if (signal !== undefined) interrupt(abortReason({ signal, what }))
   }
   const timer = setTimeout(
-    () => interrupt(new ParaclockError('DeadlineExceeded', { what, milliseconds })),
+    () => interrupt(new ParaclockError(DeadlineExceeded, { what, milliseconds })),
     milliseconds
   )
   signal?.addEventListener('abort', onAbort, { once: true })

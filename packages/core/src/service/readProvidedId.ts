@@ -1,4 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { ArgumentInvalid } from '../errors/values.ts'
 
 /** An id that a caller provides for a task: text, which counts as its UTF-8 bytes, or bytes. */
 export type ProvidedIdInput = string | Uint8Array
@@ -7,7 +8,7 @@ export type ProvidedIdInput = string | Uint8Array
  * Reads a provided id as the bytes that the service stores: text as its UTF-8 bytes, also where it
  * begins with `0x`. An empty id is read too; the service's own rule refuses it.
  *
- * @throws ParaclockError `ProvidedIdMalformed`.
+ * @throws ParaclockError `ArgumentInvalid`.
  *
  * @example
  * ```ts
@@ -25,5 +26,5 @@ export function readProvidedId(value: unknown): Uint8Array {
 }
 
 function malformed(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError('ProvidedIdMalformed', { value, problem })
+  return new ParaclockError(ArgumentInvalid, { argument: 'the provided id', value, problem })
 }

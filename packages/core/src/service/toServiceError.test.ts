@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { serviceErrors } from '../errors/catalogue/service.ts'
+import type { ErrorDefinition } from '../errors/ErrorDefinition.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { errorRanges } from '../errors/ranges.ts'
+import * as errors from '../errors/service.ts'
 import { toServiceError } from './toServiceError.ts'
 
-const names = Object.keys(serviceErrors)
+const names = Object.values(errors).map(({ code }: ErrorDefinition) => code)
 
 test('each name of the service becomes its own code, found by the chain', () => {
   for (const name of names) {
@@ -12,7 +12,7 @@ test('each name of the service becomes its own code, found by the chain', () => 
     const error = toServiceError(name, { cause, remedies: [{ summary: 'first' }] })
     expect(error).toMatchObject({ code: name, source: 'chain', cause })
     expect(error?.remedies[0]?.summary).toBe('first')
-    expect(error?.number).toBeGreaterThan(errorRanges.service)
+    expect(error?.number).toBeGreaterThan(20_000)
   }
 })
 
@@ -22,12 +22,12 @@ test('the messages also read well without the details', () => {
     "InvalidTime: a time is not a whole hour or minute
     PastTime: a time is not in the future
     TimeTooFarOut: a time is too far in the future
-    EmptyMessage: the call that the task is to send is empty
+    EmptyMessage: the call that the task sends is empty
     EmptyProvidedId: the provided id is empty
     TooManyExecutionsTimes: the task has too many execution times
-    CallCannotBeDecoded: the call cannot be decoded by the runtime
+    CallCannotBeDecoded: the runtime cannot decode the call
     DuplicateTask: the provided id is already in use for this account
-    TimeSlotFull: a time is fully booked: no more tasks can be scheduled for it
+    TimeSlotFull: the slot of a time is full: it takes no more tasks
     InvalidAmount: the amount does not exceed the minimum of a transfer
     TransferToSelf: the sender is also the recipient of the transfer
     NotTaskOwner: the task belongs to another account, and only its owner may cancel it
@@ -47,12 +47,12 @@ test.each([
   [3600n, 'is not a whole hour', 'Give 1767225600 or 1767229200.'],
   [900n, 'is not a multiple of 900 seconds', 'Give 1767225600 or 1767226500.']
 ])('a time off a granularity of %s is told with its neighbours', (granularity, message, remedy) => {
-  const error = new ParaclockError('InvalidTime', { time: 1_767_225_601n, granularity })
+  const error = new ParaclockError(errors.InvalidTime, { time: 1_767_225_601n, granularity })
   expect(error.message).toBe(`the time 1767225601 (2026-01-01T00:00:01.000Z) ${message}`)
   expect(error.remedies[0]?.summary).toBe(remedy)
 })
 
 test('a time without a date that people know is told as its number alone', () => {
-  const error = new ParaclockError('TimeTooFarOut', { time: 2n ** 64n - 1n })
+  const error = new ParaclockError(errors.TimeTooFarOut, { time: 2n ** 64n - 1n })
   expect(error.message).toBe('the time 18446744073709551615 is too far in the future')
 })

@@ -1,6 +1,22 @@
+import type { ErrorDefinition } from '../errors/ErrorDefinition.ts'
 import { ParaclockError, type ParaclockErrorOptions } from '../errors/ParaclockError.ts'
+import {
+  CallCannotBeDecoded,
+  DuplicateTask,
+  EmptyMessage,
+  EmptyProvidedId,
+  InvalidAmount,
+  InvalidTime,
+  NotTaskOwner,
+  PastTime,
+  TaskDoesNotExist,
+  TimeSlotFull,
+  TimeTooFarOut,
+  TooManyExecutionsTimes,
+  TransferToSelf
+} from '../errors/service.ts'
 
-/** An error of the service's own pallets, by the name that it has on chain. */
+/** An error of the service's own pallets, by its name on chain. */
 export type ServiceErrorName =
   | 'InvalidTime'
   | 'PastTime'
@@ -16,27 +32,25 @@ export type ServiceErrorName =
   | 'NotTaskOwner'
   | 'TaskDoesNotExist'
 
-const makers: {
-  readonly [Name in ServiceErrorName]: (options: ParaclockErrorOptions) => ParaclockError<Name>
-} = {
-  InvalidTime: (options) => new ParaclockError('InvalidTime', {}, options),
-  PastTime: (options) => new ParaclockError('PastTime', {}, options),
-  TimeTooFarOut: (options) => new ParaclockError('TimeTooFarOut', {}, options),
-  EmptyMessage: (options) => new ParaclockError('EmptyMessage', {}, options),
-  EmptyProvidedId: (options) => new ParaclockError('EmptyProvidedId', {}, options),
-  TooManyExecutionsTimes: (options) => new ParaclockError('TooManyExecutionsTimes', {}, options),
-  CallCannotBeDecoded: (options) => new ParaclockError('CallCannotBeDecoded', {}, options),
-  DuplicateTask: (options) => new ParaclockError('DuplicateTask', {}, options),
-  TimeSlotFull: (options) => new ParaclockError('TimeSlotFull', {}, options),
-  InvalidAmount: (options) => new ParaclockError('InvalidAmount', {}, options),
-  TransferToSelf: (options) => new ParaclockError('TransferToSelf', {}, options),
-  NotTaskOwner: (options) => new ParaclockError('NotTaskOwner', {}, options),
-  TaskDoesNotExist: (options) => new ParaclockError('TaskDoesNotExist', {}, options)
+const definitions: { readonly [Name in ServiceErrorName]: ErrorDefinition<Name> } = {
+  InvalidTime,
+  PastTime,
+  TimeTooFarOut,
+  EmptyMessage,
+  EmptyProvidedId,
+  TooManyExecutionsTimes,
+  CallCannotBeDecoded,
+  DuplicateTask,
+  TimeSlotFull,
+  InvalidAmount,
+  TransferToSelf,
+  NotTaskOwner,
+  TaskDoesNotExist
 }
 
 /**
- * Makes the coded error of what the service answered on chain, with `source: 'chain'`; `undefined`
- * if the name is none of the service's.
+ * The coded error of a refusal by the service, with `source: 'chain'`; `undefined` if the name is
+ * not one of the service's.
  *
  * The name must come from one of the service's own pallets: other pallets may use the same names
  * for something else. Code that finds the broken rule itself raises the same code directly, with
@@ -53,7 +67,8 @@ const makers: {
 export function toServiceError(
   name: string,
   options: Omit<ParaclockErrorOptions, 'source'> = {}
-): ParaclockError<ServiceErrorName> | undefined {
-  if (!Object.hasOwn(makers, name)) return undefined
-  return makers[name as ServiceErrorName]({ ...options, source: 'chain' })
+): ParaclockError<ErrorDefinition<ServiceErrorName>> | undefined {
+  if (!Object.hasOwn(definitions, name)) return undefined
+  const definition: ErrorDefinition<ServiceErrorName> = definitions[name as ServiceErrorName]
+  return new ParaclockError(definition, {}, { ...options, source: 'chain' })
 }

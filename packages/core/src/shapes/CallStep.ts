@@ -1,4 +1,4 @@
-import type { Hex } from '../hex/Hex.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
 
 /** Who must send a call. */
 export type CallOrigin =
@@ -6,7 +6,7 @@ export type CallOrigin =
   | { readonly kind: 'root' }
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
-/** An amount of one token, in its smallest unit, with what is needed to print it. */
+/** An amount of one token, in its smallest unit, with its symbol and decimals. */
 export interface TokenAmount {
   /** The amount in the smallest unit. */
   readonly amount: bigint

@@ -1,4 +1,4 @@
-import type { Hex } from '../hex/Hex.ts'
+import type { Hex } from '../hex/bytesToHex.ts'
 import type { JsonValue } from '../json/JsonValue.ts'
 import type { TokenAmount } from './CallStep.ts'
 

@@ -4,7 +4,7 @@ import type { CallStep } from './CallStep.ts'
 export interface Remedy {
   /** The advice in one sentence. */
   readonly summary: string
-  /** The calls that mend it, in the order in which they must be made. */
+  /** The calls that fix it, in the order in which they must be made. */
   readonly steps?: readonly CallStep[]
   /** A command line that does it. */
   readonly command?: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { agreeOnFact } from './agreeOnFact.ts'
 import type { Provenance, ProvenanceKind } from './Provenance.ts'
 
@@ -8,7 +9,7 @@ const from = (kind: ProvenanceKind): Provenance => ({ kind, detail: `by ${kind}`
 test('the most authoritative source is named, and the others confirm it', () => {
   const fact = agreeOnFact({
     what: 'the fee',
-    opinions: [
+    answers: [
       { value: 12n, provenance: from('computed') },
       { value: 12n, provenance: from('runtimeApi') },
       { value: 12n, provenance: from('storage') }
@@ -22,10 +23,10 @@ test('the most authoritative source is named, and the others confirm it', () => 
 })
 
 test('two sources that differ are both told, and nothing is chosen', () => {
-  const error = raise('FactMismatch', () =>
+  const error = raise(FactMismatch, () =>
     agreeOnFact({
       what: 'the task id',
-      opinions: [
+      answers: [
         { value: '0x01', provenance: from('computed') },
         { value: '0x02', provenance: from('serviceRpc') }
       ]
@@ -35,15 +36,15 @@ test('two sources that differ are both told, and nothing is chosen', () => {
 })
 
 test('the caller says what is the same', () => {
-  const opinions = [
+  const answers = [
     { value: { refTime: 1n }, provenance: from('runtimeApi') },
     { value: { refTime: 1n }, provenance: from('executed') }
   ]
-  raise('FactMismatch', () => agreeOnFact({ what: 'the weight', opinions }))
+  raise(FactMismatch, () => agreeOnFact({ what: 'the weight', answers }))
   const equals = (one: { refTime: bigint }, two: { refTime: bigint }) => one.refTime === two.refTime
-  expect(agreeOnFact({ what: 'the weight', opinions, equals }).value).toEqual({ refTime: 1n })
+  expect(agreeOnFact({ what: 'the weight', answers, equals }).value).toEqual({ refTime: 1n })
 })
 
 test('no answer is no fact', () => {
-  raise('FactMissing', () => agreeOnFact({ what: 'the fee', opinions: [] }))
+  raise(FactMissing, () => agreeOnFact({ what: 'the fee', answers: [] }))
 })

@@ -1,8 +1,9 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
-/** What one way of obtaining a fact answered. */
-export interface Opinion<Value> {
+/** The answer that one way of obtaining a fact gave. */
+export interface FactAnswer<Value> {
   /** The answer. */
   readonly value: Value
   /** Where it came from. */
@@ -10,7 +11,7 @@ export interface Opinion<Value> {
 }
 
 /**
- * Makes one fact of several answers to the same question, the most authoritative first, and refuses
+ * One fact from several answers to the same question, the most authoritative first. Refuses
  * if two of them differ: on a task id, an account, a fee or a weight, a wrong answer moves money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is none.
@@ -20,25 +21,25 @@ export interface Opinion<Value> {
  * import { agreeOnFact } from '@paraclock/core'
  *
  * const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
- * agreeOnFact({ what: 'the task id', opinions: [{ value: '0x00', provenance }] }).value // "0x00"
+ * agreeOnFact({ what: 'the task id', answers: [{ value: '0x00', provenance }] }).value // "0x00"
  * ```
  */
 export function agreeOnFact<Value>(args: {
   /** The fact, for the message: "the task id". */
   readonly what: string
   /** The answers, in any order. */
-  readonly opinions: readonly Opinion<Value>[]
-  /** Tells whether two answers are the same. `Object.is` if left out. */
+  readonly answers: readonly FactAnswer<Value>[]
+  /** Whether two answers are the same. Defaults to `Object.is`. */
   readonly equals?: (first: Value, second: Value) => boolean
 }): Sourced<Value> {
   const { what, equals = Object.is } = args
-  const [first, ...others] = args.opinions.toSorted(
+  const [first, ...others] = args.answers.toSorted(
     (one, two) => authority(one.provenance) - authority(two.provenance)
   )
-  if (first === undefined) throw new ParaclockError('FactMissing', { what })
+  if (first === undefined) throw new ParaclockError(FactMissing, { what })
   const other = others.find(({ value }) => !equals(first.value, value))
   if (other !== undefined) {
-    throw new ParaclockError('FactMismatch', {
+    throw new ParaclockError(FactMismatch, {
       what,
       first: { value: first.value, from: first.provenance.detail },
       second: { value: other.value, from: other.provenance.detail }

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes text safe inside an HTML element or a quoted attribute, after the same cleaning as
+ * Text that is safe inside an HTML element or a quoted attribute, after the same cleaning as
  * {@link sanitizeText}.
  *
  * @example

@@ -6,7 +6,7 @@ const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
 /**
- * Makes text that came from a chain, a node or a file safe to print: escape sequences, control
+ * Text that is safe to print, from text of a chain, a node or a file: escape sequences, control
  * characters, bidirectional and invisible characters, tags, and lone surrogates become U+FFFD.
  *
  * The text stays one line. What it would mean to a page is another matter: see {@link escapeHtml}.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { IntegerMalformed } from '../errors/values.ts'
 import { parseSeconds } from './parseSeconds.ts'
 
 test('a span of time is whole seconds, from every form', () => {
@@ -7,7 +8,7 @@ test('a span of time is whole seconds, from every form', () => {
 })
 
 test('other values are refused', () => {
-  raise('IntegerMalformed', () => parseSeconds('1h'))
-  raise('IntegerMalformed', () => parseSeconds(0.5))
-  raise('IntegerOutOfRange', () => parseSeconds(-1))
+  raise(IntegerMalformed, () => parseSeconds('1h'))
+  raise(IntegerMalformed, () => parseSeconds(0.5))
+  raise(IntegerMalformed, () => parseSeconds(-1))
 })

@@ -1,11 +1,11 @@
+import type { Brand } from '../brands/Brand.ts'
 import { parseUnsigned } from '../integers/parseUnsigned.ts'
-import type { Seconds } from './Seconds.ts'
 
 /**
  * Reads a span of time in whole seconds from a number, a bigint or decimal text.
  *
- * @throws ParaclockError `IntegerMalformed` if it is no whole number, `IntegerOutOfRange` if it is
- * negative or does not fit a u64.
+ * @throws ParaclockError `IntegerMalformed` if it is not a whole number or if it is negative or
+ * does not fit a u64.
  *
  * @example
  * ```ts
@@ -17,3 +17,6 @@ import type { Seconds } from './Seconds.ts'
 export function parseSeconds(value: unknown): Seconds {
   return parseUnsigned({ value, type: 'u64' }) as Seconds
 }
+
+/** A span of time in whole seconds, such as the interval of a recurring task: a u64. */
+export type Seconds = Brand<bigint, 'Seconds'>

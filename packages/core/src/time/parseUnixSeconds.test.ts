@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { UnixSecondsMalformed, UnixSecondsUnitMismatch } from '../errors/values.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
-import { toUnixMilliseconds } from './toUnixMilliseconds.ts'
-import { unixSecondsFromDate } from './unixSecondsFromDate.ts'
+import { toUnixMilliseconds, unixSecondsFromDate } from './unixSecondsFromDate.ts'
 
 const newYear = 1_767_225_600
 
@@ -22,17 +22,17 @@ test.each([
   [newYear * 1_000_000, 'microseconds', 1_767_225_600n],
   [BigInt(newYear) * 1_000_000_000n, 'nanoseconds', 1_767_225_600n]
 ])('%s is told to be %s', (value, unit, seconds) => {
-  const error = raise('UnixSecondsUnitMismatch', () => parseUnixSeconds(value))
+  const error = raise(UnixSecondsUnitMismatch, () => parseUnixSeconds(value))
   expect(error.context).toEqual({ value, unit, seconds })
   expect(error.remedies[0]?.summary).toBe(`Give seconds: ${seconds}`)
 })
 
 test('other values are refused', () => {
-  raise('UnixSecondsMalformed', () => parseUnixSeconds('2026-01-01'))
-  raise('UnixSecondsMalformed', () => parseUnixSeconds(1.5))
-  raise('UnixSecondsMalformed', () => parseUnixSeconds(new Date()))
-  raise('UnixSecondsOutOfRange', () => parseUnixSeconds(-1))
-  raise('UnixSecondsOutOfRange', () => parseUnixSeconds(2n ** 64n))
+  raise(UnixSecondsMalformed, () => parseUnixSeconds('2026-01-01'))
+  raise(UnixSecondsMalformed, () => parseUnixSeconds(1.5))
+  raise(UnixSecondsMalformed, () => parseUnixSeconds(new Date()))
+  raise(UnixSecondsMalformed, () => parseUnixSeconds(-1))
+  raise(UnixSecondsMalformed, () => parseUnixSeconds(2n ** 64n))
 })
 
 describe('dates', () => {
@@ -47,14 +47,14 @@ describe('dates', () => {
   })
 
   test('a part of a second is not rounded away', () => {
-    const error = raise('UnixSecondsMalformed', () =>
+    const error = raise(UnixSecondsMalformed, () =>
       unixSecondsFromDate(new Date('2026-01-01T00:00:00.500Z'))
     )
     expect(error.context.problem).toBe('it has a part of a second')
   })
 
   test('an invalid date and a date before 1970 are refused', () => {
-    raise('UnixSecondsMalformed', () => unixSecondsFromDate(new Date('nonsense')))
-    raise('UnixSecondsOutOfRange', () => unixSecondsFromDate(new Date('1969-12-31T23:59:59Z')))
+    raise(UnixSecondsMalformed, () => unixSecondsFromDate(new Date('nonsense')))
+    raise(UnixSecondsMalformed, () => unixSecondsFromDate(new Date('1969-12-31T23:59:59Z')))
   })
 })

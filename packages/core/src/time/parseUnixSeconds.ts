@@ -1,7 +1,8 @@
+import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { UnixSecondsMalformed, UnixSecondsUnitMismatch } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
-import type { UnixSeconds } from './UnixSeconds.ts'
 
 // Today counted in milliseconds, microseconds and nanoseconds has 13, 16 and 19 digits. Read as
 // seconds, the smallest number called milliseconds here lies in the year 5138.
@@ -17,8 +18,8 @@ const FINER_UNITS = [
  * A value that can only be meant as milliseconds, or finer, is refused: scheduled as seconds it
  * would never run.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if it is no whole number, `UnixSecondsOutOfRange`
- * if it does not fit a u64, `UnixSecondsUnitMismatch` if it looks like milliseconds or finer.
+ * @throws ParaclockError `UnixSecondsMalformed` if it is not a whole number or if it does not fit a
+ * u64, `UnixSecondsUnitMismatch` if it looks like milliseconds or finer.
  *
  * @example
  * ```ts
@@ -30,13 +31,16 @@ const FINER_UNITS = [
  */
 export function parseUnixSeconds(value: unknown): UnixSeconds {
   const { integer, problem } = readInteger(value)
-  if (problem !== undefined) throw new ParaclockError('UnixSecondsMalformed', { value, problem })
+  if (problem !== undefined) throw new ParaclockError(UnixSecondsMalformed, { value, problem })
   if (integer < 0n || integer > unsignedMaximum.u64) {
-    throw new ParaclockError('UnixSecondsOutOfRange', { value })
+    throw new ParaclockError(UnixSecondsMalformed, {
+      value,
+      problem: 'it is not within 0 to 18446744073709551615'
+    })
   }
   const finer = FINER_UNITS.find(({ from }) => integer >= from)
   if (finer !== undefined) {
-    throw new ParaclockError('UnixSecondsUnitMismatch', {
+    throw new ParaclockError(UnixSecondsUnitMismatch, {
       value,
       unit: finer.unit,
       seconds: integer / finer.perSecond
@@ -44,3 +48,13 @@ export function parseUnixSeconds(value: unknown): UnixSeconds {
   }
   return integer as UnixSeconds
 }
+
+/**
+ * A time in whole seconds since 1970-01-01T00:00:00Z, as the chains count it: a u64.
+ *
+ * It is a bigint, and {@link UnixMilliseconds} is a number: neither can be passed for the other.
+ */
+export type UnixSeconds = Brand<bigint, 'UnixSeconds'>
+
+/** A time in milliseconds since 1970-01-01T00:00:00Z, as `Date` counts it. */
+export type UnixMilliseconds = Brand<number, 'UnixMilliseconds'>

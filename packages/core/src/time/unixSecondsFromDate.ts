@@ -1,13 +1,14 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
+import { UnixSecondsMalformed } from '../errors/values.ts'
+import type { UnixMilliseconds, UnixSeconds } from './parseUnixSeconds.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
-import type { UnixSeconds } from './UnixSeconds.ts'
 
 /**
  * Reads the time of a `Date` in seconds. A part of a second is refused, not rounded: the service
- * takes whole times only, and which way to round is the caller's to say.
+ * takes whole times only, and the caller decides how to round.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second,
- * `UnixSecondsOutOfRange` if it is before 1970.
+ * @throws ParaclockError `UnixSecondsMalformed` if the date is invalid or within a second or if it
+ * is before 1970.
  *
  * @example
  * ```ts
@@ -19,16 +20,31 @@ import type { UnixSeconds } from './UnixSeconds.ts'
 export function unixSecondsFromDate(date: Date): UnixSeconds {
   const milliseconds = date.getTime()
   if (Number.isNaN(milliseconds)) {
-    throw new ParaclockError('UnixSecondsMalformed', {
+    throw new ParaclockError(UnixSecondsMalformed, {
       value: date,
       problem: 'the date is invalid'
     })
   }
   if (milliseconds % 1000 !== 0) {
-    throw new ParaclockError('UnixSecondsMalformed', {
+    throw new ParaclockError(UnixSecondsMalformed, {
       value: date.toISOString(),
       problem: 'it has a part of a second'
     })
   }
   return parseUnixSeconds(milliseconds / 1000)
+}
+
+/**
+ * Converts seconds to the milliseconds that `Date` takes.
+ *
+ * @example
+ * ```ts
+ * import { parseUnixSeconds, toUnixMilliseconds } from '@paraclock/core'
+ *
+ * new Date(toUnixMilliseconds(parseUnixSeconds(1767225600))).toISOString()
+ * // "2026-01-01T00:00:00.000Z"
+ * ```
+ */
+export function toUnixMilliseconds(seconds: UnixSeconds): UnixMilliseconds {
+  return (Number(seconds) * 1000) as UnixMilliseconds
 }

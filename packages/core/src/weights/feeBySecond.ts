@@ -1,6 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { parseU64 } from '../integers/parseU64.ts'
-import { parseU128 } from '../integers/parseU128.ts'
+import { FeeOutOfRange } from '../errors/tasks.ts'
+import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const U128_MAX = (1n << 128n) - 1n
@@ -8,7 +8,7 @@ const U128_MAX = (1n << 128n) - 1n
 /**
  * The fee for a reference time at a rate per second of it, rounded up.
  *
- * @throws ParaclockError `FeeOutOfRange` if it is no u128
+ * @throws ParaclockError `FeeOutOfRange` if it does not fit a u128
  *
  * @example
  * ```ts
@@ -20,11 +20,12 @@ const U128_MAX = (1n << 128n) - 1n
 export function feeBySecond(args: {
   /** The reference time, in picoseconds. */
   readonly refTime: bigint
-  /** What a second of it costs, in the smallest unit. */
+  /** The cost of a second of it, in the smallest unit. */
   readonly perSecond: bigint
 }): bigint {
   const product = parseU64(args.refTime) * parseU128(args.perSecond)
   // The service multiplies in a u128 before it divides, and refuses what does not fit.
-  if (product > U128_MAX) throw new ParaclockError('FeeOutOfRange', { problem: 'it is no u128' })
+  if (product > U128_MAX)
+    throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + REF_TIME_PER_SECOND - 1n) / REF_TIME_PER_SECOND
 }

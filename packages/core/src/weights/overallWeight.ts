@@ -1,5 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { parseU64 } from '../integers/parseU64.ts'
+import { FeeOutOfRange } from '../errors/tasks.ts'
+import { parseU64 } from '../integers/parseUnsigned.ts'
 import type { Weight } from './Weight.ts'
 
 /**
@@ -7,7 +8,8 @@ import type { Weight } from './Weight.ts'
  * it. A call whose weight has no proof size is given the one that the target's settings assume, as
  * the service does it.
  *
- * @throws ParaclockError `IntegerOutOfRange` if a part is no u64, `FeeOutOfRange` if the sum is none
+ * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange`
+ * if the sum does not
  *
  * @example
  * ```ts
@@ -50,5 +52,5 @@ const U64_MAX = (1n << 64n) - 1n
 
 function fit(sum: bigint): bigint {
   if (sum <= U64_MAX) return sum
-  throw new ParaclockError('FeeOutOfRange', { problem: 'the weight of the program is no u64' })
+  throw new ParaclockError(FeeOutOfRange, { problem: 'the weight of the program is no u64' })
 }

@@ -28,7 +28,7 @@ test('a fee that is no u128 is refused, as the service does it', () => {
     expect.objectContaining({ code: 'FeeOutOfRange' })
   )
   expect(() => feeBySecond({ refTime: -1n, perSecond: 1n })).toThrow(
-    expect.objectContaining({ code: 'IntegerOutOfRange' })
+    expect.objectContaining({ code: 'IntegerMalformed' })
   )
 })
 

@@ -50,14 +50,19 @@ test('code and first header may be as long as the relay says, and no longer', ()
   checkLimits(relay, [acme])
   expect(() => checkLimits(relay, [{ ...acme, code: '0x010203040506' as Hex }])).toThrow(
     expect.objectContaining({
-      code: 'ExportLimitExceeded',
-      context: { chain: 'acme', part: 'code', bytes: 6, item: 'max_code_size', limit: 5 }
+      code: 'ExportChainUnsupported',
+      context: {
+        chain: 'acme',
+        problem: "its code has 6 bytes, and the relay's max_code_size is 5"
+      }
     })
   )
   expect(() => checkLimits(relay, [acme, { ...acme, head: '0x01020304' as Hex }])).toThrow(
     expect.objectContaining({
-      code: 'ExportLimitExceeded',
-      context: expect.objectContaining({ part: 'head', item: 'max_head_data_size', limit: 3 })
+      code: 'ExportChainUnsupported',
+      context: expect.objectContaining({
+        problem: "its head has 4 bytes, and the relay's max_head_data_size is 3"
+      })
     })
   )
 })

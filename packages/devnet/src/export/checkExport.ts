@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { ExportChainUnsupported } from '../errors.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 import { VALIDATORS } from './planNodes.ts'
@@ -28,7 +29,7 @@ export function checkExport(plans: readonly ChainPlan[]): void {
             ? `another chain or node is called ${file}`
             : undefined
     if (problem !== undefined) {
-      throw new ParaclockError('ExportChainUnsupported', { chain: name, problem })
+      throw new ParaclockError(ExportChainUnsupported, { chain: name, problem })
     }
     taken.add(file)
   }
@@ -45,7 +46,7 @@ interface Registration {
  * Checks that parachains are within what their relay allows. Its validators would take no block of
  * one that is not, and say so in their own logs only.
  *
- * @throws ParaclockError `ExportLimitExceeded`.
+ * @throws ParaclockError `ExportChainUnsupported`.
  */
 export function checkLimits(relay: RawGenesis, parachains: readonly Registration[]): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
@@ -58,7 +59,10 @@ export function checkLimits(relay: RawGenesis, parachains: readonly Registration
     for (const { name, [part]: value } of parachains) {
       const bytes = value.length / 2 - 1
       if (bytes <= limit) continue
-      throw new ParaclockError('ExportLimitExceeded', { chain: name, part, bytes, item, limit })
+      throw new ParaclockError(ExportChainUnsupported, {
+        chain: name,
+        problem: `its ${part} has ${bytes} bytes, and the relay's ${item} is ${limit}`
+      })
     }
   }
 }

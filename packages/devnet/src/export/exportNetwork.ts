@@ -1,4 +1,5 @@
 import {
+  ArgumentInvalid,
   type Hex,
   hexToBytes,
   isServiceVariant,
@@ -8,6 +9,7 @@ import {
 } from '@paraclock/core'
 import { loadRuntime } from '@paraclock/executor'
 import { ROUND_MS } from '@paraclock/simulation'
+import { ParachainIdMissing } from '../errors.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { checkNames } from '../genesis/checkNames.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
@@ -27,11 +29,11 @@ import { writeFiles } from './writeFiles.ts'
 export interface ExportNetworkArgs {
   /** The folder to write into. It is made if it is not there. */
   readonly dir: string
-  /** The variant of the service: `hour` if left out. */
+  /** The variant of the service. Defaults to `hour`. */
   readonly variant?: ServiceVariant
-  /** The network's name: `devnet-` and the variant if left out. */
+  /** The network's name. Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The clock of the genesis: the present if left out. Nodes go on from there. */
+  /** The clock of the genesis. Defaults to the present. Nodes go on from there. */
   readonly startTime?: UnixSeconds
   /** Parachains beyond service and target. */
   readonly parachains?: readonly ExtraParachain[]
@@ -54,10 +56,9 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. The parachains are in the
  * relay's genesis, with their first headers and code, so blocks are backed from the start.
  *
- * @throws ParaclockError `VariantUnknown`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
- * `ChainSpecCodeMissing`, `ParachainIdMissing` for a chain that names no parachain id,
- * `ExportChainUnsupported` for a fork and for a name that is no file's, `ExportLimitExceeded` for code
- * that the relay does not take, `ExportWriteFailed`.
+ * @throws ParaclockError `ArgumentInvalid`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
+ * `ParachainIdMissing` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
+ * and for a name that is no file's or for code that the relay does not take, `FileUnavailable`.
  *
  * @example
  * ```ts
@@ -70,7 +71,11 @@ export interface ExportedNetwork {
 export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNetwork> {
   const { dir, variant = 'hour', name: network = `devnet-${variant}` } = args
   if (!isServiceVariant(variant)) {
-    throw new ParaclockError('VariantUnknown', { value: variant })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the variant of the service',
+      value: variant,
+      problem: 'expected "hour" or "minute"'
+    })
   }
   const now = args.startTime === undefined ? Date.now() : Number(args.startTime) * 1000
   const at = { network, time: Math.floor(now / ROUND_MS) * ROUND_MS }
@@ -135,7 +140,7 @@ async function readParachain(plan: ChainPlan): Promise<{
   readonly code: Hex
 }> {
   const paraId = readParaId(plan.genesis)
-  if (paraId === undefined) throw new ParaclockError('ParachainIdMissing', { chain: plan.name })
+  if (paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: plan.name })
   const { encoded, hash } = await readHeader(plan)
   const code = plan.genesis.top.get(CODE) as Hex
   return { plan, name: plan.name, paraId, head: encoded, hash, code }

@@ -23,9 +23,9 @@ export interface NodePlan extends ExportedNode {
 
 /** Where the nodes of an exported network listen. Each has ten of either, one after the other. */
 export interface ExportPorts {
-  /** The first port by which nodes find each other: 30310 if left out. */
+  /** The first port by which nodes find each other. Defaults to 30310. */
   readonly p2p?: number
-  /** The first port of JSON-RPC: 9910 if left out. */
+  /** The first port of JSON-RPC. Defaults to 9910. */
   readonly rpc?: number
 }
 

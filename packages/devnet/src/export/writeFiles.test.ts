@@ -23,7 +23,7 @@ test('a file that cannot be written is named, and no half of it is left', async 
   const file = join(folder, 'file')
   await writeFile(file, 'not a folder')
   await expect(writeFiles(file, { 'a.json': '1' })).rejects.toMatchObject({
-    code: 'ExportWriteFailed',
+    code: 'FileUnavailable',
     context: { path: join(file, 'a.json') }
   })
   expect(await readdir(folder)).toEqual(['file'])

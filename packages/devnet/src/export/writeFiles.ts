@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
+import { FileUnavailable, ParaclockError } from '@paraclock/core'
 
 /**
  * Writes files into a folder, each whole or not at all: what was there under its name stays until
  * the new one is complete.
  *
- * @throws ParaclockError `ExportWriteFailed`.
+ * @throws ParaclockError `FileUnavailable`.
  */
 export async function writeFiles(
   dir: string,
@@ -23,7 +23,7 @@ export async function writeFiles(
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined)
       const reason = (error as { code?: string }).code ?? (error as Error).message
-      throw new ParaclockError('ExportWriteFailed', { path, reason }, { cause: error })
+      throw new ParaclockError(FileUnavailable, { path, problem: reason }, { cause: error })
     }
   }
 }

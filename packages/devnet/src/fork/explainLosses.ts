@@ -1,5 +1,6 @@
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
+import { ForkReadFailed, ForkStateUnavailable } from '../errors.ts'
 
 /** How nodes say that they no longer hold, or never held, the state of a block. */
 const PRUNED =
@@ -35,13 +36,18 @@ function explainLoss(
   { number, hash }: { readonly number: number; readonly hash: Hex }
 ): ParaclockError {
   const said = isParaclockError(cause, 'CallRefused')
-    ? cause.context.rpcMessage
+    ? readMessage(cause.context)
     : cause instanceof Error
       ? cause.message
       : String(cause)
   if (PRUNED.test(said)) {
-    return new ParaclockError('ForkStateUnavailable', { number, hash, reason: said }, { cause })
+    return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
   }
   if (isParaclockError(cause)) return cause
-  return new ParaclockError('ForkReadFailed', { reason: said }, { cause })
+  return new ParaclockError(ForkReadFailed, { reason: said }, { cause })
+}
+
+/** The node's own words: the definition of the error is in a package that this one does not import. */
+function readMessage(context: object): string {
+  return 'rpcMessage' in context ? String(context.rpcMessage) : ''
 }

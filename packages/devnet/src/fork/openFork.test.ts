@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, DeadlineExceeded, type Hex, ParaclockError } from '@paraclock/core'
 import { keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { beforeAll, expect, test } from 'vitest'
@@ -136,9 +136,9 @@ test('a read that fails later is told, in the code of what failed', async () => 
     })
   fail(new Error('WebSocket is not connected'))
   await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkReadFailed' })
-  fail(new ParaclockError('CallTimedOut', { method: 'state_queryStorageAt', deadlineMs: 9 }))
-  await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'CallTimedOut' })
-  expect(told).toEqual(['ForkReadFailed', 'CallTimedOut'])
+  fail(new ParaclockError(DeadlineExceeded, { what: 'state_queryStorageAt', milliseconds: 9 }))
+  await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'DeadlineExceeded' })
+  expect(told).toEqual(['ForkReadFailed', 'DeadlineExceeded'])
 })
 
 test('what was read is kept, and read at once the next time', async () => {

@@ -5,12 +5,14 @@ import {
   keyFromHex,
   MISSING,
   openRemoteState,
+  RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender
 } from '@paraclock/executor'
 import { createFileHintStore } from '@paraclock/executor/node'
+import { ForkBlockUnknown } from '../errors.ts'
 import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
-import { encodeHeader } from './encodeHeader.ts'
+import { encodeLiveHeader } from './encodeLiveHeader.ts'
 import { explainLosses } from './explainLosses.ts'
 import type { Fork, LiveHeader, OpenedFork } from './Fork.ts'
 import { restrictToReads } from './restrictToReads.ts'
@@ -20,7 +22,7 @@ export interface OpenForkArgs {
   /** Asks the chain, for example a polkadot.js provider. Nothing but reads goes through it. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash: the last finalized one if left out. What is read of a block that is
+   * The block, by number or hash. Defaults to the last finalized one. What is read of a block that is
    * pinned by its hash is proven against that hash.
    */
   readonly at?: number | Hex
@@ -62,10 +64,10 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
     sender.send('system_chain', []),
     sender.send('system_properties', [])
   ])
-  const encodedHeader = encodeHeader(header)
+  const encodedHeader = encodeLiveHeader(header)
   if (bytesToHex(blake2Hasher.hash(encodedHeader)) !== hash) {
     const problem = `the header does not hash to ${hash}`
-    throw new ParaclockError('RemoteAnswerInvalid', { method: 'chain_getHeader', problem })
+    throw new ParaclockError(RemoteAnswerInvalid, { method: 'chain_getHeader', problem })
   }
   const block = { number: Number(header.number), hash }
   // Development chains leave the root out, and so have nothing that could be proven.
@@ -123,7 +125,7 @@ async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promi
   if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
   const hash = await sender.send('chain_getBlockHash', [at])
   if (typeof hash === 'string') return hash as Hex
-  throw new ParaclockError('ForkBlockUnknown', { block: String(at) })
+  throw new ParaclockError(ForkBlockUnknown, { block: String(at) })
 }
 
 async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
@@ -134,7 +136,7 @@ async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
     // A node's own words, in place of the empty answer that others give.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
-    throw new ParaclockError('ForkBlockUnknown', { block: hash }, { cause })
+    throw new ParaclockError(ForkBlockUnknown, { block: hash }, { cause })
   }
-  throw new ParaclockError('ForkBlockUnknown', { block: hash })
+  throw new ParaclockError(ForkBlockUnknown, { block: hash })
 }

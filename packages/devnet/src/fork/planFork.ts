@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ParachainIdMissing } from '../errors.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { encodeU64 } from '../genesis/encodeU64.ts'
 import { PARACHAIN_ID } from '../genesis/RawGenesis.ts'
@@ -13,7 +14,7 @@ import type { OpenedFork } from './Fork.ts'
 export function planFork(chain: ForkedParachain): ChainPlan {
   const { name, operator } = chain
   const fork = chain.fork as OpenedFork
-  if (fork.paraId === undefined) throw new ParaclockError('ParachainIdMissing', { chain: name })
+  if (fork.paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: name })
   const id = encodeU64(chain.paraId ?? fork.paraId)
   return {
     name,

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
+import { ForkMethodRefused } from '../errors.ts'
 
 /** All that is ever asked of a chain that is forked. A method that is not here is not sent. */
 const READS: ReadonlySet<string> = new Set([
@@ -28,7 +29,7 @@ export function restrictToReads(provider: RpcSender): RpcSender & { readonly sen
       return sent
     },
     async send(method, params) {
-      if (!READS.has(method)) throw new ParaclockError('ForkMethodRefused', { method })
+      if (!READS.has(method)) throw new ParaclockError(ForkMethodRefused, { method })
       sent += 1
       return await provider.send(method, params)
     }

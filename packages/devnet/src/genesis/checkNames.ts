@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ChainNameAmbiguous } from '@paraclock/simulation'
 import type { ChainPlan } from './ChainPlan.ts'
 import { readParaId } from './readParaId.ts'
 
@@ -14,7 +15,7 @@ export function checkNames(plans: readonly ChainPlan[]): void {
     const twice = values.find((value, at) => values.indexOf(value) !== at)
     if (twice !== undefined) {
       const value = key === 'name' ? `named ${twice}` : `parachain ${twice}`
-      throw new ParaclockError('ChainNameAmbiguous', { value })
+      throw new ParaclockError(ChainNameAmbiguous, { value })
     }
   }
 }

@@ -43,7 +43,7 @@ test.each([
 
 test('a specification without code is refused', () => {
   expect(() => parseChainSpec('guest', spec({ top: { '0x00': '0x00' } }))).toThrow(
-    expect.objectContaining({ code: 'ChainSpecCodeMissing' })
+    expect.objectContaining({ code: 'ChainSpecMalformed' })
   )
 })
 

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { ChainSpecMalformed } from '@paraclock/simulation'
 import { CODE, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 /** What a raw chain specification says. */
@@ -15,21 +16,24 @@ const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 /**
  * Reads a raw chain specification, as nodes write it.
  *
- * @throws ParaclockError `ChainSpecMalformed` if it is none, `ChainSpecCodeMissing` if it holds no
- * runtime.
+ * @throws ParaclockError `ChainSpecMalformed` if it is none or if it holds no runtime.
  */
 export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const raw = readRecord(chain, genesis, 'genesis')['raw']
   if (raw === undefined) {
-    throw new ParaclockError('ChainSpecMalformed', {
+    throw new ParaclockError(ChainSpecMalformed, {
       chain,
       problem: 'it has no genesis.raw: convert it to a raw specification first'
     })
   }
   const rawRecord = readRecord(chain, raw, 'genesis.raw')
   const top = readEntries(chain, rawRecord['top'], 'genesis.raw.top')
-  if (!top.has(CODE)) throw new ParaclockError('ChainSpecCodeMissing', { chain })
+  if (!top.has(CODE))
+    throw new ParaclockError(ChainSpecMalformed, {
+      chain,
+      problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
+    })
   const children = Object.entries(
     readRecord(chain, rawRecord['childrenDefault'] ?? {}, 'genesis.raw.childrenDefault')
   ).map(([name, entries]): [Hex, Map<Hex, Hex>] => [
@@ -48,7 +52,7 @@ function readRecord(chain: string, value: unknown, where: string): Record<string
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>
   }
-  throw new ParaclockError('ChainSpecMalformed', { chain, problem: `${where} is not an object` })
+  throw new ParaclockError(ChainSpecMalformed, { chain, problem: `${where} is not an object` })
 }
 
 function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex> {
@@ -58,7 +62,7 @@ function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex
   )
   if (bad !== undefined) {
     const problem = `${where} has the key ${bad[0]}, which or whose value is not hex`
-    throw new ParaclockError('ChainSpecMalformed', { chain, problem })
+    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
   }
   return sortEntries(Object.entries(record) as [Hex, Hex][])
 }

@@ -1,6 +1,7 @@
 import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
+import { ParachainIdMissing } from '../errors.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -76,7 +77,7 @@ export async function planExtra(
   function adapt(genesis: RawGenesis): RawGenesis {
     const { paraId, operator, joins } = chain as Adaptation
     if (joins === true && readParaId(genesis) === undefined) {
-      throw new ParaclockError('ParachainIdMissing', { chain: name })
+      throw new ParaclockError(ParachainIdMissing, { chain: name })
     }
     const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })

@@ -1,21 +1,21 @@
-import { ParaclockError } from '@paraclock/core'
+import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { QueryableStorageEntry } from '@polkadot/api/types'
-import type { NetworkChain } from './NetworkChain.ts'
+import type { ApiChain } from './ApiChain.ts'
 
 /**
  * The storage item of that name.
  *
- * @throws ParaclockError `DevnetCallUnknown` if the chain has none.
+ * @throws ParaclockError `ChainItemMissing` if the chain has none.
  */
 export function entryOf(
-  chain: NetworkChain,
+  chain: ApiChain,
   section: string,
   item: string
 ): QueryableStorageEntry<'promise'> {
   const entry = chain.api.query[section]?.[item]
   if (entry === undefined) {
-    const context = { chain: chain.chain.name, name: `${section}.${item}` }
-    throw new ParaclockError('DevnetCallUnknown', context)
+    const context = { chain: chain.chain.name, item: shorten(`${section}.${item}`) }
+    throw new ParaclockError(ChainItemMissing, context)
   }
   return entry
 }

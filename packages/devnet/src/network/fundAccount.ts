@@ -1,15 +1,15 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Simulation } from '@paraclock/simulation'
+import type { ApiChain } from './ApiChain.ts'
+import { callAsRoot } from './callAsRoot.ts'
 import { callOf } from './callOf.ts'
 import { devAccount } from './devAccount.ts'
 import { entryOf } from './entryOf.ts'
-import { executeCall } from './executeCall.ts'
-import type { NetworkChain } from './NetworkChain.ts'
-import { sudoCall } from './sudoCall.ts'
+import { executeSignedCall } from './executeSignedCall.ts'
 
 /** What {@link fundAccount} takes. */
 export interface FundAccountArgs {
-  readonly chain: NetworkChain
+  readonly chain: ApiChain
   /** Who gets it: SS58 or hex. */
   readonly account: string
   /** How much more it shall have, in the smallest unit. */
@@ -23,7 +23,7 @@ export async function fundAccount(simulation: Simulation, args: FundAccountArgs)
     data: { free: { toBigInt(): bigint } }
   }
   const total = data.free.toBigInt() + amount
-  await sudoCall(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
+  await callAsRoot(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
 }
 
 /**
@@ -32,7 +32,7 @@ export async function fundAccount(simulation: Simulation, args: FundAccountArgs)
  */
 export async function fundServiceToken(
   simulation: Simulation,
-  service: NetworkChain,
+  service: ApiChain,
   args: FundAccountArgs
 ): Promise<void> {
   const { chain: target, account, amount } = args
@@ -41,5 +41,5 @@ export async function fundServiceToken(
   await fundAccount(simulation, { chain: service, account: reserve, amount })
   const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)
-  await executeCall(simulation, { chain: target, call, signer: await devAccount('Alice') })
+  await executeSignedCall(simulation, { chain: target, call, signer: await devAccount('Alice') })
 }

@@ -1,8 +1,8 @@
-import { ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
+import type { ApiChain } from './ApiChain.ts'
+import { callAsRoot } from './callAsRoot.ts'
 import { callOf } from './callOf.ts'
-import type { NetworkChain } from './NetworkChain.ts'
-import { sudoCall } from './sudoCall.ts'
 
 /** What the target can be told to do wrong. */
 export const targetSwitches = [
@@ -19,19 +19,24 @@ export type TargetSwitch = (typeof targetSwitches)[number]
 /**
  * Turns switches of the target on or off.
  *
- * @throws ParaclockError `SwitchUnknown`.
+ * @throws ParaclockError `ArgumentInvalid`.
  */
 export async function misconfigureTarget(
   simulation: Simulation,
-  target: NetworkChain,
+  target: ApiChain,
   switches: Readonly<Partial<Record<TargetSwitch, boolean>>>
 ): Promise<void> {
   const known: readonly string[] = targetSwitches
   for (const name of Object.keys(switches)) {
-    if (!known.includes(name)) throw new ParaclockError('SwitchUnknown', { name, known })
+    if (!known.includes(name))
+      throw new ParaclockError(ArgumentInvalid, {
+        argument: 'the switch of the target',
+        value: name,
+        problem: `expected ${known.join(', ')}`
+      })
   }
   const calls = Object.entries(switches).map(([name, on]) =>
     callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
   )
-  await sudoCall(simulation, target, callOf(target, 'utility.batchAll', calls))
+  await callAsRoot(simulation, target, callOf(target, 'utility.batchAll', calls))
 }

@@ -1,7 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
+import { RpcMethodUnknown } from '@paraclock/rpc'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { awaitSilence, type Line } from './awaitSilence.ts'
-import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
+import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
 
@@ -57,7 +58,7 @@ export class ChainProvider implements ProviderInterface {
 
   async #call(method: string, params: unknown[], callback: Callback): Promise<unknown> {
     const answer = this.#methods.get(method)
-    if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (answer === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     this.#asked += 1
     this.#open += 1
     try {
@@ -67,7 +68,7 @@ export class ChainProvider implements ProviderInterface {
     }
   }
 
-  #subscriptions(callback: Callback): Subscriptions {
+  #subscriptions(callback: Callback): MethodSubscriptions {
     return {
       subscribe: (_type, id, onCancel = () => undefined) => {
         this.#active.set(id, { callback, onCancel })

@@ -1,5 +1,5 @@
 /** How a method tells its caller about what happens later. */
-export interface Subscriptions {
+export interface MethodSubscriptions {
   /** Begins a subscription, and returns how to notify its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   /** Ends one. */
@@ -11,7 +11,7 @@ export interface Subscriptions {
 /** Answers a JSON-RPC method. */
 export type RpcMethod = (
   params: readonly unknown[],
-  subscriptions: Subscriptions
+  subscriptions: MethodSubscriptions
 ) => Promise<unknown>
 
 /** The methods that an endpoint serves, by name. */

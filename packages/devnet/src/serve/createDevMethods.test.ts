@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDevMethods } from './createDevMethods.ts'
-import type { RpcMethod, Subscriptions } from './RpcMethods.ts'
+import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-const none: Subscriptions = {
+const none: MethodSubscriptions = {
   subscribe: () => () => undefined,
   unsubscribe: () => undefined,
   silence: async () => undefined

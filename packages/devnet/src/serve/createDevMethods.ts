@@ -1,4 +1,5 @@
 import { ParaclockError, unixSecondsFromDate } from '@paraclock/core'
+import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import type { Devnet } from '../Devnet.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
@@ -16,11 +17,11 @@ export function createDevMethods(
 ): Readonly<Record<string, RpcMethod>> {
   const network = (method: string): Devnet => {
     const found = find()
-    if (found === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (found === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     return found
   }
   const refuse = (method: string, param: string, problem: string): ParaclockError =>
-    new ParaclockError('RpcParamInvalid', { method, param, problem })
+    new ParaclockError(RpcParamInvalid, { method, param, problem })
   return {
     async dev_newBlock([settings = {}]) {
       const { count = 1 } = settings as { count?: unknown }

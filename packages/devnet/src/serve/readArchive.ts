@@ -3,7 +3,7 @@ import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { makeId } from './makeId.ts'
-import { type ReadItemsArgs, readItems, type StorageQuestion } from './methods/readItems.ts'
+import { type ArchiveItem, type ReadItemsArgs, readItems } from './methods/readItems.ts'
 import { requireBlock } from './methods/requireBlock.ts'
 import type { RpcMethod } from './RpcMethods.ts'
 
@@ -17,7 +17,7 @@ export function readArchive(chain: SimulatedChain): RpcMethod {
     const child = childTrie == null ? undefined : writeChild(String(childTrie))
     const answer = async (): Promise<void> => {
       const { hash: at } = requireBlock(chain, hash)
-      for (const question of questions as readonly StorageQuestion[]) {
+      for (const question of questions as readonly ArchiveItem[]) {
         const standFor = (key: Hex): Promise<Hex> => hashBelow({ chain, at, child, key })
         const items = await readItems({ chain, at, child, question, standFor })
         const place = childTrie == null ? {} : { childTrieKey: childTrie }

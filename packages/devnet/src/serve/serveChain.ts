@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, PortUnavailable, SubscriptionUnsupported } from '@paraclock/core'
 import { answerRequest, type MethodFinder } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { awaitSilence, type Line } from './awaitSilence.ts'
-import type { RpcMethods, Subscriptions } from './RpcMethods.ts'
+import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
 /** The loopback only: a network with public keys is not for others. */
 const HOST = '127.0.0.1'
@@ -23,7 +23,7 @@ export interface ServeChainArgs {
 }
 
 /** An endpoint that is listening. */
-export interface Endpoint {
+export interface ChainServer {
   /** The port. */
   readonly port: number
   /** Closes it, with every connection. */
@@ -35,15 +35,15 @@ export interface Endpoint {
  *
  * @throws ParaclockError `PortUnavailable`.
  */
-export async function serveChain(args: ServeChainArgs): Promise<Endpoint> {
-  const { chain, methods, port } = args
+export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
+  const { methods, port } = args
   const server = createServer((request, response) => void answerPost(methods, request, response))
   const sockets = new WebSocketServer({ server, maxPayload: LARGEST })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void => {
-      const context = { chain, port, reason: error.code ?? error.message }
-      reject(new ParaclockError('PortUnavailable', context, { cause: error }))
+      const context = { address: `127.0.0.1:${port}`, problem: error.code ?? error.message }
+      reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
     // The WebSocket server hears of the same failure, and would raise it where nobody catches it.
@@ -115,7 +115,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       if (held === undefined) send(text)
       else held.push(text)
     }
-    const subscriptions: Subscriptions = {
+    const subscriptions: MethodSubscriptions = {
       subscribe(type, id, onCancel = () => undefined) {
         active.set(id, onCancel)
         return (result) => {
@@ -143,7 +143,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
 
 function finder(
   methods: RpcMethods,
-  subscriptionsOf: (method: string) => Subscriptions
+  subscriptionsOf: (method: string) => MethodSubscriptions
 ): MethodFinder {
   return (name) => {
     const method = methods.get(name)
@@ -152,11 +152,11 @@ function finder(
 }
 
 /** Over plain HTTP there is no later. */
-function refuseSubscriptions(method: string): Subscriptions {
+function refuseSubscriptions(method: string): MethodSubscriptions {
   return {
     subscribe(_type, _id, onCancel) {
       onCancel?.()
-      throw new ParaclockError('RpcSubscriptionUnsupported', { method })
+      throw new ParaclockError(SubscriptionUnsupported, { method })
     },
     unsubscribe: () => undefined,
     silence: async () => undefined

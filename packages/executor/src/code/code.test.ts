@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, compileWat } from '../../test/modules/buildModule.ts'
 import { raise } from '../../test/modules/raise.ts'
 import { addSection, TEST_VERSION } from '../../test/modules/versionSection.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { decodeRuntimeVersion, joinVersionSections } from './decodeRuntimeVersion.ts'
 import { decompressCode, decompressInChunks } from './decompressCode.ts'
 import { largestZstdWindow } from './largestZstdWindow.ts'
@@ -29,16 +30,16 @@ describe('compressed code', () => {
   test('the limit holds for plain code, and while unpacking, both ways', () => {
     const bomb = zstdCompressSync(new Uint8Array(64 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(10_000)
-    raise('RuntimeCodeSizeExceeded', () => decompressCode(code, 1000))
-    raise('RuntimeCodeSizeExceeded', () => decompressCode(bytesOf(prefix, bomb)))
-    raise('RuntimeCodeSizeExceeded', () => decompressInChunks(bomb, 1024 * 1024))
+    raise(RuntimeCodeMalformed, () => decompressCode(code, 1000))
+    raise(RuntimeCodeMalformed, () => decompressCode(bytesOf(prefix, bomb)))
+    raise(RuntimeCodeMalformed, () => decompressInChunks(bomb, 1024 * 1024))
   })
 
   test('a frame that asks for a huge window is refused before anything is allocated', () => {
     // A window of 2^41 bytes, then one empty last block.
     const huge = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xf8, 0x01, 0x00, 0x00)
     expect(largestZstdWindow(huge)).toBe(2 ** 41)
-    raise('RuntimeCodeSizeExceeded', () => decompressCode(bytesOf(prefix, huge)))
+    raise(RuntimeCodeMalformed, () => decompressCode(bytesOf(prefix, huge)))
   })
 
   test('a frame may ask for the largest window that nodes take, and for none beyond', () => {
@@ -49,7 +50,7 @@ describe('compressed code', () => {
         Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, window, 0x19, 0x00, 0x00, 1, 2, 3)
       )
     expect(decompressCode(frame(0x88))).toEqual(Uint8Array.of(1, 2, 3))
-    raise('RuntimeCodeSizeExceeded', () => decompressCode(frame(0x89)))
+    raise(RuntimeCodeMalformed, () => decompressCode(frame(0x89)))
   })
 
   test('several frames and skippable ones are walked, cut ones are not', () => {
@@ -96,11 +97,11 @@ describe('sections', () => {
 
   test('what is no module, or is cut, is refused', () => {
     const wasm = addSection(buildModule({}), 'runtime_version', TEST_VERSION)
-    raise('RuntimeCodeMalformed', () => readSections(new Uint8Array(0)))
-    raise('RuntimeCodeMalformed', () => readSections(wasm.subarray(1)))
-    raise('RuntimeCodeMalformed', () => readSections(wasm.subarray(0, wasm.length - 1)))
-    raise('RuntimeCodeMalformed', () => readSections(bytesOf(wasm, 0, 2, 9, 9)))
-    raise('RuntimeCodeMalformed', () => readLeb(Uint8Array.of(0x80, 0x80, 0x80, 0x80, 0x80, 0), 0))
+    raise(RuntimeCodeMalformed, () => readSections(new Uint8Array(0)))
+    raise(RuntimeCodeMalformed, () => readSections(wasm.subarray(1)))
+    raise(RuntimeCodeMalformed, () => readSections(wasm.subarray(0, wasm.length - 1)))
+    raise(RuntimeCodeMalformed, () => readSections(bytesOf(wasm, 0, 2, 9, 9)))
+    raise(RuntimeCodeMalformed, () => readLeb(Uint8Array.of(0x80, 0x80, 0x80, 0x80, 0x80, 0), 0))
     expect(readLeb(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f), 0)).toEqual({
       value: 0xffff_ffff,
       next: 5
@@ -138,9 +139,9 @@ describe('memory', () => {
 
   test('no memory, a shared one, and imports of other kinds are refused', () => {
     const limitsOf = (wasm: Uint8Array) => () => readMemoryLimits(readSections(wasm))
-    raise('RuntimeCodeUnsupported', limitsOf(compileWat('(module)')))
-    raise('RuntimeCodeUnsupported', limitsOf(own('(import "env" "memory" (memory 1 2 shared))')))
-    raise('RuntimeCodeUnsupported', limitsOf(own('(import "env" "g" (global i32)) (memory 1)')))
+    raise(RuntimeCodeMalformed, limitsOf(compileWat('(module)')))
+    raise(RuntimeCodeMalformed, limitsOf(own('(import "env" "memory" (memory 1 2 shared))')))
+    raise(RuntimeCodeMalformed, limitsOf(own('(import "env" "g" (global i32)) (memory 1)')))
   })
 })
 

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { Decompress } from 'fzstd'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { largestZstdWindow } from './largestZstdWindow.ts'
 
 /** What Substrate puts in front of code that it compressed with zstd. */
@@ -33,7 +34,7 @@ interface NodeZlib {
  *
  * Node's own zstd is used where there is one; it takes a quarter of the time.
  *
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeSizeExceeded`.
+ * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export function decompressCode(
   code: Uint8Array,
@@ -41,20 +42,28 @@ export function decompressCode(
 ): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
     if (code.length > limitBytes)
-      throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
+      throw new ParaclockError(RuntimeCodeMalformed, {
+        problem: `it is larger than ${limitBytes} bytes once decompressed`
+      })
     return code
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const window = largestZstdWindow(packed)
   if (window === null) throw malformed(code, 'its zstd frames do not fit together')
   if (window > LARGEST_WINDOW_BYTES)
-    throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
+    throw new ParaclockError(RuntimeCodeMalformed, {
+      problem: `it is larger than ${limitBytes} bytes once decompressed`
+    })
   try {
     return decompress(packed, limitBytes)
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     if ((cause as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes }, { cause })
+      throw new ParaclockError(
+        RuntimeCodeMalformed,
+        { problem: `it is larger than ${limitBytes} bytes once decompressed` },
+        { cause }
+      )
     throw malformed(code, 'its zstd data does not decompress', cause)
   }
 }
@@ -77,7 +86,10 @@ export function decompressInChunks(packed: Uint8Array, limitBytes: number): Uint
   let size = 0
   const stream = new Decompress((part) => {
     size += part.length
-    if (size > limitBytes) throw new ParaclockError('RuntimeCodeSizeExceeded', { limitBytes })
+    if (size > limitBytes)
+      throw new ParaclockError(RuntimeCodeMalformed, {
+        problem: `it is larger than ${limitBytes} bytes once decompressed`
+      })
     parts.push(part)
   })
   for (let at = 0; at < packed.length; at += CHUNK_BYTES)
@@ -92,5 +104,5 @@ export function decompressInChunks(packed: Uint8Array, limitBytes: number): Uint
 }
 
 function malformed(code: Uint8Array, problem: string, cause?: unknown): ParaclockError {
-  return new ParaclockError('RuntimeCodeMalformed', { size: code.length, problem }, { cause })
+  return new ParaclockError(RuntimeCodeMalformed, { size: code.length, problem }, { cause })
 }

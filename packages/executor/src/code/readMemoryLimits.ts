@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { encodeLeb, readLeb, type WasmSection } from './readSections.ts'
 
 /** How large a module wants its memory to be, in pages. */
@@ -19,7 +20,7 @@ const MEMORY_IMPORT = 2
 /**
  * Finds the memory of a module that is known to be valid.
  *
- * @throws ParaclockError `RuntimeCodeUnsupported` if there is none, or one that no host gives.
+ * @throws ParaclockError `RuntimeCodeMalformed` if there is none, or one that no host gives.
  */
 export function readMemoryLimits(sections: readonly WasmSection[]): MemoryLimits {
   const imports = sections.find((section) => section.id === IMPORT_SECTION)
@@ -81,5 +82,5 @@ function readLimits(bytes: Uint8Array, at: number, imported: boolean): MemoryLim
 }
 
 function unsupported(problem: string): ParaclockError {
-  return new ParaclockError('RuntimeCodeUnsupported', { problem })
+  return new ParaclockError(RuntimeCodeMalformed, { problem })
 }

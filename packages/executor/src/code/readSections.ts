@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 
 /** One section of a WASM module. */
 export interface WasmSection {
@@ -84,5 +85,5 @@ export function encodeLeb(value: number): number[] {
 }
 
 function malformed(bytes: Uint8Array, problem: string): ParaclockError {
-  return new ParaclockError('RuntimeCodeMalformed', { size: bytes.length, problem })
+  return new ParaclockError(RuntimeCodeMalformed, { size: bytes.length, problem })
 }

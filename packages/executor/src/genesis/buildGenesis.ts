@@ -1,4 +1,6 @@
 import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import { GenesisInvalid } from '../errors/genesis.ts'
+import { RuntimeResultMalformed } from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
@@ -24,8 +26,8 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
  * The state that a runtime builds for its own genesis from one of its presets, without the code.
  * The same genesis is built once in a process.
  *
- * @throws ParaclockError `GenesisPresetMissing` if the runtime has no such preset, `GenesisInvalid`
- * if it refuses the configuration.
+ * @throws ParaclockError `GenesisInvalid` if the runtime has no such preset or if it refuses the
+ * configuration.
  *
  * @example
  * ```ts
@@ -55,7 +57,10 @@ function build(
 ): ReadonlyMap<StorageKey, Uint8Array> {
   const { chain, preset } = args
   if (!runtime.methods.includes('GenesisBuilder_get_preset')) {
-    throw new ParaclockError('GenesisPresetMissing', { chain, preset, known: [] })
+    throw new ParaclockError(GenesisInvalid, {
+      chain,
+      problem: `it has no preset ${preset}: it has ${[].join(', ') || 'none'}`
+    })
   }
   const storage = createMemoryStorage()
   const readPreset = (id: Uint8Array): ExactJson => {
@@ -63,7 +68,10 @@ function build(
     const answer = readerOf(result)
     if (!answer.option()) {
       const known = listPresets(runtime)
-      throw new ParaclockError('GenesisPresetMissing', { chain, preset, known })
+      throw new ParaclockError(GenesisInvalid, {
+        chain,
+        problem: `it has no preset ${preset}: it has ${known.join(', ') || 'none'}`
+      })
     }
     return parseExactJson(readText(answer))
   }
@@ -76,7 +84,7 @@ function build(
   const { result, storageDiff } = runtime.call('GenesisBuilder_build_state', json, { storage })
   const answer = readerOf(result)
   if (answer.u8() !== 0) {
-    throw new ParaclockError('GenesisInvalid', { chain, problem: readText(answer) })
+    throw new ParaclockError(GenesisInvalid, { chain, problem: readText(answer) })
   }
   const top = new Map<StorageKey, Uint8Array>()
   for (const [key, value] of storageDiff.top) if (value !== null) top.set(key, value)
@@ -92,7 +100,7 @@ function listPresets(runtime: LoadedRuntime): readonly string[] {
 
 function readerOf(result: Uint8Array): ScaleReader {
   return new ScaleReader(result, (problem) => {
-    throw new ParaclockError('RuntimeResultMalformed', { method: 'GenesisBuilder', problem })
+    throw new ParaclockError(RuntimeResultMalformed, { method: 'GenesisBuilder', problem })
   })
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/modules/raise.ts'
+import { HostCallInvalid } from '../errors/host.ts'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from './CallGuard.ts'
 import { HeapAllocator, type HeapLimits } from './HeapAllocator.ts'
 import { HostMemory, PAGE_BYTES } from './HostMemory.ts'
@@ -49,8 +51,8 @@ describe('as Substrate lays it out', () => {
       expect(memory.size).toBe(pages * PAGE_BYTES)
     }
     expect(heap.memoryBytes).toBe(5 * PAGE_BYTES)
-    const error = raise('RuntimeMemoryExceeded', () => heap.allocate(2 * PAGE_BYTES))
-    expect(error.context.limitBytes).toBe(5 * PAGE_BYTES)
+    const error = raise(RuntimeLimitExceeded, () => heap.allocate(2 * PAGE_BYTES))
+    expect(error.context.limit).toContain(`at most ${5 * PAGE_BYTES} allowed`)
   })
 
   test('memory that is larger already is used as if it had to grow', () => {
@@ -67,8 +69,8 @@ describe('as Substrate lays it out', () => {
   test('one chunk is at most as large as allowed', () => {
     const { heap } = createHeap({ allocationBytes: 1024 })
     expect(heap.allocate(1024)).toBe(24)
-    const error = raise('RuntimeMemoryExceeded', () => heap.allocate(1025))
-    expect(error.context).toMatchObject({ requestedBytes: 1025, limitBytes: 1024 })
+    const error = raise(RuntimeLimitExceeded, () => heap.allocate(1025))
+    expect(error.context).toMatchObject({ limit: '1025 bytes of memory, at most 1024 allowed' })
   })
 })
 
@@ -77,35 +79,35 @@ describe('a corrupt heap', () => {
     const { heap, memory } = createHeap()
     const pointer = heap.allocate(8)
     heap.free(pointer)
-    expect(raise('HostHeapInvalid', () => heap.free(pointer)).message).toContain('not allocated')
-    raise('HostHeapInvalid', () => heap.allocate(8))
-    raise('HostHeapInvalid', () => heap.free(pointer))
+    expect(raise(HostCallInvalid, () => heap.free(pointer)).message).toContain('not allocated')
+    raise(HostCallInvalid, () => heap.allocate(8))
+    raise(HostCallInvalid, () => heap.free(pointer))
     expect(memory.size).toBe(PAGE_BYTES)
   })
 
   test.each([[0], [7], [PAGE_BYTES + 1], [0xffff_ffff], [-1]])('a wild pointer %i', (pointer) => {
     const { heap } = createHeap()
-    raise('HostHeapInvalid', () => heap.free(pointer))
+    raise(HostCallInvalid, () => heap.free(pointer))
   })
 
   test('headers that were overwritten', () => {
     const over = createHeap()
     const pointer = over.heap.allocate(8)
     over.memory.view.setUint32(pointer - 8, 29, true)
-    raise('HostHeapInvalid', () => over.heap.free(pointer))
+    raise(HostCallInvalid, () => over.heap.free(pointer))
 
     const linked = createHeap()
     const freed = linked.heap.allocate(8)
     linked.heap.free(freed)
     linked.memory.view.setUint32(freed - 8, 0xffff_fff0, true)
     linked.heap.allocate(8)
-    raise('HostHeapInvalid', () => linked.heap.allocate(8))
+    raise(HostCallInvalid, () => linked.heap.allocate(8))
 
     const taken = createHeap()
     const again = taken.heap.allocate(8)
     taken.heap.free(again)
     taken.memory.view.setUint32(again - 4, 1, true)
-    raise('HostHeapInvalid', () => taken.heap.allocate(8))
+    raise(HostCallInvalid, () => taken.heap.allocate(8))
   })
 })
 

@@ -1,4 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
+import { HostCallInvalid } from '../errors/host.ts'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type { CallGuard } from './CallGuard.ts'
 import { type HostMemory, PAGE_BYTES } from './HostMemory.ts'
 
@@ -62,7 +64,7 @@ export class HeapAllocator {
    * Allocates.
    *
    * @returns The pointer, a multiple of 8.
-   * @throws ParaclockError `RuntimeMemoryExceeded`, `HostHeapInvalid`.
+   * @throws ParaclockError `RuntimeLimitExceeded`, `HostCallInvalid`.
    */
   allocate(size: number): number {
     const bytes = size >>> 0
@@ -80,7 +82,7 @@ export class HeapAllocator {
   /**
    * Frees what {@link HeapAllocator.allocate} returned.
    *
-   * @throws ParaclockError `HostHeapInvalid`.
+   * @throws ParaclockError `HostCallInvalid`.
    */
   free(pointer: number): void {
     const header = (pointer >>> 0) - HEADER_BYTES
@@ -126,14 +128,20 @@ export class HeapAllocator {
     this.#poisoned = true
     const { method } = this.#guard
     return this.#guard.raise(
-      new ParaclockError('RuntimeMemoryExceeded', { method, requestedBytes, limitBytes })
+      new ParaclockError(RuntimeLimitExceeded, {
+        method,
+        limit: `${requestedBytes} bytes of memory, at most ${limitBytes} allowed`
+      })
     )
   }
 
   #corrupt(problem: string): never {
     this.#poisoned = true
     return this.#guard.raise(
-      new ParaclockError('HostHeapInvalid', { method: this.#guard.method, problem })
+      new ParaclockError(HostCallInvalid, {
+        method: this.#guard.method,
+        problem: `its heap is corrupt: ${problem}`
+      })
     )
   }
 }

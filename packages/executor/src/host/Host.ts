@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import type { Signatures } from '../crypto/loadSignatures.ts'
+import { HostCallInvalid, HostFunctionUnavailable } from '../errors/host.ts'
 import type { CallOptions } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -128,7 +129,7 @@ export class Host {
   reject(hostFunction: string, problem: string): never {
     const { method } = this.guard
     return this.guard.raise(
-      new ParaclockError('HostArgumentMalformed', { method, hostFunction, problem })
+      new ParaclockError(HostCallInvalid, { method, problem: `${hostFunction}: ${problem}` })
     )
   }
 
@@ -136,7 +137,7 @@ export class Host {
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(
-      new ParaclockError('HostFunctionUnavailable', { method, hostFunction, reason })
+      new ParaclockError(HostFunctionUnavailable, { method, hostFunction, reason })
     )
   }
 

@@ -3,6 +3,7 @@
 /// <reference lib="dom" />
 
 import { ParaclockError } from '@paraclock/core'
+import { HostCallInvalid } from '../errors/host.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { CallGuard } from './CallGuard.ts'
 
@@ -17,7 +18,7 @@ const LARGEST_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
  * The linear memory of a running runtime, seen from the host: every access is checked, and a
- * pointer to outside ends the call with `HostPointerInvalid`.
+ * pointer to outside ends the call with `HostCallInvalid`.
  *
  * A pointer and a length come as one 64-bit integer, the length above.
  */
@@ -119,21 +120,18 @@ export class HostMemory {
 
   #refuseSize(length: number, limit: number): never {
     return this.#guard.raise(
-      new ParaclockError('HostArgumentMalformed', {
+      new ParaclockError(HostCallInvalid, {
         method: this.#guard.method,
-        hostFunction: 'a host function',
-        problem: `${length} bytes where at most ${limit} make sense`
+        problem: `a host function: ${`${length} bytes where at most ${limit} make sense`}`
       })
     )
   }
 
   #refuse(pointer: number, length: number): never {
     return this.#guard.raise(
-      new ParaclockError('HostPointerInvalid', {
+      new ParaclockError(HostCallInvalid, {
         method: this.#guard.method,
-        pointer,
-        length,
-        memoryBytes: this.#bytes.length
+        problem: `${length} bytes at ${pointer} are outside its memory of ${this.#bytes.length} bytes`
       })
     )
   }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { HostFunctionUnknown } from '../errors/host.ts'
 import { createChildStorageFunctions } from './createChildStorageFunctions.ts'
 import { createCryptoFunctions } from './createCryptoFunctions.ts'
 import { createHashingFunctions } from './createHashingFunctions.ts'
@@ -57,7 +58,7 @@ function implementationOf(
     return () => host.refuse(name, 'no node has had the sandbox of old contracts since 2023')
   return () =>
     guard.raise(
-      new ParaclockError('HostFunctionUnknown', {
+      new ParaclockError(HostFunctionUnknown, {
         method: guard.method,
         hostFunction: module === 'env' ? name : `${module}.${name}`
       })

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { HostFunctionUnavailable } from '../errors/host.ts'
 import type { KeyScheme, Keystore } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import type { Host } from './Host.ts'
@@ -67,7 +68,13 @@ function keystoreOf(host: Host, hostFunction: string): () => Keystore {
     const { guard, options } = host
     return (
       options.keystore ??
-      guard.raise(new ParaclockError('HostKeystoreMissing', { method: guard.method, hostFunction }))
+      guard.raise(
+        new ParaclockError(HostFunctionUnavailable, {
+          method: guard.method,
+          hostFunction,
+          reason: 'it needs a keystore'
+        })
+      )
     )
   }
 }

@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { RuntimeCallFailed } from '../errors/runtime.ts'
 import type { Host } from './Host.ts'
 import type { HostFunctions } from './HostFunctions.ts'
 import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
@@ -28,13 +29,14 @@ export function createMiscFunctions(host: Host): HostFunctions {
     },
     ext_misc_print_hex_version_1: (data: bigint) => {
       const bytes = memory.viewOf(data)
-      host.logs.print(bytes.length * 2, () => hexOf(bytes))
+      // Without 0x in front, as nodes print it.
+      host.logs.print(bytes.length * 2, () => bytesToHex(bytes).slice(2))
     },
     ext_misc_runtime_version_version_1: (code: bigint) =>
       host.giveOption(host.readVersion(memory.copyOf(code))),
     ext_panic_handler_abort_on_panic_version_1: (message: bigint) => {
       host.guard.raise(
-        new ParaclockError('RuntimeCallFailed', {
+        new ParaclockError(RuntimeCallFailed, {
           method: host.guard.method,
           trap: 'panic',
           panic: readPanic(memory.viewOf(message))
@@ -50,9 +52,4 @@ export function createMiscFunctions(host: Host): HostFunctions {
     ext_wasm_tracing_exit_version_1: () => undefined,
     ext_storage_proof_size_storage_proof_size_version_1: () => NO_PROOF_RECORDED
   }
-}
-
-/** Without 0x in front, as nodes print it. */
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -103,7 +103,7 @@ describe('batches', () => {
   test('none can be finished that was not started', async () => {
     const body = `(drop (call $finish)) (i64.const 0)`
     expect(await failureOf(runModule({ imports, body }))).toMatchObject({
-      code: 'HostArgumentMalformed'
+      code: 'HostCallInvalid'
     })
   })
 })
@@ -202,6 +202,6 @@ describe('keys', () => {
     ['sign', sign],
     ['sign a hash', signHash]
   ])('without a keystore: %s', async (_, parts) => {
-    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostKeystoreMissing' })
+    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostFunctionUnavailable' })
   })
 })

@@ -132,7 +132,7 @@ describe('the main trie', () => {
     const left = await runModule(moduleOf(start, set, get))
     expect(left.storageDiff.top.size).toBe(0)
     expect(await failureOf(runModule(moduleOf(commit)))).toMatchObject({
-      code: 'HostTransactionMissing'
+      code: 'HostCallInvalid'
     })
   })
 
@@ -400,7 +400,7 @@ describe('tries', () => {
       gives: 32
     } as const
     const { code, message } = await failureOf(runModule(moduleOf(call)))
-    expect(code).toBe('HostArgumentMalformed')
+    expect(code).toBe('HostCallInvalid')
     expect(message).toContain('ext_trie_blake2_256_ordered_root_version_1')
   })
 })

@@ -38,7 +38,7 @@ test('a memory that grew is seen anew, and one that cannot grow says so', async 
   inner.grow(0)
   expect(memory.bytes.length).toBe(2 * 65_536)
   expect(memory.grow(1)).toBe(false)
-  expect(() => memory.at(131_072, 1)).toThrow('outside of its memory of 131072 bytes')
+  expect(() => memory.at(131_072, 1)).toThrow('outside its memory of 131072 bytes')
 })
 
 test('an option that is neither there nor not is refused', async () => {

@@ -1,4 +1,11 @@
-import { isParaclockError, ParaclockError, withDeadline } from '@paraclock/core'
+import {
+  DeadlineExceeded,
+  isParaclockError,
+  OperationAborted,
+  ParaclockError,
+  withDeadline
+} from '@paraclock/core'
+import { IsolationFailed, RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type { Storage } from '../storage/Storage.ts'
 import { answerQuestion } from './answerQuestion.ts'
 import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
@@ -51,7 +58,7 @@ export class WorkerLine {
   /**
    * Sends a request, answers the worker's questions, and waits for the outcome.
    *
-   * @throws ParaclockError What the worker reports, `RuntimeTimeExceeded`, `OperationAborted`,
+   * @throws ParaclockError What the worker reports, `RuntimeLimitExceeded`, `OperationAborted`,
    * `IsolationFailed`.
    */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
@@ -61,10 +68,14 @@ export class WorkerLine {
         this.#converse(args)
       )
     } catch (error) {
-      if (isParaclockError(error, 'OperationAborted')) this.end('its call was aborted')
-      if (!isParaclockError(error, 'DeadlineExceeded')) throw error
+      if (isParaclockError(error, OperationAborted)) this.end('its call was aborted')
+      if (!isParaclockError(error, DeadlineExceeded)) throw error
       this.end('its call took too long')
-      throw new ParaclockError('RuntimeTimeExceeded', { method, limitMs: timeMs }, { cause: error })
+      throw new ParaclockError(
+        RuntimeLimitExceeded,
+        { method, limit: `it ran longer than ${timeMs} ms` },
+        { cause: error }
+      )
     } finally {
       this.#onReply = null
       this.#onFailure = null
@@ -73,8 +84,7 @@ export class WorkerLine {
 
   #converse({ method, request, storage }: AskWorkerArgs): Promise<IsolationOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<IsolationOutcome>()
-    this.#onFailure = (problem) =>
-      reject(new ParaclockError('IsolationFailed', { method, problem }))
+    this.#onFailure = (problem) => reject(new ParaclockError(IsolationFailed, { method, problem }))
     this.#onReply = (reply) => {
       if (reply.kind === 'error') {
         reject(reviveError({ ...reply, method }))
@@ -99,7 +109,7 @@ export class WorkerLine {
       this.#worker.send(request)
     } catch (cause) {
       const problem = 'its arguments hold something that cannot be sent to a worker'
-      throw new ParaclockError('IsolationFailed', { method, problem }, { cause })
+      throw new ParaclockError(IsolationFailed, { method, problem }, { cause })
     }
   }
 }

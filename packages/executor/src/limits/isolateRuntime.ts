@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { IsolationFailed } from '../errors/runtime.ts'
 import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -13,7 +14,7 @@ const DEFAULT_TIME_MS = 10_000
 export interface IsolatedCallOptions extends IsolatedSettings {
   /** The state. */
   readonly storage: Storage
-  /** Longest time for the call, in milliseconds: 10 seconds if left out. */
+  /** Longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number
   /** Stops the call from outside. */
   readonly signal?: AbortSignal
@@ -28,7 +29,7 @@ export interface IsolatedRuntime {
   /**
    * Runs one method, as `Runtime.call` does, and stops it when its time is over.
    *
-   * @throws ParaclockError What `Runtime.call` raises, and `RuntimeTimeExceeded`,
+   * @throws ParaclockError What `Runtime.call` raises, and `RuntimeLimitExceeded`,
    * `OperationAborted`, `IsolationFailed`.
    */
   readonly call: (
@@ -46,7 +47,7 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /** Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker`. */
   readonly startWorker: () => IsolationWorker
-  /** Longest time for starting and compiling, in milliseconds: 10 seconds if left out. */
+  /** Longest time for starting and compiling, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number
   /** Stops that from outside. */
   readonly signal?: AbortSignal
@@ -56,7 +57,7 @@ export interface IsolateRuntimeArgs {
  * Runs a runtime in a worker: for code that may not end, or that is not trusted. A call that is
  * stopped takes its worker with it; the next call gets a new one.
  *
- * @throws ParaclockError What `loadRuntime` raises, and `RuntimeTimeExceeded`, `OperationAborted`,
+ * @throws ParaclockError What `loadRuntime` raises, and `RuntimeLimitExceeded`, `OperationAborted`,
  * `IsolationFailed`.
  */
 export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<IsolatedRuntime> {
@@ -130,6 +131,6 @@ function expect<Kind extends IsolationOutcome['kind']>(
   method: string
 ): Extract<IsolationOutcome, { readonly kind: Kind }> {
   if (outcome.kind !== kind)
-    throw new ParaclockError('IsolationFailed', { method, problem: `it sent ${outcome.kind}` })
+    throw new ParaclockError(IsolationFailed, { method, problem: `it sent ${outcome.kind}` })
   return outcome as Extract<IsolationOutcome, { readonly kind: Kind }>
 }

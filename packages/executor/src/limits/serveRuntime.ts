@@ -1,4 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
+import { StorageIncomplete } from '../errors/runtime.ts'
 import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { AnsweredStorage } from './AnsweredStorage.ts'
@@ -29,7 +30,7 @@ export function serveRuntime(port: IsolationPort): void {
       const result = runtime?.call(call.request.method, call.request.args, options)
       if (result !== undefined) port.send({ kind: 'result', result })
     } catch (error) {
-      call.questions = isParaclockError(error, 'StorageIncomplete')
+      call.questions = isParaclockError(error, StorageIncomplete)
         ? call.storage.takeQuestions()
         : []
       if (call.questions.length > 0) port.send({ kind: 'questions', questions: call.questions })

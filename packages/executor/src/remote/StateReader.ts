@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 
 /** What every read takes. */
 export interface ReadOptions {
-  /** The child trie to read in, by its key in the main trie. Left out: the main trie. */
+  /** The child trie to read in, by its key in the main trie. Defaults to the main trie. */
   readonly child?: Hex
   /** Ends the read early. */
   readonly signal?: AbortSignal

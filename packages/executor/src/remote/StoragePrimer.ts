@@ -1,8 +1,7 @@
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import type { RemoteStorage } from './createRemoteStorage.ts'
-import { joinTouched } from './joinTouched.ts'
-import { loadHints } from './loadHints.ts'
-import { mergeHints, type Touched } from './mergeHints.ts'
+import { joinTouched, mergeHints, type Touched } from './mergeHints.ts'
+import { loadHints } from './parseHints.ts'
 import type { HintStore, StorageHints } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -23,13 +24,13 @@ export interface CallRemoteArgs {
   readonly args: CallArguments
   /** The storage that fetches. */
   readonly base: FetchingStorage
-  /** What the call reads: `base` with layers over it. `base` itself if left out. */
+  /** What the call reads: `base` with layers over it. Defaults to `base` itself. */
   readonly storage?: Storage
   /** What the call may do, apart from its storage. */
   readonly options?: Omit<CallOptions, 'storage'>
   /** Ends the work between two rounds, or while a fetch is waited for. */
   readonly signal?: AbortSignal
-  /** Most rounds before the call is given up. 200 if left out. */
+  /** Most rounds before the call is given up. Defaults to 200. */
   readonly maxRounds?: number
 }
 
@@ -39,7 +40,7 @@ export interface CallRemoteArgs {
  * each of them is absent indeed, the run was right, and so is its result, or its error. Otherwise
  * what it came to is thrown away, and the method runs again.
  *
- * @throws RemoteRoundsExceeded if the method still finds new keys after `maxRounds` rounds.
+ * @throws RuntimeLimitExceeded if the method still finds new keys after `maxRounds` rounds.
  * @throws whatever the run that was right throws, the reader throws, or the signal's reason.
  *
  * @example
@@ -73,7 +74,10 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
       return outcome.value
     }
   }
-  throw new ParaclockError('RemoteRoundsExceeded', { method, rounds: maxRounds })
+  throw new ParaclockError(RuntimeLimitExceeded, {
+    method,
+    limit: `it still read new storage keys after ${maxRounds} rounds`
+  })
 }
 
 /** Tells, after a fetch, whether what a run was told to be absent is. */

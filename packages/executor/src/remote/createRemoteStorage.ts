@@ -22,7 +22,7 @@ export interface RemoteStorage extends Storage {
 
 /** What {@link RemoteStorage.want} takes. */
 export interface WantedKeys {
-  /** The child trie. Left out: the main trie. */
+  /** The child trie. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
   /** Keys whose values are wanted. */
   readonly keys: Iterable<StorageKey>
@@ -63,7 +63,7 @@ interface RemoteTrie {
 }
 
 /**
- * Makes a storage of a state that lies elsewhere, at one block. Reading never waits: what is not
+ * A storage of a state that lies elsewhere, at one block. Reading never waits: what is not
  * known yet is answered with MISSING and noted, and {@link RemoteStorage.fetchMissing} gets all of
  * it at once. `callRemote` does both until a call runs through.
  *

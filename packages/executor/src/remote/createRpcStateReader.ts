@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { RemoteAnswerInvalid } from '../errors/state.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** The one method of a polkadot.js provider (or of a client like it) that is needed. */
@@ -13,7 +14,7 @@ export interface CreateRpcStateReaderArgs {
   readonly provider: RpcSender
   /** Hash of the block whose state is read. */
   readonly block: Hex
-  /** Most keys in one request; larger reads are sent as several at the same time. 500 if left out. */
+  /** Most keys in one request; larger reads are sent as several at the same time. Defaults to 500. */
   readonly batchSize?: number
 }
 
@@ -116,5 +117,5 @@ function expectHex(method: string, value: unknown): Hex | null {
 }
 
 function invalid(method: string, problem: string): never {
-  throw new ParaclockError('RemoteAnswerInvalid', { method, problem })
+  throw new ParaclockError(RemoteAnswerInvalid, { method, problem })
 }

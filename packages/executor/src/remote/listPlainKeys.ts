@@ -1,21 +1,29 @@
+import { isParaclockError } from '@paraclock/core'
+import { decodeMetadata } from '@paraclock/types'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
-import { MetadataReader } from './MetadataReader.ts'
 
 /**
- * The keys of all storage items that hold one value each (no maps), from a runtime's metadata of
- * version 14 or 15. Most of what a block reads before it comes to its extrinsics is among them, so
- * they are worth fetching together. Metadata of another version, or broken, gives no keys.
+ * The keys of all storage items that hold one value each (no maps), from a runtime's metadata. Most
+ * of what a block reads before it comes to its extrinsics is among them, so they are worth fetching
+ * together. Metadata before version 14, or broken, gives no keys of pallets.
  */
 export function listPlainKeys(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
+  return [...listItems(metadata, hashing), genesisHashKey(hashing), ...WELL_KNOWN]
+}
+
+function listItems(metadata: Uint8Array, hashing: Hashing): StorageKey[] {
   try {
-    const items = new MetadataReader(metadata)
-      .plainItems()
-      .filter(({ item }) => !LARGE.has(item))
-      .map(({ prefix, item }) => (twox128(prefix, hashing) + twox128(item, hashing)) as StorageKey)
-    return [...items, genesisHashKey(hashing), ...WELL_KNOWN]
+    return decodeMetadata(metadata).pallets.flatMap(({ storage }) =>
+      (storage?.items ?? [])
+        .filter(({ name, type }) => type.tag === 'plain' && !LARGE.has(name))
+        .map(
+          ({ name }) =>
+            (twox128(storage?.prefix ?? '', hashing) + twox128(name, hashing)) as StorageKey
+        )
+    )
   } catch (error) {
-    if (error instanceof RangeError) return []
+    if (isParaclockError(error)) return []
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { RemoteCodeMissing } from '../errors/state.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -10,9 +11,8 @@ import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
-import { joinTouched } from './joinTouched.ts'
-import { loadHints } from './loadHints.ts'
-import { mergeHints, type Touched } from './mergeHints.ts'
+import { joinTouched, mergeHints, type Touched } from './mergeHints.ts'
+import { loadHints } from './parseHints.ts'
 import type { StateReader } from './StateReader.ts'
 import type { HintStore } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
@@ -23,7 +23,7 @@ export interface OpenRemoteStateArgs {
   readonly reader: StateReader
   /** The state root of the block, from a trusted header: then everything that is read is proven. */
   readonly verifyAgainst?: Hex
-  /** Where hints are kept. Left out: none are used. */
+  /** Where hints are kept. Without one, none are used. */
   readonly hints?: HintStore
   /** Ends the work early. */
   readonly signal?: AbortSignal
@@ -31,7 +31,7 @@ export interface OpenRemoteStateArgs {
 
 /** What {@link RemoteState.call} may be told beyond the method and its arguments. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /** What the call reads: `state.storage` with layers over it. Left out: the block's own state. */
+  /** What the call reads: `state.storage` with layers over it. Defaults to the block's own state. */
   readonly storage?: Storage
   /** Ends the work early. */
   readonly signal?: AbortSignal
@@ -83,7 +83,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   storage.get(CODE_KEY)
   await storage.fetchMissing(args.signal)
   const code = storage.get(CODE_KEY)
-  if (!(code instanceof Uint8Array)) throw new ParaclockError('RemoteCodeMissing', undefined)
+  if (!(code instanceof Uint8Array)) throw new ParaclockError(RemoteCodeMissing, {})
   const runtime = await loadRuntime(code)
   const hints = await loadHints(store, runtime.codeHash)
   const touched = new Map<string, Touched>()

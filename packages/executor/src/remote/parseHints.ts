@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { MethodHints, StorageHints } from './StorageHints.ts'
+import type { HintStore, MethodHints, StorageHints } from './StorageHints.ts'
 
 const NONE: StorageHints = { format: 1, methods: {} }
 
@@ -37,4 +37,16 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 
 function isHex(text: string): text is Hex {
   return text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
+}
+
+/** The hints for a runtime, or none: a store that cannot be read is one without hints. */
+export async function loadHints(
+  store: HintStore | undefined,
+  codeHash: Hex
+): Promise<StorageHints> {
+  try {
+    return parseHints(await store?.load(codeHash))
+  } catch {
+    return parseHints(undefined)
+  }
 }

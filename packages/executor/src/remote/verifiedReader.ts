@@ -1,4 +1,12 @@
-import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
+import { RemoteAnswerInvalid, TrieProofInvalid } from '../errors/state.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type OpenedProof, openReadProof } from '../trie/openReadProof.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
@@ -14,13 +22,18 @@ export interface VerifiedReaderArgs {
  * Puts proofs behind a reader: values are taken from read proofs only, and a page of keys counts
  * only as far as the proof shows that no other key lies between them.
  *
- * @throws RemoteProofUnavailable if the reader cannot get proofs.
+ * @throws ArgumentInvalid if the reader cannot get proofs.
  */
 export function verifiedReader(args: VerifiedReaderArgs): StateReader {
   const { reader } = args
   const root = hexToBytes(args.stateRoot)
   const { readProof } = reader
-  if (readProof === undefined) throw new ParaclockError('RemoteProofUnavailable', undefined)
+  if (readProof === undefined)
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the reader of a verified state',
+      value: 'a reader without readProof',
+      problem: 'expected one with readProof, as createRpcStateReader returns'
+    })
 
   const prove = async (
     keys: readonly Hex[],
@@ -67,13 +80,13 @@ function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
     const next = proof.next(key)
     return next === undefined ? undefined : bytesToHex(next)
   } catch (error) {
-    if (!isParaclockError(error, 'TrieNodeMissing')) throw error
+    if (!isParaclockError(error, TrieProofInvalid)) throw error
     return refusePage('the proof shows a key that the page leaves out')
   }
 }
 
 function refusePage(problem: string): never {
-  throw new ParaclockError('RemoteAnswerInvalid', { method: 'state_getKeysPaged', problem })
+  throw new ParaclockError(RemoteAnswerInvalid, { method: 'state_getKeysPaged', problem })
 }
 
 function without(options: ReadOptions | undefined): ReadOptions {

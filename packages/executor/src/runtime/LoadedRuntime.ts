@@ -15,13 +15,13 @@ export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
 
 /** What one call may use. Each has a default that real blocks stay far below. */
 export interface CallLimits {
-  /** Largest linear memory, in bytes. 1 GiB if left out. */
+  /** Largest linear memory, in bytes. Defaults to 1 GiB. */
   readonly memoryBytes?: number
-  /** Largest single allocation on the heap, in bytes. 32 MiB, as on chain, if left out. */
+  /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
   readonly allocationBytes?: number
-  /** Most bytes of changed storage, and of keys read, that the call may hold. 512 MiB if left out. */
+  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 512 MiB. */
   readonly storageBytes?: number
-  /** Most bytes of log text that are kept. What comes after is dropped and counted. 4 MiB if left out. */
+  /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
   readonly logBytes?: number
 }
 
@@ -29,12 +29,12 @@ export interface CallLimits {
 export interface CallOptions {
   /** The state. */
   readonly storage: Storage
-  /** How signatures are checked: `verify` if left out. */
+  /** How signatures are checked. Defaults to `verify`. */
   readonly signatures?: SignatureCheck
   /** What the call may use. */
   readonly limits?: CallLimits
   /**
-   * The least severe level of log that the runtime is asked to write: `warn` if left out. What it
+   * The least severe level of log that the runtime is asked to write. Defaults to `warn`. What it
    * writes unasked, a panic for one, is kept all the same.
    */
   readonly logLevel?: LogLevel
@@ -168,7 +168,7 @@ export interface LoadedRuntime {
    * Metadata, SCALE-encoded with its magic number, as `Metadata_metadata` gives it (version 14), or
    * in the version asked for. Kept once made.
    *
-   * @throws ParaclockError `RuntimeMetadataMissing` if the runtime cannot give that version.
+   * @throws ParaclockError `MetadataVersionUnsupported` if the runtime cannot give that version.
    */
   metadata(version?: number): Uint8Array
   /** The versions of metadata that {@link LoadedRuntime.metadata} gives. */
@@ -179,9 +179,9 @@ export interface LoadedRuntime {
    *
    * @param method For example `Core_version`.
    * @param args The method's arguments, SCALE-encoded.
-   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeStackExceeded`,
-   * `RuntimeMemoryExceeded`, `RuntimeStorageExceeded`, `StorageIncomplete` (when the storage
-   * answered MISSING), or what a host function was refused with.
+   * @throws ParaclockError `RuntimeMethodMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
+   * `StorageIncomplete` (when the storage answered MISSING), or what a host function was refused
+   * with.
    */
   call(method: string, args: CallArguments, options: CallOptions): CallResult
 }

@@ -1,4 +1,9 @@
 import { hexToBytes, joinBytes, ParaclockError, shorten } from '@paraclock/core'
+import {
+  RuntimeMethodMissing,
+  RuntimeResultMalformed,
+  StorageIncomplete
+} from '../errors/runtime.ts'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { PAGE_BYTES } from '../host/HostMemory.ts'
@@ -72,7 +77,7 @@ export class RuntimeMachine {
       // Nobody is left to end what the runtime began: a node rolls it back as well.
       while (host.overlay.depth > 0) host.overlay.rollback()
       if (host.overlay.missing > 0)
-        throw new ParaclockError('StorageIncomplete', { method, missing: host.overlay.missing })
+        throw new ParaclockError(StorageIncomplete, { method, missing: host.overlay.missing })
       return {
         result,
         storageDiff: host.overlay.diff(),
@@ -100,7 +105,7 @@ export class RuntimeMachine {
     const run = Object.hasOwn(exports, method) ? exports[method] : undefined
     if (typeof run !== 'function')
       return host.guard.raise(
-        new ParaclockError('RuntimeMethodMissing', { method, runtime: 'this runtime' })
+        new ParaclockError(RuntimeMethodMissing, { method, runtime: 'this runtime' })
       )
     const { memory, __heap_base: heapBase } = exports
     if (!this.#code.memory.imported && memory instanceof WebAssembly.Memory)
@@ -115,7 +120,7 @@ export class RuntimeMachine {
     const result: unknown = run(host.give(argument), argument.length)
     if (typeof result !== 'bigint')
       return host.guard.raise(
-        new ParaclockError('RuntimeResultMalformed', {
+        new ParaclockError(RuntimeResultMalformed, {
           method,
           problem: `${shorten(result)} instead of a pointer and a length`
         })

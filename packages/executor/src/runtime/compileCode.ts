@@ -3,6 +3,7 @@ import { changesNoTable } from '../code/changesNoTable.ts'
 import { exposeGlobals } from '../code/exposeGlobals.ts'
 import { limitOwnMemory, readMemoryLimits } from '../code/readMemoryLimits.ts'
 import { readSections } from '../code/readSections.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HostTools } from '../host/Host.ts'
 import type { CompiledCode, InstanceReset } from './CompiledCode.ts'
 import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
@@ -10,7 +11,7 @@ import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
 /**
  * Compiles a runtime's WASM, and looks at what it imports and exports.
  *
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeUnsupported`.
+ * @throws ParaclockError `RuntimeCodeMalformed`.
  */
 export async function compileCode(wasm: Uint8Array, tools: HostTools): Promise<CompiledCode> {
   const bytes = prepare(wasm)
@@ -51,11 +52,11 @@ function inspect(
   const exports = WebAssembly.Module.exports(module)
   const memory = readMemoryLimits(readSections(wasm))
   if (!exports.some(({ name, kind }) => name === '__heap_base' && kind === 'global'))
-    throw new ParaclockError('RuntimeCodeUnsupported', {
+    throw new ParaclockError(RuntimeCodeMalformed, {
       problem: 'it does not say where its heap begins (__heap_base)'
     })
   if (!memory.imported && !exports.some(({ name, kind }) => name === 'memory' && kind === 'memory'))
-    throw new ParaclockError('RuntimeCodeUnsupported', { problem: 'it hides its memory' })
+    throw new ParaclockError(RuntimeCodeMalformed, { problem: 'it hides its memory' })
   return {
     module,
     imports: WebAssembly.Module.imports(module),
@@ -72,7 +73,7 @@ function inspect(
 function explain(wasm: Uint8Array, error: unknown): unknown {
   if (!(error instanceof WebAssembly.CompileError)) return error
   return new ParaclockError(
-    'RuntimeCodeMalformed',
+    RuntimeCodeMalformed,
     { size: wasm.length, problem: error.message },
     { cause: error }
   )

@@ -1,5 +1,11 @@
 import { encodeInteger, type Hex, ParaclockError } from '@paraclock/core'
+import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
+import {
+  RuntimeCodeMalformed,
+  RuntimeLimitExceeded,
+  RuntimeResultMalformed
+} from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './CompiledCode.ts'
@@ -22,7 +28,7 @@ export interface CreateRuntimeArgs {
   readonly declared: Uint8Array | null
 }
 
-/** Makes a runtime of compiled code. */
+/** A runtime made of compiled code. */
 export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const { code } = args
   const idle: RuntimeMachine[] = []
@@ -50,7 +56,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   const declared = decodeRuntimeVersion(
     args.declared ?? call('Core_version', [], { storage: createMemoryStorage() }).result,
     (problem) => {
-      throw new ParaclockError('RuntimeCodeMalformed', {
+      throw new ParaclockError(RuntimeCodeMalformed, {
         size: args.codeSize,
         problem: `its version does not decode: ${problem}`
       })
@@ -70,7 +76,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
       if (kept !== undefined) return kept
       const bytes = readMetadata(runtime, version)
       if (bytes === null)
-        throw new ParaclockError('RuntimeMetadataMissing', { runtime: name, version })
+        throw new ParaclockError(MetadataVersionUnsupported, { version, runtime: name })
       metadata.set(version, bytes)
       return bytes
     },
@@ -84,10 +90,9 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
 
 function createMachine(method: string, code: CompiledCode, pages: number): RuntimeMachine {
   if (code.memory.initial > pages)
-    throw new ParaclockError('RuntimeMemoryExceeded', {
+    throw new ParaclockError(RuntimeLimitExceeded, {
       method,
-      requestedBytes: code.memory.initial * 65_536,
-      limitBytes: pages * 65_536
+      limit: `${code.memory.initial * 65_536} bytes of memory, at most ${pages * 65_536} allowed`
     })
   return new RuntimeMachine(code, pages)
 }
@@ -98,7 +103,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
   const { result } = runtime.call(method, [], { storage: createMemoryStorage() })
   const reader = new ScaleReader(result, (problem) => {
-    throw new ParaclockError('RuntimeResultMalformed', { method, problem })
+    throw new ParaclockError(RuntimeResultMalformed, { method, problem })
   })
   return Array.from({ length: reader.compact() }, () => reader.u32())
 }
@@ -107,7 +112,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   const storage = createMemoryStorage()
   const refuse = (problem: string): never => {
-    throw new ParaclockError('RuntimeResultMalformed', { method: 'Metadata_metadata', problem })
+    throw new ParaclockError(RuntimeResultMalformed, { method: 'Metadata_metadata', problem })
   }
   if (version === 0) {
     const { result } = runtime.call('Metadata_metadata', [], { storage })

@@ -14,20 +14,20 @@ const host = new Host(new WebAssembly.Memory({ initial: 1 }), {
 host.begin('Test_run', { storage: createMemoryStorage() })
 
 test.each([
-  [new RangeError('Maximum call stack size exceeded'), 'RuntimeStackExceeded'],
+  [new RangeError('Maximum call stack size exceeded'), 'RuntimeLimitExceeded'],
   [
     new RangeError(
       'WebAssembly.Instance is disallowed on the main thread, if the buffer size is larger than 8MB.'
     ),
-    'RuntimeCodeUnsupported'
+    'RuntimeCodeMalformed'
   ],
   [
     new RangeError('Out of memory: Cannot allocate Wasm memory for new instance'),
-    'RuntimeMemoryExceeded'
+    'RuntimeLimitExceeded'
   ],
   [new WebAssembly.RuntimeError('unreachable'), 'RuntimeCallFailed'],
-  [new WebAssembly.LinkError('import object field f is not a Function'), 'RuntimeCodeUnsupported'],
-  [new TypeError('Cannot convert 5 to a BigInt'), 'HostArgumentMalformed']
+  [new WebAssembly.LinkError('import object field f is not a Function'), 'RuntimeCodeMalformed'],
+  [new TypeError('Cannot convert 5 to a BigInt'), 'HostCallInvalid']
 ])('%s', (cause, code) => {
   const error = explainFailure(host, cause)
   expect(error).toBeInstanceOf(ParaclockError)

@@ -1,4 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
+import { HostCallInvalid } from '../errors/host.ts'
+import {
+  RuntimeCallFailed,
+  RuntimeCodeMalformed,
+  RuntimeLimitExceeded,
+  StorageIncomplete
+} from '../errors/runtime.ts'
 import type { Host } from '../host/Host.ts'
 
 /** Turns what ended a call into the error that says so. */
@@ -8,16 +15,20 @@ export function explainFailure(host: Host, error: unknown): unknown {
   // With a value taken for absent that is not, anything may go wrong: the next run will tell.
   if (host.overlay.missing > 0)
     return new ParaclockError(
-      'StorageIncomplete',
+      StorageIncomplete,
       { method, missing: host.overlay.missing },
       { cause }
     )
   if (cause instanceof ParaclockError) return cause
   if (isStackOverflow(cause))
-    return new ParaclockError('RuntimeStackExceeded', { method }, { cause })
+    return new ParaclockError(
+      RuntimeLimitExceeded,
+      { method, limit: 'its calls are nested deeper than the stack allows' },
+      { cause }
+    )
   if (cause instanceof WebAssembly.RuntimeError)
     return new ParaclockError(
-      'RuntimeCallFailed',
+      RuntimeCallFailed,
       { method, trap: cause.message, panic: host.logs.lastError },
       { cause }
     )
@@ -27,10 +38,10 @@ export function explainFailure(host: Host, error: unknown): unknown {
 /** What a module did that no module made for this host does. */
 function explainMisfit(method: string, cause: unknown): unknown {
   if (cause instanceof WebAssembly.LinkError)
-    return new ParaclockError('RuntimeCodeUnsupported', { problem: cause.message }, { cause })
+    return new ParaclockError(RuntimeCodeMalformed, { problem: cause.message }, { cause })
   if (cause instanceof RangeError && /main thread/.test(cause.message))
     return new ParaclockError(
-      'RuntimeCodeUnsupported',
+      RuntimeCodeMalformed,
       { problem: 'the main thread of a browser refuses code of this size' },
       {
         cause,
@@ -39,20 +50,20 @@ function explainMisfit(method: string, cause: unknown): unknown {
     )
   if (cause instanceof RangeError && /memory|allocation/i.test(cause.message))
     return new ParaclockError(
-      'RuntimeMemoryExceeded',
-      { method, requestedBytes: 0, limitBytes: 0 },
+      RuntimeLimitExceeded,
+      { method, limit: '0 bytes of memory, at most 0 allowed' },
       { cause }
     )
   if (isThrownByModule(cause))
     return new ParaclockError(
-      'RuntimeCallFailed',
+      RuntimeCallFailed,
       { method, trap: 'an exception of its own', panic: null },
       { cause }
     )
   if (cause instanceof TypeError)
     return new ParaclockError(
-      'HostArgumentMalformed',
-      { method, hostFunction: 'a host function', problem: cause.message },
+      HostCallInvalid,
+      { method, problem: `a host function: ${cause.message}` },
       { cause }
     )
   return cause

@@ -21,29 +21,29 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
   [
     'calls itself without end',
     { rest: '(func $deep (call $deep))', body: `(call $deep) ${fat(0, 0)}` },
-    'RuntimeStackExceeded'
+    'RuntimeLimitExceeded'
   ],
-  ['points outside with its result', { body: fat(60_000, 60_000) }, 'HostPointerInvalid'],
-  ['points outside at the very end', { body: fat(0xffff_ffff, 0xffff_ffff) }, 'HostPointerInvalid'],
+  ['points outside with its result', { body: fat(60_000, 60_000) }, 'HostCallInvalid'],
+  ['points outside at the very end', { body: fat(0xffff_ffff, 0xffff_ffff) }, 'HostCallInvalid'],
   [
     'points outside with a key',
     { imports: get, body: `(call $get ${fat(65_530, 7)})` },
-    'HostPointerInvalid'
+    'HostCallInvalid'
   ],
   [
     'points outside with a value',
     { imports: set, body: `(call $set ${fat(0, 1)} ${fat(1, 0xffff_ffff)}) ${fat(0, 0)}` },
-    'HostPointerInvalid'
+    'HostCallInvalid'
   ],
   [
     'asks for one huge chunk',
     { imports: malloc, body: `(drop (call $malloc (i32.const -1))) ${fat(0, 0)}` },
-    'RuntimeMemoryExceeded'
+    'RuntimeLimitExceeded'
   ],
   [
     'asks for memory without end',
     { imports: malloc, body: forever('(drop (call $malloc (i32.const 1000000)))') },
-    'RuntimeMemoryExceeded',
+    'RuntimeLimitExceeded',
     { memoryBytes: 50_000_000 }
   ],
   [
@@ -57,13 +57,13 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
   [
     'begins with more memory than allowed',
     { memory: '(import "env" "memory" (memory 100))' },
-    'RuntimeMemoryExceeded',
+    'RuntimeLimitExceeded',
     { memoryBytes: 65_536 }
   ],
   [
     'frees what it never had',
     { imports: free, body: `(call $free (i32.const 24)) ${fat(0, 0)}` },
-    'HostHeapInvalid'
+    'HostCallInvalid'
   ],
   [
     'overwrites its heap',
@@ -73,7 +73,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
         (i64.store (i32.sub (local.get $p) (i32.const 8)) (i64.const -1))
         (call $free (local.get $p)) ${fat(0, 0)}`
     },
-    'HostHeapInvalid'
+    'HostCallInvalid'
   ],
   [
     'writes storage without end',
@@ -83,7 +83,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
         (i32.store (i32.const 0) (local.tee $n (i32.add (local.get $n) (i32.const 1))))
         (call $set ${fat(0, 4)} ${fat(0, 1000)})`)}`
     },
-    'RuntimeStorageExceeded',
+    'RuntimeLimitExceeded',
     { storageBytes: 1_000_000 }
   ],
   [
@@ -92,7 +92,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_storage_start_transaction_version_1" (func $start))',
       body: forever('(call $start)')
     },
-    'RuntimeTransactionsExceeded'
+    'RuntimeLimitExceeded'
   ],
   [
     'returns no pointer',
@@ -107,7 +107,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
         (i32.store (i32.const 0) (local.tee $n (i32.add (local.get $n) (i32.const 1))))
         (drop (call $get ${fat(0, 4)}))`)}`
     },
-    'RuntimeStorageExceeded',
+    'RuntimeLimitExceeded',
     { storageBytes: 100_000 }
   ],
   [
@@ -116,7 +116,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_offchain_index_set_version_1" (func $index (param i64 i64)))',
       body: forever(`(call $index ${fat(0, 4)} ${fat(0, 1000)})`)
     },
-    'RuntimeStorageExceeded',
+    'RuntimeLimitExceeded',
     { storageBytes: 100_000 }
   ],
   [
@@ -126,7 +126,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: get,
       body: `(call $get ${fat(0, 2_000_000)})`
     },
-    'HostArgumentMalformed'
+    'HostCallInvalid'
   ],
   [
     'prints a hundred million bytes',
@@ -135,7 +135,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_misc_print_hex_version_1" (func $print (param i64)))',
       body: `(call $print ${fat(0, 100_000_000)}) ${fat(0, 0)}`
     },
-    'HostArgumentMalformed'
+    'HostCallInvalid'
   ],
   [
     'asks for the root of a list of ten million nothings',
@@ -146,7 +146,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       data: [[0, Uint8Array.of(2, 0x5a, 0x62, 0x02)]],
       body: `(drop (call $root ${fat(0, 12_000_000)})) ${fat(0, 0)}`
     },
-    'HostArgumentMalformed'
+    'HostCallInvalid'
   ],
   [
     'declares a host function with other types',
@@ -154,7 +154,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_storage_get_version_1" (func $get (param i32) (result i64)))',
       body: '(call $get (i32.const 1))'
     },
-    'HostArgumentMalformed'
+    'HostCallInvalid'
   ],
   [
     'declares a host function with another result',
@@ -162,7 +162,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_storage_set_version_1" (func $f (param i64 i64) (result i64)))',
       body: `(call $f ${fat(0, 1)} ${fat(0, 1)})`
     },
-    'HostArgumentMalformed'
+    'HostCallInvalid'
   ],
   [
     'catches what the host throws, and goes on',
@@ -170,13 +170,13 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: get,
       body: `(try (do (drop (call $get ${fat(-1 >>> 0, 9)}))) (catch_all)) ${fat(0, 0)}`
     },
-    'HostPointerInvalid'
+    'HostCallInvalid'
   ],
   ['throws', { rest: '(tag $e)', body: '(throw $e)' }, 'RuntimeCallFailed'],
   [
     'allocates while it starts, before it has a heap',
     { imports: malloc, rest: '(func $early (drop (call $malloc (i32.const 8)))) (start $early)' },
-    'RuntimeMemoryExceeded'
+    'RuntimeLimitExceeded'
   ]
 ]
 

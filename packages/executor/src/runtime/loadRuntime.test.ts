@@ -1,11 +1,17 @@
 import { zstdCompressSync } from 'node:zlib'
-import { isParaclockError } from '@paraclock/core'
+import { HexMalformed, isParaclockError } from '@paraclock/core'
+import { MetadataVersionUnsupported } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, compileWat, fat } from '../../test/modules/buildModule.ts'
 import { raise } from '../../test/modules/raise.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { addSection, declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
+import {
+  RuntimeMethodMissing,
+  RuntimeResultMalformed,
+  StorageIncomplete
+} from '../errors/runtime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { loadRuntime } from './loadRuntime.ts'
@@ -55,16 +61,16 @@ describe('loading', () => {
     ['text', bytesOf('#!/bin/sh'), 'RuntimeCodeMalformed'],
     ['cut code', plain.subarray(0, 60), 'RuntimeCodeMalformed'],
     ['cut compressed code', packed.subarray(0, packed.length - 3), 'RuntimeCodeMalformed'],
-    ['another program', compileWat('(module)'), 'RuntimeCodeUnsupported'],
+    ['another program', compileWat('(module)'), 'RuntimeCodeMalformed'],
     [
       'code without a heap',
       compileWat('(module (import "env" "memory" (memory 1)))'),
-      'RuntimeCodeUnsupported'
+      'RuntimeCodeMalformed'
     ],
     [
       'code that hides its memory',
       compileWat('(module (memory 1) (global (export "__heap_base") i32 (i32.const 8)))'),
-      'RuntimeCodeUnsupported'
+      'RuntimeCodeMalformed'
     ],
     ['code without a version', buildModule({}), 'RuntimeMethodMissing'],
     [
@@ -114,21 +120,21 @@ describe('metadata', () => {
     expect(runtime.metadata()).toEqual(metadata)
     expect(runtime.metadata()).toBe(runtime.metadata())
     expect(runtime.metadata(14)).toEqual(metadata)
-    const error = raise('RuntimeMetadataMissing', () => runtime.metadata(15))
-    expect(error.message).toBe('"test 2" gives no metadata of version 15')
+    const error = raise(MetadataVersionUnsupported, () => runtime.metadata(15))
+    expect(error.message).toBe('"test 2" has no supported metadata of version 15')
   })
 
   test('is asked for by version where the runtime can', async () => {
     const code = declareVersion(buildModule({ data, rest: simple + versioned }))
     const runtime = await loadRuntime(code)
     expect(runtime.metadata(15)).toEqual(metadata)
-    raise('RuntimeMetadataMissing', () => runtime.metadata(16))
+    raise(MetadataVersionUnsupported, () => runtime.metadata(16))
   })
 
   test('that does not decode is refused', async () => {
     const rest = `(func (export "Metadata_metadata") (param i32 i32) (result i64) ${fat(0, 0)})`
     const runtime = await loadRuntime(declareVersion(buildModule({ rest })))
-    raise('RuntimeResultMalformed', () => runtime.metadata())
+    raise(RuntimeResultMalformed, () => runtime.metadata())
   })
 })
 
@@ -148,13 +154,13 @@ describe('calling', () => {
     expect(call('Test_run', '0x0304', { storage })).toEqual(Uint8Array.of(3, 4))
     expect(call('Test_run', ['0x05', Uint8Array.of(6)], { storage })).toEqual(Uint8Array.of(5, 6))
     expect(call('Test_run', [], { storage })).toHaveLength(0)
-    raise('HexMalformed', () => call('Test_run', '0x0', { storage }))
+    raise(HexMalformed, () => call('Test_run', '0x0', { storage }))
   })
 
   test('a method that is not there is named, whatever it is called', async () => {
     const runtime = await loadRuntime(plain)
     for (const method of ['Core_version', '__proto__', 'constructor', '__heap_base', ''])
-      raise('RuntimeMethodMissing', () => runtime.call(method, [], { storage }))
+      raise(RuntimeMethodMissing, () => runtime.call(method, [], { storage }))
   })
 
   test('time and memory are told, and memory does not depend on calls before', async () => {
@@ -211,7 +217,7 @@ describe('calling', () => {
       const body = `(drop (call $get ${fat(0, 4)})) ${end}`
       const runtime = await loadRuntime(declareVersion(buildModule({ imports, body })))
       const unknown: Storage = { get: () => MISSING, nextKey: () => MISSING }
-      const error = raise('StorageIncomplete', () =>
+      const error = raise(StorageIncomplete, () =>
         runtime.call('Test_run', [], { storage: unknown })
       )
       expect(error.context).toEqual({ method: 'Test_run', missing: 1 })

@@ -4,6 +4,7 @@ import { decompressCode } from '../code/decompressCode.ts'
 import { readSections } from '../code/readSections.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { loadSignatures } from '../crypto/loadSignatures.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HostTools } from '../host/Host.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
@@ -21,7 +22,7 @@ const loaded = new Map<Hex, Promise<LoadedRuntime>>()
  * Compiles a runtime, or hands out the one that was compiled of the same code before.
  *
  * @param code What a chain holds under `:code`: WASM, plain or compressed as Substrate does it.
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeSizeExceeded`, `RuntimeCodeUnsupported`.
+ * @throws ParaclockError `RuntimeCodeMalformed`.
  *
  * @example
  * ```ts
@@ -74,7 +75,7 @@ function readDeclaredVersion(wasm: Uint8Array): Uint8Array | null {
   const apis = sections.find(({ name }) => name === 'runtime_apis')
   if (version === undefined) return null
   return joinVersionSections(version.contents, apis?.contents ?? null, (problem) => {
-    throw new ParaclockError('RuntimeCodeMalformed', {
+    throw new ParaclockError(RuntimeCodeMalformed, {
       size: wasm.length,
       problem: `the section with its version does not decode: ${problem}`
     })

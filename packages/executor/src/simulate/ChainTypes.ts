@@ -1,4 +1,5 @@
 import { bytesToHex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { MetadataVersionUnsupported } from '@paraclock/types'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { MetadataLatest } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
@@ -8,10 +9,10 @@ import type { StorageEntry } from '@polkadot/types/primitive/types'
 import type { Codec } from '@polkadot/types/types'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
-import type { DecodedValue } from './Simulation.ts'
+import type { DecodedValue } from './SimulationResult.ts'
 
 /** A storage item of a pallet. */
-export interface StorageItem {
+export interface NamedStorageItem {
   readonly pallet: string
   readonly item: string
   readonly entry: StorageEntry
@@ -36,7 +37,7 @@ export class ChainTypes {
   readonly decorated: DecoratedMeta
   readonly latest: MetadataLatest
   readonly #metadata: Metadata
-  readonly #items = new Map<StorageKey, StorageItem>()
+  readonly #items = new Map<StorageKey, NamedStorageItem>()
 
   /** The types of a runtime; made once for each. */
   static of(runtime: LoadedRuntime): ChainTypes {
@@ -53,9 +54,9 @@ export class ChainTypes {
     this.registry = new TypeRegistry()
     this.#metadata = new Metadata(this.registry, encoded)
     if (this.#metadata.version < 14) {
-      throw new ParaclockError('SimulationMetadataUnsupported', {
-        specName: runtime.version.specName,
-        version: this.#metadata.version
+      throw new ParaclockError(MetadataVersionUnsupported, {
+        version: this.#metadata.version,
+        runtime: runtime.version.specName
       })
     }
     this.registry.setMetadata(this.#metadata, undefined, undefined, true)
@@ -72,7 +73,7 @@ export class ChainTypes {
   }
 
   /** A storage item by its names in metadata, for example `System` and `Account`. */
-  item(pallet: string, item: string): StorageItem | undefined {
+  item(pallet: string, item: string): NamedStorageItem | undefined {
     for (const found of this.#items.values()) {
       if (found.pallet === pallet && found.item === item) return found
     }
@@ -80,17 +81,17 @@ export class ChainTypes {
   }
 
   /** The storage item that a key belongs to. */
-  itemOf(key: StorageKey): StorageItem | undefined {
+  itemOf(key: StorageKey): NamedStorageItem | undefined {
     return this.#items.get(key.slice(0, PREFIX_LENGTH) as StorageKey)
   }
 
   /** The storage key of an item, with the keys of a map. */
-  keyOf({ entry }: StorageItem, keys: readonly unknown[] = []): StorageKey {
+  keyOf({ entry }: NamedStorageItem, keys: readonly unknown[] = []): StorageKey {
     return keyFromBytes(new PolkadotStorageKey(this.registry, [entry, [...keys]]).toU8a(true))
   }
 
   /** The keys of a map in a storage key, as far as their hashers let them be known. */
-  keysIn({ entry, pallet, item }: StorageItem, key: Uint8Array): Codec[] {
+  keysIn({ entry, pallet, item }: NamedStorageItem, key: Uint8Array): Codec[] {
     return [...this.#storageKey(key).setMeta(entry.meta, pallet, item).args]
   }
 

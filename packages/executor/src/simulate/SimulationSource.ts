@@ -9,9 +9,9 @@ import type { Storage } from '../storage/Storage.ts'
 export interface NodeSource {
   /** For example a `WsProvider`, or the `provider` that an `ApiPromise` was made with. */
   readonly provider: RpcSender
-  /** The block on whose state the simulation builds. The last finalized one if left out. */
+  /** The block on whose state the simulation builds. Defaults to the last finalized one. */
   readonly block?: Hex
-  /** Where hints of what was read are kept. Left out: none are used. */
+  /** Where hints of what was read are kept. Without one, none are used. */
   readonly hints?: HintStore
 }
 
@@ -25,7 +25,7 @@ export interface OpenedSource {
 /** A state at hand. */
 export interface LocalSource {
   readonly storage: Storage
-  /** The runtime to run. The one under `:code` if left out. */
+  /** The runtime to run. Defaults to the one under `:code`. */
   readonly runtime?: LoadedRuntime
   /** The hash of its block. Transactions that are really signed may refer to it. */
   readonly block?: Hex

@@ -3,15 +3,15 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
-import { decodeEvent, readEvents } from './decodeEvents.ts'
+import { decodeEvent, readEventRecords } from './decodeEvents.ts'
 import { decodeDispatchError, nameOf } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulatedFee, SimulatedWeight, SimulationFailure } from './Simulation.ts'
+import type { SimulatedFee, SimulatedWeight, SimulationFailure } from './SimulationResult.ts'
 import { startBlock } from './startBlock.ts'
 
 /** What came of an extrinsic, with its events as the chain has them. */
-export interface AppliedExtrinsic extends Outcome {
+export interface AppliedExtrinsic extends SimulatedOutcome {
   readonly records: readonly EventRecord[]
 }
 
@@ -25,9 +25,9 @@ export async function applyExtrinsic(
   await startBlock(after, types)
   await endInherents(after, types)
   const before = after.fork()
-  const earlier = (await readEvents(after, types)).length
+  const earlier = (await readEventRecords(after, types)).length
   const { result } = await after.call('BlockBuilder_apply_extrinsic', extrinsic)
-  const records = (await readEvents(after, types)).slice(earlier)
+  const records = (await readEventRecords(after, types)).slice(earlier)
   const weight = readWeight(records)
   const fee = readFee(records)
   state.logs.push(...after.logs)

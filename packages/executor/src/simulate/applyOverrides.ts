@@ -1,6 +1,7 @@
 import { hexToBytes, ParaclockError } from '@paraclock/core'
+import { SimulationOverrideInvalid } from '../errors/simulation.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
+import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { DecodedOverride, StorageOverride } from './StorageOverride.ts'
 
@@ -32,7 +33,7 @@ async function encodeOverride(
   const name = `${override.pallet}.${override.item}`
   const item = types.item(override.pallet, override.item)
   if (item === undefined) {
-    throw new ParaclockError('SimulationOverrideInvalid', { name, problem: 'no such storage item' })
+    throw new ParaclockError(SimulationOverrideInvalid, { name, problem: 'no such storage item' })
   }
   try {
     const key = types.keyOf(item, override.keys)
@@ -41,7 +42,7 @@ async function encodeOverride(
     return [key, types.create(item.type, value).toU8a()]
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('SimulationOverrideInvalid', { name, problem }, { cause })
+    throw new ParaclockError(SimulationOverrideInvalid, { name, problem }, { cause })
   }
 }
 
@@ -49,7 +50,7 @@ async function encodeOverride(
 async function withCurrent(
   state: SimulatedState,
   types: ChainTypes,
-  item: StorageItem,
+  item: NamedStorageItem,
   key: StorageKey,
   value: unknown
 ): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@polkadot/types/interfaces'
 import type { ChainTypes } from './ChainTypes.ts'
-import { decodeEvent, readEvents } from './decodeEvents.ts'
+import { decodeEvent, readEventRecords } from './decodeEvents.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulatedEvent } from './Simulation.ts'
+import type { SimulatedEvent } from './SimulationResult.ts'
 import { startBlock } from './startBlock.ts'
 
 /** The next block twice: as it would be, and with something put into the state before. */
@@ -26,8 +26,8 @@ export async function compareBlocks(
   const after = with_.fork()
   await startBlock(after, types)
   without.logs.push(...after.logs)
-  const usual = (await readEvents(before, types)).map(({ event }) => event.toHex())
-  const records = (await readEvents(after, types)).filter(({ event }) => {
+  const usual = (await readEventRecords(before, types)).map(({ event }) => event.toHex())
+  const records = (await readEventRecords(after, types)).filter(({ event }) => {
     const at = usual.indexOf(event.toHex())
     if (at === -1) return true
     usual.splice(at, 1)

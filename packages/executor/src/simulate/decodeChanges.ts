@@ -2,9 +2,9 @@ import { bytesToHex } from '@paraclock/core'
 import type { KeyChanges } from '../storage/Storage.ts'
 import { keyToBytes, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
-import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
+import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { DecodedValue, SimulatedChange } from './Simulation.ts'
+import type { DecodedValue, SimulatedChange } from './SimulationResult.ts'
 
 /** What every block writes about itself. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
@@ -72,7 +72,7 @@ function isOfPallet(types: ChainTypes, key: StorageKey): boolean {
 
 function describe(
   types: ChainTypes,
-  item: StorageItem,
+  item: NamedStorageItem,
   key: StorageKey
 ): Pick<SimulatedChange, 'pallet' | 'item' | 'keys'> {
   const keys = item.entry.meta.type.isMap ? types.keysIn(item, keyToBytes(key)).map(toPlain) : []
@@ -85,7 +85,7 @@ function describe(
 
 function decodeValue(
   types: ChainTypes,
-  item: StorageItem | undefined,
+  item: NamedStorageItem | undefined,
   value: Uint8Array | null
 ): DecodedValue {
   if (value === null) return null

@@ -2,10 +2,10 @@ import type { Vec } from '@polkadot/types'
 import type { Event, EventRecord } from '@polkadot/types/interfaces'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { DecodedValue, SimulatedEvent } from './Simulation.ts'
+import type { DecodedValue, SimulatedEvent } from './SimulationResult.ts'
 
 /** The events that a state holds, with the phase in which each happened. */
-export async function readEvents(
+export async function readEventRecords(
   state: SimulatedState,
   types: ChainTypes
 ): Promise<readonly EventRecord[]> {

@@ -1,7 +1,7 @@
 import type { DispatchError } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
-import type { DecodedValue, SimulationFailure } from './Simulation.ts'
+import type { DecodedValue, SimulationFailure } from './SimulationResult.ts'
 
 /** Names a dispatch error: a pallet's own by its pallet, as the metadata describes it. */
 export function decodeDispatchError(types: ChainTypes, error: Codec): SimulationFailure {

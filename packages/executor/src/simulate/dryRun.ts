@@ -2,12 +2,13 @@ import { ParaclockError } from '@paraclock/core'
 import type { Option, Result, Vec } from '@polkadot/types'
 import type { Event } from '@polkadot/types/interfaces'
 import type { Codec } from '@polkadot/types/types'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import { decodeEvent } from './decodeEvents.ts'
 import { decodeDispatchError, nameOf } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulationFailure } from './Simulation.ts'
+import type { SimulationFailure } from './SimulationResult.ts'
 
 /** The version in which messages to other chains are to be given back. */
 const XCM_VERSION = 4
@@ -31,12 +32,12 @@ export function hasDryRun(types: ChainTypes): boolean {
 }
 
 /** Lets the runtime's DryRunApi dispatch a call. */
-export async function dryRunCall(
+export async function dryRunCallOnState(
   state: SimulatedState,
   types: ChainTypes,
   origin: unknown,
   call: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const { effects, after } = await run<CallEffects>(state, types, 'dry_run_call', (inputs) => [
     types.create(inputs[0] ?? '', origin).toU8a(),
     call,
@@ -55,12 +56,12 @@ export async function dryRunCall(
 }
 
 /** Lets the runtime's DryRunApi execute a message. */
-export async function dryRunXcm(
+export async function dryRunXcmOnState(
   state: SimulatedState,
   types: ChainTypes,
   location: unknown,
   program: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const { effects, after } = await run<XcmEffects>(state, types, 'dry_run_xcm', (inputs) => [
     types.create(inputs[0] ?? '', location).toU8a(),
     program
@@ -93,7 +94,7 @@ async function run<Effects>(
 
 function unsupported(state: SimulatedState, problem: string): ParaclockError {
   const { specName } = state.runtime.version
-  return new ParaclockError('SimulationUnsupported', { specName, what: `DryRunApi.${problem}` })
+  return new ParaclockError(SimulationUnsupported, { specName, what: `DryRunApi.${problem}` })
 }
 
 /** `Complete`, or what stopped the program. */

@@ -2,7 +2,7 @@ import { encodeInteger, isParaclockError } from '@paraclock/core'
 import type { RuntimeDispatchInfo } from '@polkadot/types/interfaces'
 import { type ChainTypes, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulatedFee } from './Simulation.ts'
+import type { SimulatedFee } from './SimulationResult.ts'
 
 /** What the chain's fee API says that an extrinsic costs, `undefined` if it has none. */
 export async function estimateFee(

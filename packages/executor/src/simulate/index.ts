@@ -1,4 +1,4 @@
-export { canMockSignature, type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
+export { type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
 export { type OverrideBalanceArgs, overrideBalance } from './overrideBalance.ts'
 export { type OverrideProxyArgs, overrideProxy } from './overrideProxy.ts'
 export { type OverrideTimestampArgs, overrideTimestamp } from './overrideTimestamp.ts'
@@ -8,11 +8,11 @@ export type {
   SimulatedEvent,
   SimulatedFee,
   SimulatedWeight,
-  Simulation,
   SimulationFailure,
   SimulationMechanism,
-  SimulationOrigin
-} from './Simulation.ts'
+  SimulationOrigin,
+  SimulationResult
+} from './SimulationResult.ts'
 export type {
   LocalSource,
   NodeSource,

@@ -19,14 +19,6 @@ export interface MockExtrinsicArgs {
   readonly call: Uint8Array
 }
 
-/** Whether the chain has signatures that can be mocked. Those of Ethereum name their signer. */
-export function canMockSignature({ metadata }: Runtime): boolean {
-  const { signature } = metadata.extrinsic as { readonly signature?: number }
-  const { def } = metadata.lookup[signature ?? -1] ?? {}
-  if (def?.tag !== 'variant') return false
-  return def.value.some(({ name, index }) => name === 'Sr25519' && index === MOCK_SIGNATURE[0])
-}
-
 /**
  * A call in an extrinsic that looks signed, with its length: immortal, without a tip, and with every
  * other transaction extension at its default. It counts as signed where signatures are checked with

@@ -1,4 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { RemoteCodeMissing } from '../errors/state.ts'
 import type { FetchingStorage } from '../remote/callRemote.ts'
 import { createRpcStateReader } from '../remote/createRpcStateReader.ts'
 import { openRemoteState } from '../remote/openRemoteState.ts'
@@ -29,7 +30,7 @@ export async function openSource(
     const code = source.runtime === undefined ? storage.get(CODE_KEY) : undefined
     const runtime =
       source.runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
-    if (runtime === undefined) throw new ParaclockError('RemoteCodeMissing', undefined)
+    if (runtime === undefined) throw new ParaclockError(RemoteCodeMissing, {})
     const base: FetchingStorage = {
       get: (key, child) => storage.get(key, child),
       nextKey: (after, child) => storage.nextKey(after, child),

@@ -8,9 +8,9 @@ export interface OverrideProxyArgs {
   readonly delegate: string
   /** The proxy type, as the chain names it, for example `Any`. */
   readonly proxyType: string
-  /** How many blocks a call has to be announced before. 0 if left out. */
+  /** How many blocks a call has to be announced before. Defaults to 0. */
   readonly delay?: number
-  /** What is reserved for it, in the smallest unit. 0 if left out. */
+  /** What is reserved for it, in the smallest unit. Defaults to 0. */
   readonly deposit?: bigint
 }
 

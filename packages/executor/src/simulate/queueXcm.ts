@@ -1,9 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
-import { type ChainTypes, type StorageItem, toPlain } from './ChainTypes.ts'
+import { SimulationUnsupported } from '../errors/simulation.ts'
+import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import { compareBlocks } from './compareBlocks.ts'
-import type { Outcome } from './Outcome.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { DecodedValue } from './Simulation.ts'
+import type { DecodedValue } from './SimulationResult.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** Whether the chain queues messages in the MessageQueue pallet. */
@@ -17,12 +18,12 @@ export async function queueXcm(
   types: ChainTypes,
   sender: Exclude<XcmOrigin, { kind: 'location' }>,
   program: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const { specName } = state.runtime.version
-  const find = (name: string): StorageItem => {
+  const find = (name: string): NamedStorageItem => {
     const item = types.item('MessageQueue', name)
     if (item !== undefined) return item
-    throw new ParaclockError('SimulationUnsupported', { specName, what: `MessageQueue.${name}` })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: `MessageQueue.${name}` })
   }
   const [books, pages, head] = [find('BookStateFor'), find('Pages'), find('ServiceHead')]
   const origin = queueOf(types, sender)
@@ -68,7 +69,9 @@ export async function queueXcm(
   }
 }
 
-function failureOf(event: { name: string; data: DecodedValue } | undefined): Outcome['failure'] {
+function failureOf(
+  event: { name: string; data: DecodedValue } | undefined
+): SimulatedOutcome['failure'] {
   if (event === undefined) return { kind: 'xcm', name: 'NotProcessed', value: null }
   const data = event.data as Readonly<Record<string, DecodedValue>>
   if (event.name === 'Processed' && data['success'] === true) return undefined

@@ -2,10 +2,11 @@ import { ParaclockError } from '@paraclock/core'
 import type { Result } from '@polkadot/types'
 import type { Codec } from '@polkadot/types/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import { compareBlocks } from './compareBlocks.ts'
 import { decodeDispatchError } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import { readBlockNumber } from './startBlock.ts'
 
@@ -23,11 +24,11 @@ export async function scheduleCall(
   types: ChainTypes,
   origin: unknown,
   call: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const agenda = types.item('Scheduler', 'Agenda')
   if (agenda === undefined) {
     const { specName } = state.runtime.version
-    throw new ParaclockError('SimulationUnsupported', { specName, what: 'the Scheduler pallet' })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: 'the Scheduler pallet' })
   }
   const with_ = state.fork()
   const task = {

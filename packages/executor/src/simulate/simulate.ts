@@ -1,16 +1,17 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { CallMalformed, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { applyExtrinsic } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import { ChainTypes } from './ChainTypes.ts'
 import { decodeChanges } from './decodeChanges.ts'
-import { dryRunCall, dryRunXcm, hasDryRun } from './dryRun.ts'
+import { dryRunCallOnState, dryRunXcmOnState, hasDryRun } from './dryRun.ts'
 import { estimateFee } from './estimateFee.ts'
-import type { Outcome } from './Outcome.ts'
 import { openSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import { SimulatedState } from './SimulatedState.ts'
-import type { Simulation, SimulationOrigin } from './Simulation.ts'
+import type { SimulationOrigin, SimulationResult } from './SimulationResult.ts'
 import type { SimulationSource } from './SimulationSource.ts'
 import type { StorageOverride } from './StorageOverride.ts'
 import { hasScheduler, scheduleCall } from './scheduleCall.ts'
@@ -62,10 +63,10 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * the MessageQueue pallet. The result says which it was.
  *
  * @throws SimulationUnsupported if the chain has none of the ways.
- * @throws SimulationMetadataUnsupported if the runtime is from before metadata version 14 (2021).
+ * @throws MetadataVersionUnsupported if the runtime is from before metadata version 14 (2021).
  * @throws SimulationOverrideInvalid if an override does not fit the chain.
  * @throws SimulationBlockRefused if the runtime does not begin the next block.
- * @throws SimulationCallMalformed if the call is none of this chain.
+ * @throws CallMalformed if the call is none of this chain.
  *
  * @example
  * ```ts
@@ -81,7 +82,7 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * })
  * ```
  */
-export async function simulate(args: SimulateArgs): Promise<Simulation> {
+export async function simulate(args: SimulateArgs): Promise<SimulationResult> {
   const { signal } = args
   const chain = await openSource(args.source, signal)
   const types = ChainTypes.of(chain.runtime)
@@ -104,7 +105,11 @@ export async function simulate(args: SimulateArgs): Promise<Simulation> {
   }
 }
 
-async function run(state: SimulatedState, types: ChainTypes, args: SimulateArgs): Promise<Outcome> {
+async function run(
+  state: SimulatedState,
+  types: ChainTypes,
+  args: SimulateArgs
+): Promise<SimulatedOutcome> {
   if ('extrinsic' in args) return applyPaid(state, types, hexToBytes(args.extrinsic))
   if ('xcm' in args) return runXcm(state, types, args)
   const call = requireCall(types, args.call)
@@ -114,7 +119,7 @@ async function run(state: SimulatedState, types: ChainTypes, args: SimulateArgs)
     return applyPaid(state, types, await buildExtrinsic({ state, types, call, account }))
   }
   const chainOrigin = toChainOrigin(origin)
-  if (hasDryRun(types)) return dryRunCall(state, types, chainOrigin, call)
+  if (hasDryRun(types)) return dryRunCallOnState(state, types, chainOrigin, call)
   if (hasScheduler(types)) return scheduleCall(state, types, chainOrigin, call)
   if (origin.kind === 'root' && hasSudo(types)) return sudoCall(state, types, call)
   throw unsupported(state, `dispatching a call as ${origin.kind} origin`)
@@ -124,7 +129,7 @@ async function applyPaid(
   state: SimulatedState,
   types: ChainTypes,
   extrinsic: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const outcome = await applyExtrinsic(state, types, extrinsic)
   if (outcome.fee !== undefined) return outcome
   const fee = await estimateFee(state, types, extrinsic)
@@ -135,9 +140,9 @@ async function runXcm(
   state: SimulatedState,
   types: ChainTypes,
   { xcm, origin }: SimulatedXcm
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const program = hexToBytes(xcm)
-  if (hasDryRun(types)) return dryRunXcm(state, types, locationOf(origin, program), program)
+  if (hasDryRun(types)) return dryRunXcmOnState(state, types, locationOf(origin, program), program)
   if (hasMessageQueue(types) && origin.kind !== 'location')
     return queueXcm(state, types, origin, program)
   throw unsupported(state, `executing a message from a ${origin.kind}`)
@@ -153,12 +158,20 @@ function requireCall(types: ChainTypes, call: Hex): Uint8Array {
   try {
     if (types.create('Call', bytes).toU8a().length === bytes.length) return bytes
   } catch (cause) {
-    throw new ParaclockError('SimulationCallMalformed', { call }, { cause })
+    throw new ParaclockError(
+      CallMalformed,
+      { value: call, chain: 'the simulated chain', problem: 'it is not one SCALE encoded call' },
+      { cause }
+    )
   }
-  throw new ParaclockError('SimulationCallMalformed', { call })
+  throw new ParaclockError(CallMalformed, {
+    value: call,
+    chain: 'the simulated chain',
+    problem: 'it is not one SCALE encoded call'
+  })
 }
 
 function unsupported(state: SimulatedState, what: string): ParaclockError {
   const { specName } = state.runtime.version
-  return new ParaclockError('SimulationUnsupported', { specName, what })
+  return new ParaclockError(SimulationUnsupported, { specName, what })
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { SimulationBlockRefused } from '../errors/simulation.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
@@ -24,7 +25,7 @@ export async function startBlock(state: SimulatedState, types: ChainTypes): Prom
   } catch (cause) {
     if (!(cause instanceof ParaclockError) || !cause.code.startsWith('RuntimeCall')) throw cause
     const { specName } = state.runtime.version
-    throw new ParaclockError('SimulationBlockRefused', { specName, number }, { cause })
+    throw new ParaclockError(SimulationBlockRefused, { specName, number }, { cause })
   }
 }
 

@@ -1,16 +1,17 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Result } from '@polkadot/types'
 import type { Codec } from '@polkadot/types/types'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { applyExtrinsic } from './applyExtrinsic.ts'
 import { applyOverrides } from './applyOverrides.ts'
 import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 import { decodeDispatchError } from './decodeFailure.ts'
-import type { Outcome } from './Outcome.ts'
 import { overrideBalance } from './overrideBalance.ts'
+import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** An account that belongs to nobody: it becomes the sudo key, and has money for the fee. */
+/** An account without an owner: it becomes the sudo key, and has money for the fee. */
 const NOBODY = `0x${'5d'.repeat(32)}`
 const ENOUGH = 10n ** 24n
 
@@ -24,11 +25,11 @@ export async function sudoCall(
   state: SimulatedState,
   types: ChainTypes,
   call: Uint8Array
-): Promise<Outcome> {
+): Promise<SimulatedOutcome> {
   const sudo = types.decorated.tx['sudo']?.['sudo']
   if (sudo === undefined) {
     const { specName } = state.runtime.version
-    throw new ParaclockError('SimulationUnsupported', { specName, what: 'the Sudo pallet' })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: 'the Sudo pallet' })
   }
   const prepared = state.fork()
   await applyOverrides(prepared, types, [

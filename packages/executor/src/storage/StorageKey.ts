@@ -42,7 +42,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
 /** More arguments than this are too many for one call of a function. */
 const MOST_ARGUMENTS = 4096
 
-/** Makes a key of bytes, or of a part of them. */
+/** The key of bytes, or of a part of them. */
 export function keyFromBytes(
   bytes: Uint8Array,
   start: number = 0,
@@ -60,7 +60,7 @@ export function keyFromBytes(
 /** Bytes on their way into a key: an array of its own for each key is what takes the time. */
 const scratch = new Uint8Array(1024)
 
-/** Makes a key of hex that is known to be well formed: parse what comes from outside first. */
+/** The key of hex that is known to be well formed: parse what comes from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
   // Text that is put together character by character would be slow to compare later.
   const length = (hex.length - 2) >> 1

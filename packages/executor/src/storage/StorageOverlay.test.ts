@@ -2,6 +2,8 @@ import { ParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/modules/raise.ts'
+import { HostCallInvalid } from '../errors/host.ts'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from '../host/CallGuard.ts'
 import { clearKeys } from '../host/clearKeys.ts'
 import { createMemoryStorage } from './createMemoryStorage.ts'
@@ -180,15 +182,15 @@ describe('limits', () => {
     }
     overlay.set(overlay.top, key('k'), new Uint8Array(900))
     overlay.start()
-    const error = raise('RuntimeStorageExceeded', () =>
+    const error = raise(RuntimeLimitExceeded, () =>
       overlay.append(overlay.top, key('l'), new Uint8Array(400))
     )
-    expect(error.context.limitBytes).toBe(1000)
+    expect(error.context.limit).toBe('it holds more than 1000 bytes of storage')
   })
 
   test('what a rollback would restore counts', () => {
     const overlay = createOverlay({}, 1000)
-    raise('RuntimeStorageExceeded', () => {
+    raise(RuntimeLimitExceeded, () => {
       for (;;) {
         overlay.start()
         overlay.set(overlay.top, key('k'), new Uint8Array(100))
@@ -198,9 +200,9 @@ describe('limits', () => {
 
   test('transactions are not nested without end, nor closed without having been opened', () => {
     const overlay = createOverlay()
-    raise('HostTransactionMissing', () => overlay.commit())
-    raise('HostTransactionMissing', () => overlay.rollback())
-    raise('RuntimeTransactionsExceeded', () => {
+    raise(HostCallInvalid, () => overlay.commit())
+    raise(HostCallInvalid, () => overlay.rollback())
+    raise(RuntimeLimitExceeded, () => {
       for (;;) overlay.start()
     })
   })
@@ -273,8 +275,14 @@ test('keys that are not known yet are counted, and taken for absent', () => {
 test('the guard keeps the first error', () => {
   const guard = new CallGuard()
   guard.begin('Test_run')
-  const first = new ParaclockError('HostHeapInvalid', { method: 'Test_run', problem: 'one' })
-  const second = new ParaclockError('HostHeapInvalid', { method: 'Test_run', problem: 'two' })
+  const first = new ParaclockError(HostCallInvalid, {
+    method: 'Test_run',
+    problem: 'its heap is corrupt: one'
+  })
+  const second = new ParaclockError(HostCallInvalid, {
+    method: 'Test_run',
+    problem: 'its heap is corrupt: two'
+  })
   for (const error of [first, second]) expect(() => guard.raise(error)).toThrow(error)
   expect(guard.failure).toBe(first)
 })

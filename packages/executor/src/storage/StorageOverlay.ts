@@ -1,4 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
+import { HostCallInvalid } from '../errors/host.ts'
+import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import type { CallGuard } from '../host/CallGuard.ts'
 import { AppendedList } from './AppendedList.ts'
 import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
@@ -76,7 +78,7 @@ export class StorageOverlay {
   /**
    * Writes a value, or deletes with `null`. The bytes are kept: give a copy.
    *
-   * @throws ParaclockError `RuntimeStorageExceeded`.
+   * @throws ParaclockError `RuntimeLimitExceeded`.
    */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
@@ -88,7 +90,7 @@ export class StorageOverlay {
   /**
    * Appends an encoded item to the SCALE list under a key.
    *
-   * @throws ParaclockError `RuntimeStorageExceeded`.
+   * @throws ParaclockError `RuntimeLimitExceeded`.
    */
   append(trie: TrieOverlay, key: StorageKey, item: Uint8Array): void {
     const current = trie.entries.get(key)
@@ -108,9 +110,9 @@ export class StorageOverlay {
   start(): void {
     if (this.#transactions.length >= MOST_TRANSACTIONS)
       this.#guard.raise(
-        new ParaclockError('RuntimeTransactionsExceeded', {
+        new ParaclockError(RuntimeLimitExceeded, {
           method: this.#guard.method,
-          limit: MOST_TRANSACTIONS
+          limit: `more than ${MOST_TRANSACTIONS} storage transactions inside each other`
         })
       )
     this.#transactions.push([])
@@ -119,7 +121,7 @@ export class StorageOverlay {
   /**
    * Takes back what changed since the last open transaction began, and closes it.
    *
-   * @throws ParaclockError `HostTransactionMissing`.
+   * @throws ParaclockError `HostCallInvalid`.
    */
   rollback(): void {
     const changes = this.#end('rollback')
@@ -140,7 +142,7 @@ export class StorageOverlay {
   /**
    * Makes what changed since the last open transaction began part of the one around it.
    *
-   * @throws ParaclockError `HostTransactionMissing`.
+   * @throws ParaclockError `HostCallInvalid`.
    */
   commit(): void {
     const changes = this.#end('commit')
@@ -194,7 +196,10 @@ export class StorageOverlay {
     return (
       changes ??
       this.#guard.raise(
-        new ParaclockError('HostTransactionMissing', { method: this.#guard.method, operation })
+        new ParaclockError(HostCallInvalid, {
+          method: this.#guard.method,
+          problem: `a ${operation} without an open storage transaction`
+        })
       )
     )
   }
@@ -202,15 +207,15 @@ export class StorageOverlay {
   /**
    * Counts bytes that are held for the call, besides what the overlay counts itself.
    *
-   * @throws ParaclockError `RuntimeStorageExceeded`.
+   * @throws ParaclockError `RuntimeLimitExceeded`.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes
     if (this.#heldBytes > this.#limitBytes)
       this.#guard.raise(
-        new ParaclockError('RuntimeStorageExceeded', {
+        new ParaclockError(RuntimeLimitExceeded, {
           method: this.#guard.method,
-          limitBytes: this.#limitBytes
+          limit: `it holds more than ${this.#limitBytes} bytes of storage`
         })
       )
   }

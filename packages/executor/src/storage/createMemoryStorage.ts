@@ -22,7 +22,7 @@ interface MemoryTrie {
 }
 
 /**
- * Makes a storage in memory: a genesis to be, a test's state, the base of a chain that runs in
+ * A storage in memory: a genesis to be, a test's state, the base of a chain that runs in
  * this process.
  *
  * @example

@@ -34,4 +34,4 @@ export interface ResolvedNode {
 export type TrieNode = ResolvedNode | UnresolvedNode
 
 /** Finds the bytes of a node, or of a hashed value, by hash. */
-export type NodeSource = (hash: Uint8Array) => Uint8Array | undefined
+export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined

@@ -1,21 +1,22 @@
-import { joinBytes, ParaclockError } from '@paraclock/core'
+import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { decodeNode } from './decodeNode.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-const NO_NODES: NodeSource = () => undefined
+const NO_NODES: TrieNodeSource = () => undefined
 
 /**
  * Sets (or, with `undefined`, removes) one key. Answers the new root; the old one stays valid, and
  * both share every node that is not on the key's path.
  *
- * @throws TrieNodeMissing if the path leads through a node that is unresolved and not in `source`.
+ * @throws TrieProofInvalid if the path leads through a node that is unresolved and not in `source`.
  */
 export function changeTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
   value: TrieValue | undefined,
-  source: NodeSource = NO_NODES
+  source: TrieNodeSource = NO_NODES
 ): ResolvedNode | undefined {
   if (value === undefined) return removeAt(root, path, 0, source)
   return insertAt(root, path, 0, value, source)
@@ -24,13 +25,16 @@ export function changeTrie(
 /**
  * Answers the node itself, reading it from `source` where only its hash is known.
  *
- * @throws TrieNodeMissing if it is not there.
+ * @throws TrieProofInvalid if it is not there.
  */
-export function resolveNode(node: TrieNode, source: NodeSource): ResolvedNode {
+export function resolveNode(node: TrieNode, source: TrieNodeSource): ResolvedNode {
   if (node.kind === 'node') return node
   const encoded = source(node.hash)
   const resolved = encoded === undefined ? undefined : decodeNode(encoded)
-  if (resolved === undefined) throw new ParaclockError('TrieNodeMissing', { hash: node.hash })
+  if (resolved === undefined)
+    throw new ParaclockError(TrieProofInvalid, {
+      problem: `it holds only the hash ${bytesToHex(node.hash)} on the way to the key`
+    })
   resolved.merkle = node.hash
   return resolved
 }
@@ -40,7 +44,7 @@ function insertAt(
   path: Uint8Array,
   depth: number,
   value: TrieValue,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode {
   if (target === undefined) return makeNode(path.subarray(depth), value, undefined)
   const node = resolveNode(target, source)
@@ -66,7 +70,7 @@ function removeAt(
   target: TrieNode | undefined,
   path: Uint8Array,
   depth: number,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode | undefined {
   if (target === undefined) return undefined
   const node = resolveNode(target, source)
@@ -91,7 +95,7 @@ function collapse(
   partial: Uint8Array,
   value: TrieValue | undefined,
   children: readonly (TrieNode | undefined)[] | undefined,
-  source: NodeSource
+  source: TrieNodeSource
 ): ResolvedNode | undefined {
   const slots = children === undefined ? [] : occupied(children)
   if (slots.length === 0)

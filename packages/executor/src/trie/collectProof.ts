@@ -2,14 +2,14 @@ import { resolveNode } from './changeTrie.ts'
 import { encodeNode } from './encodeNode.ts'
 import { countShared } from './nibbles.ts'
 import type { TrieHasher } from './TrieHasher.ts'
-import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /** What {@link collectProof} takes. */
 export interface CollectProofArgs {
   readonly root: ResolvedNode
-  /** The keys to prove, as nibbles. Left out: every node and value that is known. */
+  /** The keys to prove, as nibbles. Defaults to every node and value that is known. */
   readonly paths?: readonly Uint8Array[]
-  readonly source?: NodeSource
+  readonly source?: TrieNodeSource
   readonly hasher: TrieHasher
 }
 

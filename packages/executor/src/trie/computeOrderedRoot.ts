@@ -7,9 +7,9 @@ import type { StateVersion } from './TrieNode.ts'
 export interface ComputeOrderedRootArgs {
   /** The values, in order. */
   readonly values: readonly Uint8Array[]
-  /** The state version. 0 if left out. */
+  /** The state version. Defaults to 0. */
   readonly version?: StateVersion
-  /** The hasher. BLAKE2b-256 if left out. */
+  /** The hasher. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 

@@ -12,9 +12,9 @@ const EMPTY_TRIE = Uint8Array.of(0)
 export interface ComputeTrieRootArgs {
   /** The keys and values, in any order. Of a key that comes twice, the last value counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The state version. 0 if left out. */
+  /** The state version. Defaults to 0. */
   readonly version?: StateVersion
-  /** The hasher. BLAKE2b-256 if left out. */
+  /** The hasher. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 

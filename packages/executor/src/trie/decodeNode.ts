@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
 const HASH_LENGTH = 32
@@ -12,7 +13,7 @@ export interface DecodeNodeOptions {
 /**
  * Decodes one encoded node. Children that are held by hash come out unresolved.
  *
- * @throws TrieNodeMalformed if the bytes are not one node.
+ * @throws TrieProofInvalid if the bytes are not one node.
  */
 export function decodeNode(
   encoded: Uint8Array,
@@ -96,7 +97,9 @@ class NodeReader {
   }
 
   fail(problem: string): never {
-    throw new ParaclockError('TrieNodeMalformed', { node: this.#bytes, problem })
+    throw new ParaclockError(TrieProofInvalid, {
+      problem: `a node of ${this.#bytes.length} bytes does not decode: ${problem}`
+    })
   }
 
   byte(): number {

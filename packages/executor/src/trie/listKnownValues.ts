@@ -1,5 +1,5 @@
 import { resolveNode } from './changeTrie.ts'
-import type { NodeSource, TrieNode } from './TrieNode.ts'
+import type { TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /** A value that a trie, which may be partial, shows. */
 export interface KnownValue {
@@ -13,7 +13,7 @@ export interface KnownValue {
 /** All values that can be reached, in the order of their keys. What is not known is passed over. */
 export function* listKnownValues(
   target: TrieNode,
-  source: NodeSource,
+  source: TrieNodeSource,
   prefix: Uint8Array = new Uint8Array(0)
 ): Generator<KnownValue> {
   if (target.kind === 'unresolved' && source(target.hash) === undefined) return

@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { blake2Hasher } from './hashers.ts'
 import { makeNodeSource } from './makeNodeSource.ts'
@@ -16,11 +17,11 @@ export interface OpenReadProofArgs {
   readonly nodes: readonly Uint8Array[]
   /** The child trie to read in, by its key in the main trie: `:child_storage:default:…`. */
   readonly child?: StorageKey
-  /** The hasher. BLAKE2b-256 if left out. */
+  /** The hasher. Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 
-/** The part of a state that a proof shows. Both throw TrieNodeMissing outside of that part. */
+/** The part of a state that a proof shows. Both throw TrieProofInvalid outside of that part. */
 export interface OpenedProof {
   /** The value of a key, `undefined` if the proof shows that there is none. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
@@ -33,7 +34,7 @@ const EMPTY_NODE = Uint8Array.of(0)
 /**
  * Opens a read proof: what is then read out of it is proven against the root.
  *
- * @throws TrieProofRootMissing if no node of the proof is the root.
+ * @throws TrieProofInvalid if no node of the proof is the root.
  *
  * @example
  * ```ts
@@ -49,7 +50,10 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], hasher)
   const open = (root: Uint8Array): TrieNode | undefined => {
     const encoded = source(root)
-    if (encoded === undefined) throw new ParaclockError('TrieProofRootMissing', { root })
+    if (encoded === undefined)
+      throw new ParaclockError(TrieProofInvalid, {
+        problem: `none of its nodes is the root ${bytesToHex(root)}`
+      })
     return encoded.length === 1 && encoded[0] === 0 ? undefined : { kind: 'unresolved', hash: root }
   }
   let top = open(args.root)

@@ -1,17 +1,18 @@
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, ResolvedNode, TrieNode } from './TrieNode.ts'
+import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /**
  * Looks up one key. `undefined` means that the trie proves the key's absence.
  *
- * @throws TrieNodeMissing if the trie is partial and does not show that part.
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
  */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   let target = root
   let depth = 0
@@ -27,10 +28,12 @@ export function readTrie(
   return undefined
 }
 
-function readValue(node: ResolvedNode, source: NodeSource): Uint8Array | undefined {
+function readValue(node: ResolvedNode, source: TrieNodeSource): Uint8Array | undefined {
   if (node.value === undefined) return undefined
   const { bytes, hash } = node.value
   const found = bytes ?? (hash === undefined ? undefined : source(hash))
   if (found !== undefined) return found
-  throw new ParaclockError('TrieNodeMissing', { hash: hash ?? new Uint8Array(0) })
+  throw new ParaclockError(TrieProofInvalid, {
+    problem: `it holds only the hash ${bytesToHex(hash ?? new Uint8Array(0))} on the way to the key`
+  })
 }

@@ -1,4 +1,5 @@
 import { isParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import { decodeNode } from './decodeNode.ts'
 import { encodeNode } from './encodeNode.ts'
@@ -46,7 +47,7 @@ export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
     const root = rebuild(way, args)
     return root !== undefined && sameBytes(root, args.root)
   } catch (error) {
-    if (isParaclockError(error, 'TrieNodeMalformed')) return false
+    if (isParaclockError(error, TrieProofInvalid)) return false
     throw error
   }
 }

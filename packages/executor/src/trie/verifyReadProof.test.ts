@@ -34,7 +34,7 @@ test('a hashed value is taken only if the proof has it', () => {
   const read = (kept: Uint8Array[]): unknown =>
     verifyReadProof({ root: trie.root(), nodes: kept, keys: [key('alice')] })
   expect(read(nodes)).toEqual([long])
-  expect(codeOf(() => read(nodes.filter((node) => node.length !== 50)))).toBe('TrieNodeMissing')
+  expect(codeOf(() => read(nodes.filter((node) => node.length !== 50)))).toBe('TrieProofInvalid')
 })
 
 test('a proof for one key says nothing about another that it does not reach', () => {
@@ -42,7 +42,7 @@ test('a proof for one key says nothing about another that it does not reach', ()
   const read = (name: string): unknown =>
     verifyReadProof({ root: trie.root(), nodes, keys: [key(name)] })
   expect(read('bobby')).toEqual([undefined])
-  expect(codeOf(() => read('alice'))).toBe('TrieNodeMissing')
+  expect(codeOf(() => read('alice'))).toBe('TrieProofInvalid')
 })
 
 test('a changed byte anywhere in the proof is noticed', () => {
@@ -59,7 +59,7 @@ test('a changed byte anywhere in the proof is noticed', () => {
         const code = codeOf(() =>
           verifyReadProof({ root: trie.root(), nodes: forged, keys: [key('alice')] })
         )
-        expect(['TrieNodeMissing', 'TrieProofRootMissing']).toContain(code)
+        expect(['TrieProofInvalid', 'TrieProofInvalid']).toContain(code)
       }
     ),
     { numRuns: 300 }
@@ -74,7 +74,7 @@ test('a proof of another block is refused', () => {
       keys: [key('bob')]
     })
   )
-  expect(code).toBe('TrieProofRootMissing')
+  expect(code).toBe('TrieProofInvalid')
 })
 
 test('a child trie is read through its root in the main trie', () => {
@@ -95,7 +95,7 @@ test('a child trie is read through its root in the main trie', () => {
 test('any bytes decode to a node or to a coded error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
-      expect(['no error', 'TrieNodeMalformed']).toContain(codeOf(() => decodeNode(bytes)))
+      expect(['no error', 'TrieProofInvalid']).toContain(codeOf(() => decodeNode(bytes)))
     }),
     { numRuns: 2000 }
   )
@@ -118,5 +118,5 @@ test.each([
 
 test('a change that needs an unknown neighbour is refused, not guessed', () => {
   const unresolved = { kind: 'unresolved' as const, hash: blake2Hasher.hash(key('x')) }
-  expect(codeOf(() => changeTrie(unresolved, Uint8Array.of(1), undefined))).toBe('TrieNodeMissing')
+  expect(codeOf(() => changeTrie(unresolved, Uint8Array.of(1), undefined))).toBe('TrieProofInvalid')
 })

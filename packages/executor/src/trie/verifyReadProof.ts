@@ -12,9 +12,9 @@ export interface VerifyReadProofArgs extends OpenReadProofArgs {
  * Works for state of version 0, version 1, and in migration between the two.
  *
  * @returns one value per key, `undefined` where the proof shows that there is none.
- * @throws TrieNodeMissing if the proof does not reach a key.
- * @throws TrieNodeMalformed if a node on the way does not decode.
- * @throws TrieProofRootMissing if no node of the proof is the root.
+ * @throws TrieProofInvalid if the proof does not reach a key.
+ * @throws TrieProofInvalid if a node on the way does not decode.
+ * @throws TrieProofInvalid if no node of the proof is the root.
  *
  * @example
  * ```ts

@@ -1,17 +1,17 @@
 import { joinBytes } from '@paraclock/core'
 import { resolveNode } from './changeTrie.ts'
 import { countShared } from './nibbles.ts'
-import type { NodeSource, TrieNode } from './TrieNode.ts'
+import type { TrieNode, TrieNodeSource } from './TrieNode.ts'
 
 /**
  * The first path after the given one that holds a value, `undefined` after the last.
  *
- * @throws TrieNodeMissing if the trie is partial and does not show that part.
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
  */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   return root === undefined ? undefined : nextBelow(root, new Uint8Array(0), after, source)
 }
@@ -21,7 +21,7 @@ function nextBelow(
   target: TrieNode,
   prefix: Uint8Array,
   after: Uint8Array,
-  source: NodeSource
+  source: TrieNodeSource
 ): Uint8Array | undefined {
   const node = resolveNode(target, source)
   const path = joinBytes([prefix, node.partial])

@@ -89,7 +89,7 @@ test('damaged modules run, fail with a code or are stopped, and the next call is
         } catch (error) {
           if (!isParaclockError(error) || bytes === code) throw error
           expect(error.code).not.toBe('IsolationFailed')
-          if (error.code === 'RuntimeTimeExceeded') stopped++
+          if (error.code === 'RuntimeLimitExceeded') stopped++
         }
       }
     }),

@@ -106,19 +106,19 @@ describe('on other runtimes', () => {
     const args = { sender: 2085 }
     const call = 'hrmpAcceptOpenChannel'
     const absent = raised(() => buildHrmpCall({ pallet: withCalls({}), call, args }))
-    expect(absent.code).toBe('HrmpCallUnsupported')
+    expect(absent.code).toBe('ChainItemMissing')
     const pallet = withCalls({ [call]: { index: 1, params: ['sender', 'fee'] } })
     const strange = raised(() => buildHrmpCall({ pallet, call, args }))
     expect([strange.code, strange.message]).toEqual([
-      'HrmpCallUnsupported',
-      'The pallet "Hrmp" has no hrmpAcceptOpenChannel that can be written: it takes fee, which Paraclock does not know'
+      'ChainItemMissing',
+      '"Hrmp" has no call hrmpAcceptOpenChannel that can be written: it takes fee, which Paraclock does not know'
     ])
   })
 
   test.each([
-    [0, 'HrmpSizeInvalid'],
-    [-1, 'IntegerOutOfRange'],
-    [2 ** 32, 'IntegerOutOfRange'],
+    [0, 'ArgumentInvalid'],
+    [-1, 'IntegerMalformed'],
+    [2 ** 32, 'IntegerMalformed'],
     [1.5, 'IntegerMalformed'],
     [Number.NaN, 'IntegerMalformed']
   ])('a capacity of %d is refused with %s', (proposedMaxCapacity, code) => {

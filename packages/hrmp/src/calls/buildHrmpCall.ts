@@ -1,5 +1,7 @@
 import {
+  ArgumentInvalid,
   bytesToHex,
+  ChainItemMissing,
   encodeInteger,
   type Hex,
   joinBytes,
@@ -21,8 +23,8 @@ const ABOVE_ZERO: ReadonlySet<string> = new Set([
  * Writes a call of the HRMP pallet as the host's own metadata has it: indices and parameters are
  * taken from there, so that a runtime whose call takes fewer of them gets those that it knows.
  *
- * @throws ParaclockError `HrmpCallUnsupported` if the host has no such call, or one that takes
- * something else; `HrmpSizeInvalid` for a capacity or message size of nothing; those of `parseU32`
+ * @throws ParaclockError `ChainItemMissing` if the host has no such call, or one that takes
+ * something else; `ArgumentInvalid` for a capacity or message size of nothing; those of `parseU32`
  * of core.
  *
  * @example
@@ -54,7 +56,10 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   const found = pallet.calls[call]
   if (found === undefined) {
     const problem = `it has ${Object.keys(pallet.calls).join(', ')}`
-    throw new ParaclockError('HrmpCallUnsupported', { pallet: pallet.pallet, call, problem })
+    throw new ParaclockError(ChainItemMissing, {
+      chain: pallet.pallet,
+      item: `call ${call} that can be written: ${problem}`
+    })
   }
   const given = Object.entries(args.args)
   const parts = found.params.map((param) => {
@@ -62,7 +67,10 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
     const value = given.find(([one]) => one === name)?.[1]
     if (value !== undefined) return writeArgument(name, value)
     const problem = `it takes ${param}, which Paraclock does not know`
-    throw new ParaclockError('HrmpCallUnsupported', { pallet: pallet.pallet, call, problem })
+    throw new ParaclockError(ChainItemMissing, {
+      chain: pallet.pallet,
+      item: `call ${call} that can be written: ${problem}`
+    })
   })
   return bytesToHex(joinBytes([Uint8Array.of(pallet.index, found.index), ...parts]))
 }
@@ -79,7 +87,11 @@ function writeArgument(
   }
   const number = parseU32(value)
   if (number === 0 && ABOVE_ZERO.has(name)) {
-    throw new ParaclockError('HrmpSizeInvalid', { value, what: name })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the ${name} of a channel`,
+      value,
+      problem: 'expected a whole number from 1 to 4294967295'
+    })
   }
   return encodeInteger(number, 4)
 }

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
@@ -44,5 +44,8 @@ export function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): 
   const found = fees.find((one) => one.call === call)
   if (found !== undefined) return found
   const problem = `it has no fee for ${call}, only for ${fees.map((one) => one.call).join(', ')}`
-  throw new ParaclockError('HrmpStateMalformed', { value: `parachain ${paraId}`, problem })
+  throw new ParaclockError(SavedDataMalformed, {
+    what: 'the state of channels',
+    problem: `${shorten(`parachain ${paraId}`)}: ${problem}`
+  })
 }

@@ -6,8 +6,8 @@ import type { HrmpStep } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import { Ledger } from './Ledger.ts'
 import { listIntents } from './listIntents.ts'
+import { planStep } from './planStep.ts'
 import type { ResolvedGoal } from './resolveGoal.ts'
-import { writeStep } from './writeStep.ts'
 
 /** Something that shall be done, and when. */
 export interface PlacedIntent {
@@ -62,7 +62,7 @@ export function orderSteps(
     const cost = costOf(state, intent, { session, free: ledger.free(intent.paraId) })
     const obstacles = findObstacles({ state, intent, cost, ledger, session })
     ledger.make(intent, cost, session)
-    const step = writeStep({ state, goal, intent, cost, obstacles, session })
+    const step = planStep({ state, goal, intent, cost, obstacles, session })
     if (intent.action === 'establish') established = step
     return { direction, step }
   })

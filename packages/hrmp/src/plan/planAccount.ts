@@ -2,8 +2,8 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { largest } from '../state/largest.ts'
 import type { HrmpAccountPlan, HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
+import { toHostAmount } from './planStep.ts'
 import { writeFunding } from './writeFunding.ts'
-import { amount } from './writeStep.ts'
 
 /** Sums up what the steps of a plan ask of one sovereign account. */
 export function planAccount(
@@ -26,14 +26,14 @@ export function planAccount(
   return {
     paraId: para.paraId,
     account: para.sovereign,
-    free: amount(state, free),
-    needed: amount(state, needed),
-    short: amount(state, short),
-    deposits: amount(
+    free: toHostAmount(state, free),
+    needed: toHostAmount(state, needed),
+    short: toHostAmount(state, short),
+    deposits: toHostAmount(
       state,
       sum((cost) => cost.deposit)
     ),
-    fees: amount(
+    fees: toHostAmount(
       state,
       sum((cost) => cost.fee)
     ),

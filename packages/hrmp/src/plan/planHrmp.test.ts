@@ -224,26 +224,26 @@ describe('bad input', () => {
   const code = (goal: unknown, state: unknown = makeState()) =>
     raised(() => planHrmp(state as HrmpState, goal as HrmpGoal)).code
   test.each([
-    [{ kind: 'reopen' }, 'HrmpGoalInvalid'],
-    [{ kind: 'open', directions: [] }, 'HrmpGoalInvalid'],
-    [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'HrmpGoalInvalid'],
-    [{ kind: 'close', by: 7 }, 'HrmpGoalInvalid'],
+    [{ kind: 'reopen' }, 'HrmpPairInvalid'],
+    [{ kind: 'open', directions: [] }, 'HrmpPairInvalid'],
+    [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'HrmpPairInvalid'],
+    [{ kind: 'close', by: 7 }, 'HrmpPairInvalid'],
     [{ kind: 'open', payer: `0x${'01'.repeat(20)}` }, 'AccountIdMalformed'],
-    [{ kind: 'open', capacity: 0 }, 'HrmpSizeInvalid'],
-    [{ kind: 'open', messageSize: 0 }, 'HrmpSizeInvalid'],
-    [{ kind: 'open', capacity: -1 }, 'IntegerOutOfRange'],
-    [{ kind: 'open', capacity: 2 ** 32 }, 'IntegerOutOfRange'],
+    [{ kind: 'open', capacity: 0 }, 'ArgumentInvalid'],
+    [{ kind: 'open', messageSize: 0 }, 'ArgumentInvalid'],
+    [{ kind: 'open', capacity: -1 }, 'IntegerMalformed'],
+    [{ kind: 'open', capacity: 2 ** 32 }, 'IntegerMalformed'],
     [{ kind: 'open', capacity: 0.5 }, 'IntegerMalformed']
   ])('the goal %j is refused with %s', (goal, expected) => {
     expect(code(goal)).toBe(expected)
   })
 
   test.each([[null], [{}], [{ format: 'paraclock-hrmp-2' }]])('%j is no state', (state) =>
-    expect(code(open, state)).toBe('HrmpStateMalformed')
+    expect(code(open, state)).toBe('SavedDataMalformed')
   )
 
   test('a state without fees is no state for a plan that needs them', () => {
     const state = makeState({ paras: [makePara(SENDER, { fees: [] }), makePara(RECIPIENT)] })
-    expect(code(open, state)).toBe('HrmpStateMalformed')
+    expect(code(open, state)).toBe('SavedDataMalformed')
   })
 })

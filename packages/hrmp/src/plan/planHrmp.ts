@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { findStanding } from './findStanding.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
@@ -17,8 +17,8 @@ import { resolveGoal } from './resolveGoal.ts'
  * whatever was done in between, by whomever, is taken into account. Where the goal is reached, it
  * has no step.
  *
- * @throws ParaclockError `HrmpGoalInvalid` for a goal that does not fit the state, `HrmpSizeInvalid`
- * for a size of nothing, `HrmpStateMalformed` for a state that is none, `HrmpCallUnsupported` if the
+ * @throws ParaclockError `HrmpPairInvalid` for a goal that does not fit the state, `ArgumentInvalid`
+ * for a size of nothing, `SavedDataMalformed` for a state that is none, `ChainItemMissing` if the
  * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for sizes and
  * a payer that are none.
  *
@@ -88,5 +88,8 @@ function checkState(state: HrmpState): void {
   const { format } = (state ?? {}) as { readonly format?: unknown }
   if (format === 'paraclock-hrmp-1') return
   const problem = 'its format is not paraclock-hrmp-1'
-  throw new ParaclockError('HrmpStateMalformed', { value: format, problem })
+  throw new ParaclockError(SavedDataMalformed, {
+    what: 'the state of channels',
+    problem: `${shorten(format)}: ${problem}`
+  })
 }

@@ -1,5 +1,12 @@
-import { ParaclockError, parseAccount, parseAccountId32, parseU32 } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  parseAccount,
+  parseAccountId32,
+  parseU32
+} from '@paraclock/core'
 import type { ChannelId } from '../calls/HrmpCalls.ts'
+import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpGoal.ts'
@@ -20,7 +27,7 @@ export interface ResolvedGoal {
 /**
  * Checks a goal against the state.
  *
- * @throws ParaclockError `HrmpGoalInvalid`, `HrmpSizeInvalid`, and those of `parseU32` and
+ * @throws ParaclockError `HrmpPairInvalid`, `ArgumentInvalid`, and those of `parseU32` and
  * `parseAccount` of core.
  */
 export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
@@ -57,7 +64,12 @@ export function resolveGoal(state: HrmpState, goal: HrmpGoal): ResolvedGoal {
 
 function readSize(value: number | undefined, what: string): number | null {
   if (value === undefined) return null
-  if (value === 0) throw new ParaclockError('HrmpSizeInvalid', { value, what })
+  if (value === 0)
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: `the ${what} of a channel`,
+      value,
+      problem: 'expected a whole number from 1 to 4294967295'
+    })
   return parseU32(value)
 }
 
@@ -66,5 +78,5 @@ function isSame(one: ChannelId, other: ChannelId): boolean {
 }
 
 function invalid(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError('HrmpGoalInvalid', { value, problem })
+  return new ParaclockError(HrmpPairInvalid, { value, problem })
 }

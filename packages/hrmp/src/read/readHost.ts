@@ -1,5 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
+  ChainItemMissing,
   type Evidence,
   genericPrefix,
   isParaclockError,
@@ -8,6 +9,7 @@ import {
 } from '@paraclock/core'
 import type { Capabilities, HrmpHost } from '@paraclock/types'
 import { findCallPosition } from '@paraclock/weights'
+import { HrmpHostMissing } from '../errors.ts'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import { readHrmpLimits } from './readHrmpLimits.ts'
@@ -77,7 +79,7 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
   const { hrmp } = facts.capabilities
   if (hrmp !== null) return hrmp
   const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
-  throw new ParaclockError('HrmpHostMissing', { chain: name, problem })
+  throw new ParaclockError(HrmpHostMissing, { chain: name, problem })
 }
 
 /** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
@@ -94,7 +96,7 @@ function findTransfer(host: Chain): CallIndex | null {
     const { palletIndex, callIndex } = findCallPosition(transfer)
     return { pallet: palletIndex, call: callIndex }
   } catch (error) {
-    if (isParaclockError(error, 'CallUnknown') || isParaclockError(error, 'PalletMissing')) {
+    if (isParaclockError(error, ChainItemMissing) || isParaclockError(error, ChainItemMissing)) {
       return null
     }
     throw error

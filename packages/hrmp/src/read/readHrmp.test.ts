@@ -205,7 +205,7 @@ test('every chain is read at the block that it is pinned to', async () => {
 
 describe('what cannot be read', () => {
   test('a host that tells no fee, and nothing to take instead', async () => {
-    await expect(readHrmp({ relay: bare, paras })).rejects.toThrow(code('WeightMissing'))
+    await expect(readHrmp({ relay: bare, paras })).rejects.toThrow(code('FactMissing'))
   })
 
   test('a chain that manages no channels', async () => {
@@ -225,7 +225,7 @@ describe('what cannot be read', () => {
 
   test.each([
     [[{ paraId: 2114 }, { paraId: 2114 }], 'HrmpPairInvalid'],
-    [[{ paraId: -1 }, { paraId: 2114 }], 'ParaIdOutOfRange'],
+    [[{ paraId: -1 }, { paraId: 2114 }], 'ParaIdMalformed'],
     [[{ paraId: 1.5 }, { paraId: 2114 }], 'ParaIdMalformed']
   ] as const)('%j is refused with %s', async (pair, expected) => {
     await expect(readHrmp({ relay: bare, paras: pair, fallback })).rejects.toThrow(code(expected))

@@ -1,6 +1,7 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
+import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
@@ -72,7 +73,7 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
     const problem = 'a parachain needs none to itself'
-    throw new ParaclockError('HrmpPairInvalid', { value: ids.join(' and '), problem })
+    throw new ParaclockError(HrmpPairInvalid, { value: ids.join(' and '), problem })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Evidence, ParaclockError } from '@paraclock/core'
+import { HrmpHostMissing } from '../errors.ts'
 import type { HrmpLimits, PendingLimits } from '../state/HrmpLimits.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
@@ -24,7 +25,7 @@ export async function readHrmpLimits(chain: Chain): Promise<{
   ])
   if (active.value === undefined) {
     const problem = 'it has no configuration.activeConfig with limits and deposits'
-    throw new ParaclockError('HrmpHostMissing', { chain: chain.name, problem })
+    throw new ParaclockError(HrmpHostMissing, { chain: chain.name, problem })
   }
   const pending = (later.value ?? []).map(([session, changed]) => ({
     session,
@@ -42,7 +43,7 @@ function pickLimits(config: Configuration, chain: string): HrmpLimits {
     const value = config[name]
     if (value !== undefined) return value
     const problem = `its configuration has no ${name}`
-    throw new ParaclockError('HrmpHostMissing', { chain, problem })
+    throw new ParaclockError(HrmpHostMissing, { chain, problem })
   }
   return {
     senderDeposit: BigInt(pick('hrmp_sender_deposit')),

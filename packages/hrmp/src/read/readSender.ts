@@ -2,6 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
 import { findCallPosition } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
+import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
 import { listPrograms } from './readHost.ts'
 
@@ -67,7 +68,7 @@ export async function readSender(args: {
   ])
   if (value !== undefined && value !== paraId) {
     const problem = `${chain.name} is parachain ${value}`
-    throw new ParaclockError('HrmpPairInvalid', { value: paraId, problem })
+    throw new ParaclockError(HrmpPairInvalid, { value: paraId, problem })
   }
   const { hash: blockHash } = chain.block
   return {

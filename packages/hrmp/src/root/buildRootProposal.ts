@@ -9,6 +9,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { encodeCall } from '@paraclock/weights'
+import { RootWayMissing } from '../errors.ts'
 import { hasCalls, listRootWays } from './listRootWays.ts'
 import type { RootProposal, RootWay } from './RootProposal.ts'
 
@@ -56,7 +57,7 @@ export function buildRootProposal(args: BuildRootProposalArgs): RootProposal {
   const known = listRootWays({ chain })
   if (!known.includes(way.kind)) {
     const problem = `it lacks the pallets for ${way.kind}, and has those for ${known.join(', ') || 'no other way'}`
-    throw new ParaclockError('RootWayMissing', { chain: name, problem })
+    throw new ParaclockError(RootWayMissing, { chain: name, problem })
   }
   const call = joinCalls(args)
   const bytes = hexToBytes(call)
@@ -135,12 +136,12 @@ function joinCalls({ chain, calls }: BuildRootProposalArgs): Hex {
   const { name } = chain
   const [first, ...others] = calls.map((call) => encodeCall({ chain, call }))
   if (first === undefined) {
-    throw new ParaclockError('RootWayMissing', { chain: name, problem: 'no call was given' })
+    throw new ParaclockError(RootWayMissing, { chain: name, problem: 'no call was given' })
   }
   if (others.length === 0) return first
   if (!hasCalls(chain, 'Utility')) {
     const problem = `it has no utility pallet to put ${calls.length} calls into one`
-    throw new ParaclockError('RootWayMissing', { chain: name, problem })
+    throw new ParaclockError(RootWayMissing, { chain: name, problem })
   }
   const call = { pallet: 'utility', method: 'batchAll', args: { calls: [first, ...others] } }
   return encodeCall({ chain, call })

@@ -1,4 +1,5 @@
-import { bytesToHex } from '@paraclock/core'
+import { AccountIdMalformed, bytesToHex, HexMalformed, IntegerMalformed } from '@paraclock/core'
+import { ProxyTypeUnknown } from '@paraclock/weights'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCall, targetPallet } from '../../test/support/openTarget.ts'
@@ -74,17 +75,17 @@ test('a chain that names accounts bare and counts blocks in 8 bytes is written s
 
 test('what cannot be written is refused with what was expected', () => {
   const one = { delegate: `0x${'ab'.repeat(32)}`, proxyType: 'any', delay: 0 }
-  const { message } = raise('ProxyTypeUnknown', () => buildAddProxy({ pallet, grant: one }))
-  expect(message).toBe('"any" is no proxy type of "Acme": expected Any, NonTransfer, Automation')
+  const { message } = raise(ProxyTypeUnknown, () => buildAddProxy({ pallet, grant: one }))
+  expect(message).toBe('"any" is not a proxy type of "Acme": expected Any, NonTransfer, Automation')
   const late = { ...one, proxyType: 'Any', delay: 2 ** 32 }
-  raise('IntegerOutOfRange', () => buildAddProxy({ pallet, grant: late }))
-  raise('AccountIdMalformed', () =>
+  raise(IntegerMalformed, () => buildAddProxy({ pallet, grant: late }))
+  raise(AccountIdMalformed, () =>
     buildAddProxy({ pallet, grant: { ...late, delay: 0, delegate: '0x01' } })
   )
   const transfer = { position: { palletIndex: 10, callIndex: 3 }, form: pallet.form }
-  raise('IntegerOutOfRange', () =>
+  raise(IntegerMalformed, () =>
     buildTransfer({ ...transfer, to: one.delegate, amount: 1n << 128n })
   )
-  raise('IntegerOutOfRange', () => writeCall({ palletIndex: 256, callIndex: 0 }))
-  raise('HexMalformed', () => buildBatchAll({ position: transfer.position, calls: ['0x0'] }))
+  raise(IntegerMalformed, () => writeCall({ palletIndex: 256, callIndex: 0 }))
+  raise(HexMalformed, () => buildBatchAll({ position: transfer.position, calls: ['0x0'] }))
 })

@@ -9,7 +9,7 @@ import { writeCall } from './writeCall.ts'
  * Writes `balances.transferKeepAlive`: an amount of the chain's own token, which must leave the
  * sender its existential deposit.
  *
- * @throws ParaclockError `IntegerOutOfRange` for the amount, and those of `parseAccount`.
+ * @throws ParaclockError `IntegerMalformed` for the amount, and those of `parseAccount`.
  */
 export function buildTransfer(args: {
   /** Where the call stands in the runtime. */

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ProxyTypeUnknown } from '@paraclock/weights'
 import type { ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
 
 /**
@@ -14,7 +15,7 @@ export function findProxyType(args: {
   const found = pallet.types.find(({ name }) => name === proxyType)
   if (found !== undefined) return found
   const known = pallet.types.map(({ name }) => name)
-  throw new ParaclockError('ProxyTypeUnknown', {
+  throw new ParaclockError(ProxyTypeUnknown, {
     value: proxyType,
     chain: pallet.chain,
     known

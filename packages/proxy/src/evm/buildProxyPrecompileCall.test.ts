@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@paraclock/core'
+import { AccountIdMalformed, bytesToHex, IntegerMalformed } from '@paraclock/core'
+import { ProxyTypeUnknown } from '@paraclock/weights'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { targetPallet as pallet } from '../../test/support/openTarget.ts'
@@ -44,12 +45,12 @@ test('each argument is one word, with the number at its end', () => {
 
 test('an account that is no Ethereum address is refused', () => {
   const args = { pallet, method: 'addProxy', proxyType: 'Any' } as const
-  raise('AccountIdMalformed', () =>
+  raise(AccountIdMalformed, () =>
     buildProxyPrecompileCall({ ...args, delegate: `0x${'12'.repeat(32)}` })
   )
   const delegate = `0x${'12'.repeat(20)}`
-  raise('ProxyTypeUnknown', () =>
+  raise(ProxyTypeUnknown, () =>
     buildProxyPrecompileCall({ ...args, delegate, proxyType: 'Staking' })
   )
-  raise('IntegerOutOfRange', () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))
+  raise(IntegerMalformed, () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))
 })

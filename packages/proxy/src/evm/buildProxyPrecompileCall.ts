@@ -34,7 +34,7 @@ export type ProxyPrecompileCall =
       readonly delegate: AccountInput
       /** The name of the type. */
       readonly proxyType: string
-      /** How many blocks before acting it has to announce a call. 0 if left out. */
+      /** How many blocks before acting it must announce a call. Defaults to 0. */
       readonly delay?: number
     }
   | { readonly method: 'removeProxies' }
@@ -46,7 +46,7 @@ export type ProxyPrecompileCall =
  * The precompile numbers the types as the pallet does.
  *
  * @throws ParaclockError `ProxyTypeUnknown`, `AccountIdMalformed` if the delegate has not 20 bytes,
- * `IntegerOutOfRange` for a delay beyond u32.
+ * `IntegerMalformed` for a delay beyond u32.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export type ProxyPrecompileCall =
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {
     readonly pallet: ProxyPallet
-    /** The contract. `0x…080b` if left out. */
+    /** The contract. Defaults to `0x…080b`. */
     readonly to?: Hex
   }
 ): EvmCall {

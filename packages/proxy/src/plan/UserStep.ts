@@ -2,13 +2,13 @@ import type { Hex } from '@paraclock/core'
 import type { EvmCall } from '../evm/EvmCall.ts'
 import type { UserCall } from '../shapes/ProxyState.ts'
 
-/** A call that the user has to make, before it is clear which transaction holds it. */
+/** A call of the user, before it is clear which transaction holds it. */
 export interface UserStep {
   readonly kind: UserCall
   readonly call: Hex
   /** The call, for a person. */
   readonly description: string
-  /** What goes on reserve (above zero) or comes back, in the smallest unit. */
+  /** The new reserve (above zero) or the returned one, in the smallest unit. */
   readonly move: bigint
   readonly preconditions: readonly string[]
   readonly observe: string

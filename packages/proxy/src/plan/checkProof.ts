@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { ProxyProofMismatch } from '../errors.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import type { ProxyTypeProof } from '../shapes/ProxyTypeProof.ts'
 
@@ -17,5 +18,5 @@ export function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
         ? undefined
         : `it is of a chain with a proxy type ${foreign.proxyType}`
   if (problem === undefined) return
-  throw new ParaclockError('ProxyProofMismatch', { chain: state.chain, problem })
+  throw new ParaclockError(ProxyProofMismatch, { chain: state.chain, problem })
 }

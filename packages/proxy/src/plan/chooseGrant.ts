@@ -9,7 +9,7 @@ const ETHEREUM_TYPE = 'Any'
 
 /** What a plan aims at, and what it finds. */
 export interface Choice {
-  /** The proxy that is to be there; `null` if none can be chosen. */
+  /** The wanted proxy; `null` if none can be chosen. */
   readonly grant: ProxyGrant | null
   /** Whether it is there already. */
   readonly exists: boolean
@@ -20,7 +20,7 @@ export interface Choice {
   readonly notices: readonly ProxyNotice[]
 }
 
-/** What {@link chooseGrant} is told. */
+/** What {@link chooseGrant} takes. */
 export interface ChooseArgs {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
@@ -30,7 +30,7 @@ export interface ChooseArgs {
   readonly replaceWider: boolean
 }
 
-/** Chooses the proxy by which the service is to act: one that is there, or the narrowest that will do. */
+/** Chooses the proxy by which the service will act: a granted one, or the narrowest that suffices. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? ETHEREUM_TYPE : undefined)

@@ -17,7 +17,7 @@ export interface ComposeArgs {
   /** The proxy that the plan leads to; `null` when it takes proxies away. */
   readonly grant: ProxyGrant | null
   readonly isProved: boolean
-  /** What the user has to call. */
+  /** The calls of the user. */
   readonly steps: readonly UserStep[]
   readonly batch: boolean
   readonly funder: AccountInput | undefined
@@ -28,7 +28,7 @@ export interface ComposeArgs {
   readonly verify: ProxyCheck
 }
 
-/** Makes a plan of what the user has to call: transactions, what they cost, and who pays. */
+/** Makes a plan of the user's calls: transactions, what they cost, and who pays. */
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved, verify } = args
   const { existentialDeposit, balance } = state

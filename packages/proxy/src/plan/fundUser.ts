@@ -8,7 +8,7 @@ import { addressOf, amountOf } from './signSteps.ts'
 
 /**
  * What to do if the user holds less than the steps need: a transfer of exactly the difference from
- * somebody else, or, if there is nobody, an obstacle that names it.
+ * somebody else, or, without a funder, an obstacle that names it.
  */
 export function fundUser(args: {
   readonly state: ProxyState

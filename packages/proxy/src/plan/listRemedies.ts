@@ -2,7 +2,7 @@ import { formatBalance, type Remedy } from '@paraclock/core'
 import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 
-/** Says what can be done about what stands in the way, and about what could be better. */
+/** What can be done about the obstacles of a plan, and about what could be better. */
 export function listRemedies(found: {
   readonly state: ProxyState
   readonly obstacles: readonly ProxyObstacle[]

@@ -1,3 +1,4 @@
+import { ProxyTypeUnknown } from '@paraclock/weights'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../test/support/PalletModel.ts'
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import { raise } from '../../test/support/raise.ts'
+import { ProxyProofMismatch } from '../errors.ts'
 import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import { type PlanProxyArgs, planProxy } from './planProxy.ts'
@@ -207,14 +209,14 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
 })
 
 test('an input of another chain is refused', () => {
-  raise('ProxyTypeUnknown', () => plan({}, { proxyType: 'Staking' }))
-  const { message } = raise('ProxyProofMismatch', () =>
+  raise(ProxyTypeUnknown, () => plan({}, { proxyType: 'Staking' }))
+  const { message } = raise(ProxyProofMismatch, () =>
     plan({}, { proof: proveTypes(['Any'], { chain: 'Other' }) })
   )
-  expect(message).toBe('The proof does not fit the state of "Acme": it is of Other')
+  expect(message).toBe('the proof does not fit the state of "Acme": it is of Other')
   const [first] = proveTypes(['Any']).types
   const types = first === undefined ? [] : [{ ...first, proxyType: 'Staking' }]
-  raise('ProxyProofMismatch', () => plan({}, { proof: proveTypes(['Any'], { types }) }))
+  raise(ProxyProofMismatch, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
 })
 
 test('what is spent beside is part of what must be there', () => {

@@ -9,31 +9,31 @@ import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { UserStep } from './UserStep.ts'
 
-/** What {@link planProxy} is told. */
+/** What {@link planProxy} takes. */
 export interface PlanProxyArgs {
   /** What `readProxies` found. */
   readonly state: ProxyState
-  /** What `proveProxyTypes` found about the call. Without it, a type has to be chosen here. */
+  /** What `proveProxyTypes` found about the call. Without it, choose a type in `proxyType`. */
   readonly proof?: ProxyTypeProof
-  /** The type to grant. The narrowest that admits the call, if left out. */
+  /** The type to grant. Defaults to the narrowest that admits the call. */
   readonly proxyType?: string
   /**
    * How the service's messages reach the chain. Through `ethereumXcm.transactThroughProxy` only a
-   * proxy of type `Any` counts. `proxy` if left out.
+   * proxy of type `Any` counts. Defaults to `proxy`.
    */
   readonly through?: 'proxy' | 'ethereumXcm'
   /** Whether to take back proxies of the delegate that admit more than the call needs. */
   readonly replaceWider?: boolean
-  /** Whether several calls of the user become one transaction, where the chain can. Yes if left out. */
+  /** Whether several calls of the user become one transaction, where the chain can. Defaults to true. */
   readonly batch?: boolean
-  /** What else the user will spend on this chain, in the smallest unit: it has to hold that too. */
+  /** What else the user will spend on this chain, in the smallest unit: it must hold that too. */
   readonly spend?: bigint
   /** Who sends the user what it lacks. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput
 }
 
 /**
- * Plans what a user has to do until the service may act for it with a proxy: nothing, if the right
+ * Plans the steps of a user until the service may act for it with a proxy: nothing, if the right
  * proxy is there; else what to fund, what to sign and in which order, with exact amounts.
  *
  * Planning is pure. Planned again from a later state, it continues where the chain stands: a step
@@ -44,9 +44,10 @@ export interface PlanProxyArgs {
  *
  * @example
  * ```ts
- * import { type ForeignChain, planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+ * import type { Chain } from '@paraclock/connect'
+ * import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
  *
- * export async function plan(target: ForeignChain, user: string, call: `0x${string}`) {
+ * export async function plan(target: Chain, user: string, call: `0x${string}`) {
  *   const state = await readProxies({ target, user, service: { paraId: 2114 } })
  *   const proof = await proveProxyTypes({ target, state, call })
  *   return planProxy({ state, proof })

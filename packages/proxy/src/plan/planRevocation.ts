@@ -4,15 +4,15 @@ import type { ProxyState } from '../shapes/ProxyState.ts'
 import { composeProxyPlan } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 
-/** What {@link planRevocation} is told. */
+/** What {@link planRevocation} takes. */
 export interface PlanRevocationArgs {
   /** What `readProxies` found. */
   readonly state: ProxyState
-  /** The type of the proxies to take back. Every type, if left out. */
+  /** The type of the proxies to remove. Defaults to every type. */
   readonly proxyType?: string
   /** Takes back every proxy that the user has granted, to others than the service too. */
   readonly everyone?: boolean
-  /** Whether several calls become one transaction, where the chain can. Yes if left out. */
+  /** Whether several calls become one transaction, where the chain can. Defaults to true. */
   readonly batch?: boolean
   /** Who sends the user what it lacks for the fee. Without one, a shortfall is an obstacle. */
   readonly funder?: AccountInput

@@ -10,7 +10,7 @@ import type { Transaction } from './weighTransactions.ts'
 export interface Signed {
   readonly steps: readonly ProxyStep[]
   readonly transactions: readonly Transaction[]
-  /** The transactions whose fee the chain did not tell. */
+  /** The transactions whose fee is unknown. */
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 

@@ -1,4 +1,4 @@
-/** One transaction of the user: its fee, and what goes on reserve (above zero) or comes back. */
+/** One transaction of the user: its fee, and the new reserve (above zero) or the returned one. */
 export interface Transaction {
   readonly fee: bigint
   /** What each of its calls moves, in order. */

@@ -12,7 +12,7 @@ export interface Probe {
  * Makes one call of each kind that a chain has, to see which of them a proxy type admits. The effect
  * of the calls does not matter: the filter is asked before.
  *
- * @param section - the proxy pallet, whose own calls are left out: they would remove the proxy.
+ * @param section - the proxy pallet, whose own calls are omitted: they would remove the proxy.
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,

@@ -84,5 +84,5 @@ function readRun(
     trials.push(readTrial({ section, events: own, outer: error }))
     own = []
   }
-  return trials.length === count ? trials : all('the events do not tell the calls apart')
+  return trials.length === count ? trials : all('the events do not show which call they belong to')
 }

@@ -11,7 +11,7 @@ import { readTrial, type TrialEvent } from './readTrial.ts'
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
   'SimulationBlockRefused',
-  'SimulationCallMalformed',
+  'CallMalformed',
   'SimulationUnsupported'
 ])
 // Enough to pay for any transaction; the delegate's own money does not matter here.

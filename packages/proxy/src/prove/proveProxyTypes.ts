@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError, withDeadline } from '@paraclock/core'
+import { ChainItemMissing, ParaclockError, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall } from '@paraclock/weights'
 import { findProxyPallet } from '../read/readProxyPallet.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
@@ -23,7 +23,7 @@ export interface ProveProxyTypesArgs {
   readonly target: Chain
   /** What `readProxies` found: whose proxy it is for, and at which block. */
   readonly state: ProxyState
-  /** The call that the service is to make in the user's name, without `proxy.proxy` around it. */
+  /** The call that the service will make in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
   /** The ways to try, in this order. Defaults to the chain's DryRunApi and then a simulation. */
   readonly methods?: readonly ProofMethod[]
@@ -48,7 +48,7 @@ const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
  *
  * Nothing is sent, and nothing is signed.
  *
- * @throws ParaclockError `PalletMissing` if the chain has no proxies, those of `encodeCall` if the
+ * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, those of `encodeCall` if the
  * call is none of this chain, `DeadlineExceeded`, `OperationAborted`, and whatever ends the
  * connection's reads.
  *
@@ -78,7 +78,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const { name, runtime } = target
   const key = runtime.storage(findProxyPallet(runtime) ?? '', 'Proxies')?.key(state.user)
   if (pallet === null || key === undefined) {
-    throw new ParaclockError('PalletMissing', { pallet: 'proxy', chain: name })
+    throw new ParaclockError(ChainItemMissing, { chain: name, item: 'pallet "proxy"' })
   }
   const { call, text } = decodeCall({ chain: target, call: args.call })
   const subject: ProofSubject = { target, state, pallet, key }

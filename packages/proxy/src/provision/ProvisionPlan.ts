@@ -31,7 +31,7 @@ export type ProvisionNotice = { readonly chain: string } & (
   | { readonly code: 'immediateFails'; readonly failure: string }
 )
 
-/** What has to be done, on all chains, before a user's first cross-chain task. */
+/** The steps, on all chains, before a user's first cross-chain task. */
 export interface ProvisionPlan {
   /** Where the plan stands. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
@@ -41,9 +41,9 @@ export interface ProvisionPlan {
   readonly proxy: ProxyPlan
   /** What the user lacks on the service's chain now. */
   readonly shortfall: TokenAmount
-  /** What stands in the way. */
+  /** What blocks the plan. */
   readonly obstacles: readonly ProvisionObstacle[]
-  /** What there is to know beside. */
+  /** What a person should know besides. */
   readonly notices: readonly ProvisionNotice[]
   /** What can be done about it. */
   readonly remedies: readonly Remedy[]

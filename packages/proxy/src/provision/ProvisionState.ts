@@ -73,7 +73,7 @@ export interface TriedCall {
   readonly evidence: readonly Evidence[]
 }
 
-/** What three chains' states say about what a user needs before its first cross-chain task. */
+/** The state of three chains that a plan for a user's first cross-chain task is made from. */
 export interface ProvisionState {
   /** The proxies on the target. */
   readonly proxy: ProxyState

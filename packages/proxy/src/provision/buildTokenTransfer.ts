@@ -1,5 +1,11 @@
 import type { Chain } from '@paraclock/connect'
-import { type AccountId20, type AccountId32, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  type AccountId20,
+  type AccountId32,
+  ChainItemMissing,
+  type Hex,
+  ParaclockError
+} from '@paraclock/core'
 import { encodeCall } from '@paraclock/weights'
 import {
   encodeVersionedAssets,
@@ -31,7 +37,7 @@ export interface TokenTransfer {
  * The call that moves an asset to the service's chain. The chain itself knows which way the asset
  * takes: its reserve, or a teleport.
  *
- * @throws ParaclockError `PalletMissing` if the chain cannot send assets.
+ * @throws ParaclockError `ChainItemMissing` if the chain cannot send assets.
  */
 export function buildTokenTransfer(transfer: TokenTransfer): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = transfer
@@ -40,7 +46,7 @@ export function buildTokenTransfer(transfer: TokenTransfer): Hex {
     ({ pallet, method }) => positionOf(chain.runtime, pallet, method) !== null
   )
   if (found === undefined) {
-    throw new ParaclockError('PalletMissing', { pallet: 'polkadotXcm', chain: chain.name })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: 'pallet "polkadotXcm"' })
   }
   const encode = (location: Location): Hex => encodeVersionedLocation({ location, version })
   const account =

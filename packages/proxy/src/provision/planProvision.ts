@@ -13,7 +13,7 @@ import type { AccountState, ProvisionState } from './ProvisionState.ts'
 import { planToken } from './planToken.ts'
 import { signStep } from './signStep.ts'
 
-/** What {@link planProvision} is told. */
+/** What {@link planProvision} takes. */
 export interface PlanProvisionArgs
   extends Pick<PlanProxyArgs, 'proxyType' | 'through' | 'replaceWider' | 'batch' | 'funder'> {
   /** What `readProvision` found. */
@@ -28,9 +28,9 @@ export interface PlanProvisionArgs
  * Plans what a user needs before its first cross-chain task: the proxy on the target, the service's
  * token on the service's chain, and a call on the target at once, if one is wanted.
  *
- * Planning is pure, and planned again from a later state it continues. What the chains cannot tell,
- * the caller has to: that a transfer is still under way (`underWay`), and that the call at once has
- * been made (leave it out when reading).
+ * Planning is pure, and a plan from a later state continues. The chains do not show two facts, which
+ * the caller must give: that a transfer is still under way (`underWay`), and that the immediate call
+ * has been made (omit it when reading).
  *
  * @throws ParaclockError as `planProxy`, and those of `parseAccount` for the sponsor.
  *

@@ -22,7 +22,7 @@ export interface TokenPlan {
   readonly paid: bigint
 }
 
-/** Plans a transfer, with what has to be bought for it, or the help of a sponsor. */
+/** Plans a transfer, with what must be bought for it, or the help of a sponsor. */
 export function planToken(
   state: ProvisionState,
   underWay: bigint,

@@ -11,7 +11,7 @@ export interface ProvisionUserArgs extends ReadProvisionArgs, Omit<PlanProvision
  * service's token on the service's chain, and a call on the target at once. The state that the plan
  * was made from comes with it.
  *
- * Nothing is signed and nothing is sent: each step says who signs what on which chain.
+ * Nothing is signed and nothing is sent: each step names who signs what on which chain.
  *
  * @throws ParaclockError as `readProvision` and `planProvision`
  *

@@ -26,7 +26,7 @@ export interface QuoteTransferArgs {
   readonly to: AccountState
   readonly nonce: bigint
   readonly immortal: boolean
-  /** What has to arrive. */
+  /** What must arrive. */
   readonly wanted: bigint
   /** The service's token, as the chain that it starts from sees it. */
   readonly asset: Location
@@ -240,7 +240,7 @@ interface Place {
 }
 
 interface FeeAsset {
-  // XCM version 3 says first whether an asset has a location.
+  // XCM version 3 distinguishes assets with and without a location.
   readonly id: Place | { readonly type: string; readonly value: Place }
   readonly fun:
     | { readonly type: 'Fungible'; readonly value: bigint }

@@ -22,7 +22,7 @@ export interface TokenSource {
   readonly asset?: Location
   /** Where that chain keeps what accounts hold of it. Defaults to `foreignAssets`, by location. */
   readonly holding?: AssetHolding
-  /** A call that gets the user the token there, for when it holds too little: a swap, say. */
+  /** A call that gets the user the token there if it holds too little, for example a swap. */
   readonly acquire?: CallInput
 }
 
@@ -32,7 +32,7 @@ export interface ReadProvisionArgs
     ReadProxiesArgs,
     'user' | 'delegate' | 'networks' | 'immortal' | 'deadlineMs' | 'signal'
   > {
-  /** The parachain on which the service is to act for the user. */
+  /** The parachain on which the service will act for the user. */
   readonly target: Chain
   /** The service's chain. */
   readonly service: Chain
@@ -55,7 +55,7 @@ const LONGEST_MS = 120_000
  * service's chain, and where the service's token comes from. A transfer is dry-run on both ends, a
  * call that is wanted at once on the target.
  *
- * @throws ParaclockError as `readProxies` and `proveProxyTypes`, `PalletMissing` if the chain that
+ * @throws ParaclockError as `readProxies` and `proveProxyTypes`, `ChainItemMissing` if the chain that
  * the token comes from cannot send assets, `XcmVersionMismatch` if it has no XCM version in common
  * with the service's chain.
  *

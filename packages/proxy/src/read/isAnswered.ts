@@ -1,21 +1,20 @@
-import { type ErrorCode, isParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 
-// What stands for "asked, and told no": by the node, by the runtime, or by what it declares.
-const ANSWERS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+// The codes of refusals: by the node, by the runtime, or by what the runtime declares.
+const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallRefused',
   'RpcMethodUnknown',
   'RuntimeApiArgumentInvalid',
   'RuntimeApiMissing',
   'RuntimeApiResultMalformed',
-  'RuntimeApiVersionUnknown',
   'RuntimeCallFailed'
 ])
 // Errors of JSON-RPC, as other providers raise them, begin with their number.
 const REFUSED = /^-?\d+: /
-// What nodes say when the runtime itself stopped.
+// The words of nodes for a runtime that stopped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
-/** Whether an error is an answer of the chain, and not the want of one. */
+/** Whether an error is an answer of the chain, and not a failure to ask it. */
 export function isAnswered(error: unknown): boolean {
   if (isParaclockError(error)) return ANSWERS.has(error.code)
   const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { createChain, createMemorySource, RuntimeApiMissing } from '@paraclock/connect'
+import { DeadlineExceeded, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { targetChain, targetPallet } from '../../test/support/openTarget.ts'
@@ -72,9 +72,9 @@ test('every transaction that a plan may ask for is priced, and a chain without b
 test('a runtime that stops has answered, and a connection that ends has not', () => {
   const trap = new Error('4003: Client error: Execution failed: wasm trap: unreachable')
   const unknown = new Error('-32601: Method not found')
-  const missing = new ParaclockError('RuntimeApiMissing', { name: 'DryRunApi', problem: 'none' })
+  const missing = new ParaclockError(RuntimeApiMissing, { name: 'DryRunApi', problem: 'none' })
   expect([trap, unknown, missing].map(isAnswered)).toEqual([true, true, true])
   const gone = new Error('WebSocket is not connected')
-  const late = new ParaclockError('DeadlineExceeded', { what: 'asking', milliseconds: 1 })
+  const late = new ParaclockError(DeadlineExceeded, { what: 'asking', milliseconds: 1 })
   expect([gone, 'socket closed', late].map(isAnswered)).toEqual([false, false, false])
 })

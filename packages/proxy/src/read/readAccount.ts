@@ -3,6 +3,7 @@ import {
   type AccountId20,
   type AccountId32,
   type BalanceEvidence,
+  ChainItemMissing,
   ParaclockError
 } from '@paraclock/core'
 import { greater } from '../plan/greater.ts'
@@ -23,7 +24,7 @@ export interface AccountFacts {
 /**
  * Reads what an account holds of the chain's own token, and how often it has acted.
  *
- * @throws ParaclockError `PalletMissing` if the chain keeps no accounts
+ * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
  */
 export async function readAccount(
   chain: Chain,
@@ -38,7 +39,7 @@ export async function readAccount(
     signal
   })
   if (value === undefined) {
-    throw new ParaclockError('PalletMissing', { pallet: 'system', chain: chain.name })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: 'pallet "system"' })
   }
   const { nonce, data } = value
   // Runtimes from before 2023 keep two numbers, of which the greater counts.

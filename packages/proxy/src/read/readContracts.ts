@@ -13,7 +13,7 @@ import { positionOf } from './readArgumentForm.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// An account of 32 bytes that stands for an Ethereum address is the address and this to its end.
+// The account of 32 bytes of an Ethereum address is the address followed by this.
 const FILL = 'ee'.repeat(12)
 // What pallet-revive counts for the entry that maps an address back to its account.
 const MAPPING_BYTES = 52n

@@ -3,7 +3,7 @@ import { type AccountId20, type AccountId32, type Hex, hexToBytes } from '@parac
 import { encodeStandIn } from '@paraclock/types'
 import type { PricedCalls, UserCall } from '../shapes/ProxyState.ts'
 
-// How long polkadot.js lets transactions live unless told otherwise, in blocks.
+// The mortality of transactions that polkadot.js defaults to, in blocks.
 const PERIOD = 64
 
 /** Calls to be priced, and what they are as one call. */

@@ -1,6 +1,12 @@
 import { type AccountInput, detectDerivation } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { type Evidence, ParaclockError, parseAccount, withDeadline } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  type Evidence,
+  ParaclockError,
+  parseAccount,
+  withDeadline
+} from '@paraclock/core'
 import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
@@ -15,7 +21,7 @@ import { findProxyPallet, readProxyPallet } from './readProxyPallet.ts'
 
 /** What {@link readProxies} takes. */
 export interface ReadProxiesArgs {
-  /** The chain on which the service is to act for the user. Everything is read at its block. */
+  /** The chain on which the service will act for the user. Everything is read at its block. */
   readonly target: Chain
   /** The user's account on it: SS58, hex or bytes. */
   readonly user: AccountInput
@@ -23,7 +29,7 @@ export interface ReadProxiesArgs {
   readonly service: ServiceUser
   /** The networks that the service's messages may name for a user, as `detectDerivation` takes them. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** What the service's `xcmpHandler_crossChainAccount` says, to be checked against the target. */
+  /** The answer of the service's `xcmpHandler_crossChainAccount`, to compare with the target's. */
   readonly serviceAnswer?: AccountInput
   /** The account that the service acts as. Defaults to the one that the target gives the user. */
   readonly delegate?: AccountInput
@@ -38,10 +44,10 @@ export interface ReadProxiesArgs {
 const LONGEST_MS = 60_000
 
 /**
- * Reads, at one block, what there is to know about the proxies of one user on one chain: the account
+ * Reads, at one block, the proxies of one user on one chain and what a plan needs besides: the account
  * that the service acts as, the proxies that exist, what adding one costs, and what the user holds.
  *
- * @throws ParaclockError `AccountLengthMismatch` if the user's account is none of this chain, those
+ * @throws ParaclockError `AccountIdMalformed` if the user's account is none of this chain, those
  * of `detectDerivation` if it is not certain which account the service acts as, `DeadlineExceeded`,
  * `OperationAborted`, and whatever ends the connection's reads.
  *
@@ -132,5 +138,9 @@ function parseLength(value: AccountInput | undefined, expected: 32 | 20, purpose
   const account = parseAccount(value)
   const actual = account.length / 2 - 1
   if (actual === expected) return account
-  throw new ParaclockError('AccountLengthMismatch', { value, purpose, expected, actual })
+  throw new ParaclockError(AccountIdMalformed, {
+    value,
+    bytes: expected,
+    problem: `it has ${actual} bytes, and ${purpose} has ${expected}`
+  })
 }

@@ -58,7 +58,7 @@ export function readProxyPallet(
 
 /**
  * The name of a runtime's proxy pallet in its metadata; `undefined` if it has none. Runtimes are free
- * to name the pallet: its calls tell it.
+ * to name the pallet: it is found by its calls.
  */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>

@@ -14,7 +14,7 @@ export interface ProxyGrant {
   readonly delegate: string
   /** The name of the type. */
   readonly proxyType: string
-  /** How many blocks before acting it has to announce a call. */
+  /** How many blocks before acting it must announce a call. */
   readonly delay: number
 }
 
@@ -49,7 +49,7 @@ export interface ProxyPallet {
   readonly depositFactor: bigint
   /** The most proxies of one account. */
   readonly maxProxies: number
-  /** What announcing calls, as the delegate of a delayed proxy has to, reserves from the delegate. */
+  /** What a delegate of a delayed proxy reserves to announce calls. */
   readonly announcements: {
     readonly depositBase: bigint
     readonly depositFactor: bigint

@@ -48,7 +48,7 @@ export type ProxyNotice =
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /** The chain does not tell what a transaction costs: the amounts are without its fee. */
+  /** The fee of a transaction is unknown: the amounts do not include it. */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
 /** What a plan costs the user. */
@@ -75,7 +75,7 @@ export interface ProxyCheck {
   readonly absent: readonly ProxyGrant[]
 }
 
-/** What has to be done on a target until the service may act for a user there, or may no longer. */
+/** The steps on a target until the service may act for a user there, or may no longer. */
 export interface ProxyPlan {
   /** Where the plan stands. `act`: the steps lead to the goal. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
@@ -84,17 +84,17 @@ export interface ProxyPlan {
   /** Whether it was proved that the type admits the call. */
   readonly isProved: boolean
   /**
-   * The type that the stored call has to name as `forceProxyType`, so that no other proxy of the
+   * The type that the stored call must name as `forceProxyType`, so that no other proxy of the
    * delegate is tried in its place; `null` when revoking, or when no type can be chosen.
    */
   readonly forceProxyType: string | null
-  /** The steps, in order. Each may be repeated or left out by planning again from what is there. */
+  /** The steps, in order. A new plan from a later state omits those that are done. */
   readonly steps: readonly ProxyStep[]
   /** What they cost the user; `null` if there are none. */
   readonly cost: ProxyCost | null
-  /** What stands in the way. */
+  /** What blocks the plan. */
   readonly obstacles: readonly ProxyObstacle[]
-  /** What there is to know beside. */
+  /** What a person should know besides. */
   readonly notices: readonly ProxyNotice[]
   /** What can be done about the obstacles, and about a proxy that is wider than it needs to be. */
   readonly remedies: readonly Remedy[]

@@ -45,7 +45,7 @@ export interface PricedCalls {
 export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
 
 /**
- * What a chain says at one block about the proxies of one user. Plain data: `stringifyJson` of
+ * The proxies of one user on a chain at one block. Plain data: `stringifyJson` of
  * `@paraclock/core` saves it, `parseJson` reads it back.
  */
 export interface ProxyState {
@@ -69,7 +69,7 @@ export interface ProxyState {
   readonly nonce: bigint
   /** The least that an account must hold to exist, in the smallest unit. */
   readonly existentialDeposit: bigint
-  /** The user as the service brings it to this chain: the account that has to be the delegate. */
+  /** The user's account as the service acts here: the account that must be the delegate. */
   readonly delegate: AccountId32 | AccountId20
   /** How the delegate is known; `null` if the caller gave it. */
   readonly derivation: DetectedDerivation | null
@@ -87,7 +87,7 @@ export interface ProxyState {
   readonly contracts: ContractMapping | null
   /** Where Ethereum keys find the proxy pallet; `null` if the chain has no EVM. */
   readonly precompile: Hex | null
-  /** What the user's transactions cost. Empty if the chain does not tell. */
+  /** What the user's transactions cost. Empty if the chain does not answer. */
   readonly fees: readonly PricedCalls[]
   /** What all of it rests on. */
   readonly evidence: readonly Evidence[]

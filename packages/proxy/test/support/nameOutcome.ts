@@ -1,8 +1,8 @@
-import type { ChainEvent, DevnetChain } from '@paraclock/devnet'
+import type { DevnetChain, DevnetEvent } from '@paraclock/devnet'
 import type { DispatchError } from '@polkadot/types/interfaces'
 
 /** What the events of a transaction say of the proxied call in it. */
-export function nameOutcome({ api }: DevnetChain, events: readonly ChainEvent[]): string {
+export function nameOutcome({ api }: DevnetChain, events: readonly DevnetEvent[]): string {
   const { registry } = api
   for (const { section, method, data } of events) {
     const name = `${section}.${method}`

@@ -1,5 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, PastTime, SubmissionRefused } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { RpcParamInvalid } from '../errors.ts'
 import { answerRequest, type MethodFinder } from './answerRequest.ts'
 
 const find: MethodFinder = (method) =>
@@ -7,14 +8,14 @@ const find: MethodFinder = (method) =>
     echo: async (params: readonly unknown[]) => params,
     nothing: async () => undefined,
     refuse: async () => {
-      throw new ParaclockError('RpcParamInvalid', { method, param: 'a', problem: 'is missing' })
+      throw new ParaclockError(RpcParamInvalid, { method, param: 'a', problem: 'is missing' })
     },
     submit: async () => {
-      const context = { chain: 'acme', call: 'a transaction', reason: 'invalid: Stale' }
-      throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
+      const context = { chain: 'acme', transaction: 'a transaction', reason: 'invalid: Stale' }
+      throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
     },
     chain: async () => {
-      throw new ParaclockError('PastTime', { time: 7n }, { source: 'chain' })
+      throw new ParaclockError(PastTime, { time: 7n }, { source: 'chain' })
     },
     node: async () => {
       throw Object.assign(new Error('bad nonce'), { code: 1010 })
@@ -95,6 +96,6 @@ test('a batch is answered in its order, one by one', async () => {
 
 test('a refused transaction has the code that nodes give it', async () => {
   expect(await ask({ jsonrpc: '2.0', id: 1, method: 'submit' })).toMatchObject({
-    error: { code: 1010, data: { code: 'TransactionRefused' } }
+    error: { code: 1010, data: { code: 'SubmissionRefused' } }
   })
 })

@@ -1,4 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
+import {
+  RpcMethodUnknown,
+  RpcParamInvalid,
+  RpcRequestInvalid,
+  RpcRequestMalformed
+} from '../errors.ts'
 import { toRpcError } from './toRpcError.ts'
 
 /** Answers a method by its name; `undefined` if there is none of that name. */
@@ -40,7 +46,7 @@ export async function answerRequest(args: AnswerRequestArgs): Promise<string | u
     request = JSON.parse(args.text)
   } catch (error) {
     const problem = (error as Error).message
-    return fail(null, new ParaclockError('RpcRequestMalformed', { problem }, { cause: error }))
+    return fail(null, new ParaclockError(RpcRequestMalformed, { problem }, { cause: error }))
   }
   if (!Array.isArray(request)) return await answerOne(args, request)
   const largest = args.largestBatch ?? LARGEST_BATCH
@@ -69,11 +75,11 @@ async function answerOne(args: AnswerRequestArgs, request: unknown): Promise<str
   }
   try {
     const answer = args.find(method)
-    if (answer === undefined) throw new ParaclockError('RpcMethodUnknown', { method })
+    if (answer === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
     const params = given ?? []
     if (!Array.isArray(params)) {
       const problem = 'they go by their order, in an array, and not by their names'
-      throw new ParaclockError('RpcParamInvalid', { method, param: 'params', problem })
+      throw new ParaclockError(RpcParamInvalid, { method, param: 'params', problem })
     }
     const result = await answer(params)
     if (id === undefined) return undefined
@@ -90,7 +96,7 @@ function isId(id: unknown): id is Id {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError('RpcRequestInvalid', { problem })
+  return new ParaclockError(RpcRequestInvalid, { problem })
 }
 
 function fail(id: Id, error: unknown): string {

@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, number>> = {
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
   RpcParamInvalid: -32602,
-  TransactionRefused: 1010
+  SubmissionRefused: 1010
 }
 
 /** The code of what a runtime, or a node, refused. */

@@ -1,4 +1,5 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { RpcMethodUnknown } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
@@ -39,7 +40,7 @@ export async function answerServiceMethod(args: AnswerServiceMethodArgs): Promis
   const method = methods.find(({ name }) => name === args.method)
   if (method === undefined) {
     const known = methods.map(({ name }) => name)
-    throw new ParaclockError('RpcMethodUnknown', { method: args.method, known })
+    throw new ParaclockError(RpcMethodUnknown, { method: args.method, known })
   }
   return await method.answer(args.context, args.params)
 }

@@ -5,7 +5,7 @@ import { Metadata, TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeSource } from '../../test/fakeSource.ts'
-import { encodeBytes, readLength } from '../params/encodeBytes.ts'
+import { encodeBytes, readLengthPrefix } from '../params/encodeBytes.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { answerServiceMethod } from './answerServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
@@ -83,14 +83,14 @@ test('a task id is asked for with the bytes of the text, hex-like or not', async
 test('what is wrong with a parameter is said of that parameter', async () => {
   const method = 'automationTime_generateTaskId'
   const cases: [params: unknown[], message: RegExp][] = [
-    [[], /Parameter accountId .* is missing/],
-    [[ALICE], /Parameter providedId .* is missing/],
-    [[ALICE, ''], /Parameter providedId .* is empty/],
-    [[ALICE, 7], /Parameter providedId .* is not a string/],
-    [[ALICE, 'a\ud800'], /Parameter providedId .* half of a surrogate pair/],
-    [[`${ALICE.slice(0, -1)}Z`, 'a'], /Parameter accountId .*checksum/],
-    [[`0x${'11'.repeat(20)}`, 'a'], /Parameter accountId .*32 bytes/],
-    [[7, 'a'], /Parameter accountId/],
+    [[], /parameter accountId .* is missing/],
+    [[ALICE], /parameter providedId .* is missing/],
+    [[ALICE, ''], /parameter providedId .* is empty/],
+    [[ALICE, 7], /parameter providedId .* is not a string/],
+    [[ALICE, 'a\ud800'], /parameter providedId .* half of a surrogate pair/],
+    [[`${ALICE.slice(0, -1)}Z`, 'a'], /parameter accountId .*checksum/],
+    [[`0x${'11'.repeat(20)}`, 'a'], /parameter accountId .*32 bytes/],
+    [[7, 'a'], /parameter accountId/],
     [[ALICE, 'a', 'b'], /there are 3, and the method takes 2/]
   ]
   for (const [params, message] of cases) {
@@ -140,11 +140,11 @@ test('a fee is a number while numbers are exact, and digits beyond', async () =>
 test('actions are spelled as the description spells them, and executions are counted in 32 bits', async () => {
   const method = 'automationTime_getTimeAutomationFees'
   for (const [params, message] of [
-    [['Xcmp', 1], /Parameter action .*"Xcmp" is none of Notify, NativeTransfer, XCMP/],
-    [['XCMP', -1], /Parameter executions/],
-    [['XCMP', 4_294_967_296], /Parameter executions/],
-    [['XCMP', 1.5], /Parameter executions/],
-    [['XCMP'], /Parameter executions .*missing/]
+    [['Xcmp', 1], /parameter action .*"Xcmp" is none of Notify, NativeTransfer, XCMP/],
+    [['XCMP', -1], /parameter executions/],
+    [['XCMP', 4_294_967_296], /parameter executions/],
+    [['XCMP', 1.5], /parameter executions/],
+    [['XCMP'], /parameter executions .*missing/]
   ] as const) {
     await expect(ask({}, method, params, 'minute').answer).rejects.toThrow(message)
   }
@@ -230,12 +230,12 @@ test('lengths are written and read as SCALE has them', () => {
       const encoded = encodeBytes(content)
       const prefix = registry.createType('Compact<u32>', length).toU8a()
       expect(bytesToHex(encoded.subarray(0, prefix.length))).toBe(bytesToHex(prefix))
-      expect(readLength(encoded)).toEqual({ length, prefix: prefix.length })
+      expect(readLengthPrefix(encoded)).toEqual({ length, prefix: prefix.length })
     }),
     { numRuns: 300 }
   )
-  expect(readLength(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
-  expect(readLength(Uint8Array.of(2))).toBeUndefined()
+  expect(readLengthPrefix(Uint8Array.of(0xfe, 0xff, 0xff, 0xff))?.length).toBe(2 ** 30 - 1)
+  expect(readLengthPrefix(Uint8Array.of(2))).toBeUndefined()
 })
 
 test('a node that does not answer is not waited for beyond the deadline', async () => {

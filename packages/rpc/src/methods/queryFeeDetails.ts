@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
-import { readLength } from '../params/encodeBytes.ts'
+import { readLengthPrefix } from '../params/encodeBytes.ts'
 import { readParams } from '../params/readParams.ts'
 import { readU128 } from '../params/readU128.ts'
 import type { ServiceMethod } from '../ServiceMethod.ts'
@@ -31,7 +31,7 @@ export const queryFeeDetails: ServiceMethod = {
     const reader = readParams(name, params, 1)
     const extrinsic = reader.next('extrinsic', (value) => {
       const bytes = hexToBytes(value as string)
-      const declared = readLength(bytes)
+      const declared = readLengthPrefix(bytes)
       const follow = bytes.length - (declared?.prefix ?? 0)
       if (declared === undefined || declared.length !== follow) {
         const problem = `is not an encoded extrinsic: it begins with the length ${declared?.length ?? '?'}, and ${follow} bytes follow`

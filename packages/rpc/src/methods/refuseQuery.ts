@@ -1,5 +1,6 @@
 import { ParaclockError, toServiceError } from '@paraclock/core'
 import { automationRefusals } from '@paraclock/types'
+import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
 import { refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { nameExtrinsicCall } from './nameExtrinsicCall.ts'
@@ -27,17 +28,17 @@ export async function refuseQuery(args: RefuseQueryArgs): Promise<ParaclockError
   const [, kind, detail = 0] = answer
   if (kind === CANNOT_BE_DECODED) {
     const problem = 'the runtime cannot decode it: it is not an extrinsic of this chain'
-    return new ParaclockError('RpcParamInvalid', { method, param: 'extrinsic', problem })
+    return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
   if (kind === NOT_SCHEDULING) {
     const found = await nameExtrinsicCall(args.context, extrinsic)
     const problem = `is a call of ${found}; fees are quoted for automationTime.scheduleDynamicDispatchTask and automationTime.scheduleXcmpTask`
-    return new ParaclockError('RpcParamInvalid', { method, param: 'extrinsic', problem })
+    return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
   const refusal = kind === REFUSED ? automationRefusals[detail] : undefined
   if (refusal === undefined) return refuseAnswer(args, answer)
   return (
     toServiceError(refusal) ??
-    new ParaclockError('RpcTaskRefused', { method, reason: refusal }, { source: 'chain' })
+    new ParaclockError(RpcTaskRefused, { method, reason: refusal }, { source: 'chain' })
   )
 }

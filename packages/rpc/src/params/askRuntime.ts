@@ -5,6 +5,7 @@ import {
   ParaclockError,
   withDeadline
 } from '@paraclock/core'
+import { RpcRuntimeFailed } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
 /** What {@link askRuntime} takes. */
@@ -41,7 +42,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
       throw error
     }
     const problem = error instanceof Error ? error.message : String(error)
-    throw new ParaclockError('RpcRuntimeFailed', { method, api, problem }, { cause: error })
+    throw new ParaclockError(RpcRuntimeFailed, { method, api, problem }, { cause: error })
   }
 }
 
@@ -49,7 +50,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
 export function refuseAnswer(
   args: Omit<AskRuntimeArgs, 'context' | 'data'>,
   answer: Uint8Array
-): ParaclockError<'RpcRuntimeFailed'> {
+): ParaclockError<typeof RpcRuntimeFailed> {
   const problem = `it answered ${answer.length} bytes that are not what the API declares`
-  return new ParaclockError('RpcRuntimeFailed', { method: args.method, api: args.api, problem })
+  return new ParaclockError(RpcRuntimeFailed, { method: args.method, api: args.api, problem })
 }

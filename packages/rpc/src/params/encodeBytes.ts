@@ -6,7 +6,9 @@ export function encodeBytes(content: Uint8Array): Uint8Array {
 }
 
 /** The length that SCALE bytes begin with, and how many bytes it takes; `undefined` if it is none. */
-export function readLength(bytes: Uint8Array): { length: number; prefix: number } | undefined {
+export function readLengthPrefix(
+  bytes: Uint8Array
+): { length: number; prefix: number } | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
   const mode = first & 3
   if (mode === 3 || bytes.length < 1 << mode) return undefined

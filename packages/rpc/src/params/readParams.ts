@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { RpcParamInvalid } from '../errors.ts'
 
 /** Reads the parameters of one call, one after the other. */
 export interface ParamReader {
@@ -9,7 +10,7 @@ export interface ParamReader {
    */
   next<Value>(name: string, parse: (value: unknown) => Value): Value
   /** Makes the error of a parameter. */
-  refuse(name: string, problem: string, cause?: unknown): ParaclockError<'RpcParamInvalid'>
+  refuse(name: string, problem: string, cause?: unknown): ParaclockError<typeof RpcParamInvalid>
 }
 
 /**
@@ -19,7 +20,7 @@ export interface ParamReader {
  */
 export function readParams(method: string, params: readonly unknown[], count: number): ParamReader {
   const refuse: ParamReader['refuse'] = (param, problem, cause) =>
-    new ParaclockError('RpcParamInvalid', { method, param, problem }, { cause })
+    new ParaclockError(RpcParamInvalid, { method, param, problem }, { cause })
   if (params.length > count) {
     throw refuse(String(count + 1), `there are ${params.length}, and the method takes ${count}`)
   }

@@ -6,26 +6,28 @@ import type { ClockChange } from '../zones/ClockPolicy.ts'
 export interface CompiledTask {
   /** The provided id, as the bytes that the service stores. */
   readonly providedId: Uint8Array
-  /** When it runs. */
+  /** Its schedule. */
   readonly schedule: TaskSchedule
 }
 
-/** A time that was moved to the service's grid, because `snap` asked for it. */
+/** A time that `snap` moved to a slot. */
 export interface GridAdjustment {
-  /** The time that the schedule came to. */
+  /** The time of the schedule. */
   readonly asked: UnixSeconds
-  /** The time that was taken in its place. */
+  /** The start of the slot. */
   readonly given: UnixSeconds
 }
 
-/** A schedule in the form in which tasks hold it. */
+/** A schedule as tasks. */
 export interface CompiledSchedule {
-  /** The tasks, in the order of their times. One, unless the times are too many for it. */
+  /**
+   * The tasks, in the order of their times. More than one only if a list is longer than the limit.
+   */
   readonly tasks: readonly CompiledTask[]
-  /** How many runs there are in all, or `null` if there is no end to them. */
+  /** The number of all runs, or `null` if they do not end. */
   readonly runs: number | null
-  /** The times that were moved. Two that were moved to the same slot run once. */
+  /** The times that were moved. Two times that were moved to the same slot are one run. */
   readonly adjustments: readonly GridAdjustment[]
-  /** The runs whose time on the wall is skipped or repeated by a change of the clocks. */
+  /** The runs whose wall-clock time a clock change skips or repeats. */
   readonly clockChanges: readonly ClockChange[]
 }

@@ -1,11 +1,11 @@
 import type { ClockPolicy } from '../zones/ClockPolicy.ts'
 import type { TimeInput } from './parseTime.ts'
 
-/** Where a schedule ends. At least one of the two ends a schedule; the earlier one counts. */
+/** The end of a schedule: either one, or both, of which the earlier one counts. */
 export interface ScheduleEnd {
-  /** The last moment at which it may run. */
+  /** The last time that it may run at. */
   readonly until?: TimeInput
-  /** How often it runs. */
+  /** The number of its runs. */
   readonly count?: number
 }
 
@@ -15,7 +15,7 @@ export interface TimesSchedule {
   readonly times: readonly TimeInput[]
 }
 
-/** Runs at a time, and then again and again at an interval, without end: variant H. */
+/** Runs at a first time, then at an interval without end: variant H. */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
   /** The first time. */
@@ -24,7 +24,7 @@ export interface RecurringSchedule {
   readonly frequency: number | bigint | string
 }
 
-/** Runs every so many days, hours and minutes of elapsed time, 24 hours to the day. */
+/** Runs at an interval of days, hours and minutes of elapsed time; a day has 24 hours. */
 export interface IntervalSchedule extends ScheduleEnd {
   readonly kind: 'every'
   readonly days?: number
@@ -34,18 +34,18 @@ export interface IntervalSchedule extends ScheduleEnd {
   readonly from: TimeInput
 }
 
-/** Runs by a cron expression, on the clocks of a time zone. */
+/** Runs by a cron expression in the local time of a zone. */
 export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly kind: 'cron'
   /** Five fields: minute, hour, day of the month, month, day of the week. */
   readonly expression: string
   /** An IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string
-  /** The earliest time. The chain's time if left out. */
+  /** The earliest time. Defaults to the time of the chain. */
   readonly from?: TimeInput
 }
 
-/** Runs at times of day on dates of the calendar of a time zone. */
+/** Runs at times of day on dates, in the local time of a zone. */
 export interface DatesSchedule extends ClockPolicy {
   readonly kind: 'dates'
   /** The dates: `2026-03-01`. */
@@ -56,7 +56,7 @@ export interface DatesSchedule extends ClockPolicy {
   readonly timeZone: string
 }
 
-/** When somebody wants a call to run. */
+/** The schedule of a call, as users state it. */
 export type Schedule =
   | TimesSchedule
   | RecurringSchedule

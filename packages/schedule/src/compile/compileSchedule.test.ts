@@ -1,7 +1,22 @@
-import { type ServiceVariant, serviceVariants } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  EmptyProvidedId,
+  InvalidTime,
+  PastTime,
+  type ServiceVariant,
+  serviceVariants,
+  TimeTooFarOut
+} from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import {
+  FrequencyInvalid,
+  ScheduleEndMissing,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed
+} from '../errors/schedules.ts'
+import { ExecutionTimesMissing, ProvidedIdLengthExceeded } from '../errors/tasks.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
 import { type CompileScheduleArgs, compileSchedule } from './compileSchedule.ts'
 import type { Schedule } from './Schedule.ts'
@@ -65,30 +80,30 @@ describe('lists', () => {
 
   test('are refused as the service would refuse them, each rule over all times first', () => {
     const far = now + 15_552_000 + 3600
-    const error = raise('InvalidTime', () =>
+    const error = raise(InvalidTime, () =>
       compile({ kind: 'times', times: [far, now, now + 5400] })
     )
     expect(error.context).toEqual({ time: BigInt(now + 5400), granularity: 3600n })
     expect(error.remedies[0]?.summary).toBe(`Give ${now + 3600} or ${now + 7200}.`)
-    raise('PastTime', () => compile({ kind: 'times', times: [far, now] }))
-    raise('TimeTooFarOut', () => compile({ kind: 'times', times: [far, now + 3600] }))
-    raise('ExecutionTimesMissing', () => compile({ kind: 'times', times: [] }))
+    raise(PastTime, () => compile({ kind: 'times', times: [far, now] }))
+    raise(TimeTooFarOut, () => compile({ kind: 'times', times: [far, now + 3600] }))
+    raise(ExecutionTimesMissing, () => compile({ kind: 'times', times: [] }))
   })
 
   test('of ids that leave no room for a number are refused', () => {
     const times = Array.from({ length: 80 }, (_, index) => now + (index + 1) * 3600)
     const args = { providedId: 'x'.repeat(255) }
-    raise('ProvidedIdLengthExceeded', () => compile({ kind: 'times', times }, 'hour', args))
-    raise('EmptyProvidedId', () => compile({ kind: 'times', times }, 'hour', { providedId: '' }))
+    raise(ProvidedIdLengthExceeded, () => compile({ kind: 'times', times }, 'hour', args))
+    raise(EmptyProvidedId, () => compile({ kind: 'times', times }, 'hour', { providedId: '' }))
     const half = { providedId: '\ud800' }
-    raise('ProvidedIdMalformed', () => compile({ kind: 'times', times }, 'hour', half))
+    raise(ArgumentInvalid, () => compile({ kind: 'times', times }, 'hour', half))
   })
 })
 
 describe('rounding', () => {
   test('is done only when it is asked for, and is told', () => {
     const times = [now + 5399, now + 5400, now + 7200]
-    raise('InvalidTime', () => compile({ kind: 'times', times }))
+    raise(InvalidTime, () => compile({ kind: 'times', times }))
     const nearest = compile({ kind: 'times', times }, 'hour', { snap: 'nearest' })
     expect(timesOf(nearest)).toEqual([now + 3600, now + 7200])
     expect(nearest.adjustments).toEqual([
@@ -101,10 +116,10 @@ describe('rounding', () => {
 
   test('does not mend an interval', () => {
     const schedule = { kind: 'recurring', next: now + 3600, frequency: 5400 } as const
-    const error = raise('FrequencyInvalid', () => compile(schedule, 'hour', { snap: 'next' }))
+    const error = raise(FrequencyInvalid, () => compile(schedule, 'hour', { snap: 'next' }))
     expect(error.context.nearest).toEqual([3600n, 7200n])
     const zero = { ...schedule, frequency: 0 }
-    expect(raise('FrequencyInvalid', () => compile(zero)).context.nearest).toEqual([3600n])
+    expect(raise(FrequencyInvalid, () => compile(zero)).context.nearest).toEqual([3600n])
   })
 })
 
@@ -121,16 +136,16 @@ describe('recurring', () => {
 
   test('in variant M is refused, with what would fit', () => {
     const schedule = { kind: 'recurring', next: now + 86_400, frequency: 86_400 } as const
-    const error = raise('ScheduleEndMissing', () => compile(schedule, 'minute'))
+    const error = raise(ScheduleEndMissing, () => compile(schedule, 'minute'))
     expect(error.context).toMatchObject({ fits: 180, latest: BigInt(now + 15_552_000) })
-    raise('ScheduleEndMissing', () => compile({ ...schedule, frequency: 0 }, 'minute'))
+    raise(ScheduleEndMissing, () => compile({ ...schedule, frequency: 0 }, 'minute'))
   })
 
   test('is checked as the service checks it', () => {
-    raise('PastTime', () => compile({ kind: 'recurring', next: now, frequency: 3600 }))
-    raise('InvalidTime', () => compile({ kind: 'recurring', next: now + 1, frequency: 3600 }))
+    raise(PastTime, () => compile({ kind: 'recurring', next: now, frequency: 3600 }))
+    raise(InvalidTime, () => compile({ kind: 'recurring', next: now + 1, frequency: 3600 }))
     const tooLong = { kind: 'recurring', next: now + 3600, frequency: 15_555_600 } as const
-    raise('TimeTooFarOut', () => compile(tooLong))
+    raise(TimeTooFarOut, () => compile(tooLong))
   })
 })
 
@@ -157,18 +172,18 @@ describe('every so many hours', () => {
   })
 
   test('that does not fit into the horizon is refused with what does', () => {
-    const error = raise('ScheduleHorizonExceeded', () =>
+    const error = raise(ScheduleHorizonExceeded, () =>
       compile({ kind: 'every', days: 30, from, count: 12 })
     )
     expect(error.context).toEqual({ asked: 12, fits: 6, latest: BigInt(now + 15_552_000) })
     expect(timesOf(compile({ kind: 'every', days: 30, from, count: 6 }))).toHaveLength(6)
-    raise('ScheduleHorizonExceeded', () =>
+    raise(ScheduleHorizonExceeded, () =>
       compile({ kind: 'every', days: 30, from, until: now + 2 * 15_552_000 })
     )
   })
 
   test('with an end before its begin has no time', () => {
-    raise('ExecutionTimesMissing', () => compile({ kind: 'every', hours: 1, from, until: now }))
+    raise(ExecutionTimesMissing, () => compile({ kind: 'every', hours: 1, from, until: now }))
   })
 
   test.each([
@@ -177,7 +192,7 @@ describe('every so many hours', () => {
     [{}, 'the interval is empty: give days, hours or minutes'],
     [{ hours: 1, count: 0 }, 'a count is a whole number from 1 to 1000000']
   ])('refuses %j', (fields, problem) => {
-    const error = raise('ScheduleMalformed', () => compile({ kind: 'every', from, ...fields }))
+    const error = raise(ScheduleMalformed, () => compile({ kind: 'every', from, ...fields }))
     expect(error.context.problem).toBe(problem)
   })
 })
@@ -227,30 +242,30 @@ describe('cron', () => {
     ['0 */5 * * *', 'UTC'],
     ['0 * * * mon', 'Europe/Berlin']
   ])('%s in %s is not even, and needs an end', (expression, timeZone) => {
-    raise('ScheduleEndMissing', () => compile(cron(expression, {}, timeZone)))
+    raise(ScheduleEndMissing, () => compile(cron(expression, {}, timeZone)))
   })
 
   test('without an end needs one in variant M', () => {
-    const error = raise('ScheduleEndMissing', () => compile(cron('@daily'), 'minute'))
+    const error = raise(ScheduleEndMissing, () => compile(cron('@daily'), 'minute'))
     expect(error.context.fits).toBe(180)
   })
 
   test('that goes on after the horizon is refused with what fits', () => {
-    const error = raise('ScheduleHorizonExceeded', () => compile(cron('0 9 1 * *', { count: 12 })))
+    const error = raise(ScheduleHorizonExceeded, () => compile(cron('0 9 1 * *', { count: 12 })))
     expect(error.context).toMatchObject({ asked: 12, fits: 6 })
     const until = '2027-06-01T00:00:00Z'
-    raise('ScheduleHorizonExceeded', () => compile(cron('0 9 1 * *', { until })))
+    raise(ScheduleHorizonExceeded, () => compile(cron('0 9 1 * *', { until })))
     expect(timesOf(compile(cron('0 9 1 3-5 *', { until: '2027-02-01T00:00:00Z' })))).toHaveLength(3)
   })
 
   test('that never fires has no time', () => {
-    raise('ExecutionTimesMissing', () => compile(cron('0 0 30 2 *', { count: 1 })))
-    raise('ScheduleEndMissing', () => compile(cron('0 0 30 2 *')))
+    raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *', { count: 1 })))
+    raise(ScheduleEndMissing, () => compile(cron('0 0 30 2 *')))
   })
 
   test('of a zone with half hours is off the hours, and on the minutes', () => {
     const schedule = cron('0 9 * * *', { count: 2 }, 'Asia/Kolkata')
-    raise('InvalidTime', () => compile(schedule))
+    raise(InvalidTime, () => compile(schedule))
     expect(compile(schedule, 'hour', { snap: 'next' }).adjustments).toHaveLength(2)
     expect(compile(schedule, 'minute').adjustments).toEqual([])
   })
@@ -283,10 +298,10 @@ describe('dates', () => {
     ['2026-03-02', '24:00']
   ])('refuses %s at %s', (date, at) => {
     const schedule = { kind: 'dates', dates: [date], at, timeZone: 'UTC' } as const
-    raise('ScheduleTimeMalformed', () => compile(schedule))
+    raise(ScheduleMalformed, () => compile(schedule))
   })
 })
 
 test('a kind that there is not is refused', () => {
-  raise('ScheduleMalformed', () => compile({ kind: 'sometimes' } as unknown as Schedule))
+  raise(ScheduleMalformed, () => compile({ kind: 'sometimes' } as unknown as Schedule))
 })

@@ -1,4 +1,6 @@
 import { type CallForm, ParaclockError, type ProvidedIdInput } from '@paraclock/core'
+import { FrequencyInvalid } from '../errors/schedules.ts'
+import { ExecutionTimesMissing } from '../errors/tasks.ts'
 import { validateSchedule, validateTimes } from '../rules/validateSchedule.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { CompiledSchedule } from './CompiledSchedule.ts'
@@ -12,31 +14,30 @@ import { type Snap, snapTimes } from './snapTimes.ts'
 
 /** What {@link compileSchedule} takes. */
 export interface CompileScheduleArgs {
-  /** When the call is to run. */
+  /** The schedule. */
   readonly schedule: Schedule
-  /** How the chain's calls state times. */
+  /** How the calls of the chain state times. */
   readonly callForm: CallForm
-  /** The chain's limits. */
+  /** The limits of the chain. */
   readonly limits: ServiceLimits
-  /** The chain's time. A user's own clock may be wrong. */
+  /** The time of the chain. The clock of a user may be wrong. */
   readonly now: TimeInput
-  /** The id of the task, or of the whole if it takes several tasks. */
+  /** The provided id of the task, or the prefix of the ids if it takes several. */
   readonly providedId: ProvidedIdInput
-  /** What to do with times between slots. They are refused if this is left out. */
+  /** How to move times that are between slots. Defaults to refusing them. */
   readonly snap?: Snap
 }
 
 /**
- * Compiles a schedule to what the service's calls can hold: a list or a recurring schedule in
- * variant H, lists in variant M. More times than a task may have are spread over several tasks.
+ * Compiles a schedule to tasks: lists, or in variant H a recurring schedule. A list that is longer
+ * than the limit is split over several tasks.
  *
- * What comes out passes the service's own checks at the time `now`. Nothing is rounded unless
- * `snap` says how.
+ * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
  * `ExecutionTimesMissing` for a schedule without any time; `ScheduleEndMissing`,
- * `ScheduleHorizonExceeded` and `FrequencyInvalid` for what cannot be expressed, each with the
- * nearest that can; those of reading the schedule, and of the provided ids.
+ * `ScheduleHorizonExceeded` and `FrequencyInvalid` for a schedule that the calls cannot state, each
+ * with the nearest that they can; those of reading the schedule, and of the provided ids.
  *
  * @example
  * ```ts
@@ -72,7 +73,7 @@ function compileList(
   const slotLength = Number(limits.slotLength)
   const { times, adjustments } = snapTimes({ times: expanded.times, slotLength, snap })
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
-  if (distinct.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
+  if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
   const most = limits.maxExecutionTimes
   const tasks = Math.ceil(distinct.length / most)
@@ -106,7 +107,7 @@ function compileRecurring(
   const slotLength = Number(limits.slotLength)
   if (frequency === 0 || frequency % slotLength !== 0) {
     const before = frequency - (frequency % slotLength)
-    throw new ParaclockError('FrequencyInvalid', {
+    throw new ParaclockError(FrequencyInvalid, {
       frequency: BigInt(frequency),
       granularity: limits.slotLength,
       nearest: [before, before + slotLength].filter((value) => value > 0).map(BigInt)

@@ -3,10 +3,10 @@ import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 
 /**
- * Derives the provided ids of the tasks that a schedule is spread over: the id itself for one task,
- * and `<id>/1`, `<id>/2`, … for several. The same schedule always gets the same ids.
+ * The provided ids of the tasks of a schedule: the id itself for one task, and `<id>/1`, `<id>/2`,
+ * … for several. The same schedule always gets the same ids.
  *
- * @throws ParaclockError `EmptyProvidedId`, `ProvidedIdMalformed`, `ProvidedIdLengthExceeded`.
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ProvidedIdLengthExceeded`.
  *
  * @example
  * ```ts
@@ -17,11 +17,11 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
  * ```
  */
 export function deriveProvidedIds(args: {
-  /** The id that the caller provides for the whole. */
+  /** The provided id of the schedule. */
   readonly providedId: ProvidedIdInput
-  /** How many tasks there are. */
+  /** The number of tasks. */
   readonly tasks: number
-  /** The chain's limits. */
+  /** The limits of the chain. */
   readonly limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
 }): readonly Uint8Array[] {
   const whole = readProvidedId(args.providedId)

@@ -8,8 +8,8 @@ import type { CronSchedule } from './Schedule.ts'
 import { readEnd, refuseBeyondHorizon, refuseEndless } from './scheduleEnds.ts'
 
 /**
- * Lists the moments of a cron expression up to its end, or keeps it as an interval if it has no end
- * and fires evenly for ever.
+ * The moments of a cron expression up to its end, or its interval if it has no end and fires
+ * evenly.
  */
 export function expandCronSchedule(
   schedule: CronSchedule,

@@ -1,11 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { countDays, daysInMonth } from '../zones/civil.ts'
 import { openZone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 import type { DatesSchedule } from './Schedule.ts'
 
-/** Finds the moments of dates and times of day on a zone's calendar, in the order given. */
+/** The moments of dates and times of day in a zone, in the given order. */
 export function expandDates(schedule: DatesSchedule): {
   readonly times: readonly number[]
   readonly changes: readonly ClockChange[]
@@ -33,9 +34,9 @@ function readDate(value: string): number {
     date.day >= 1 &&
     date.day <= daysInMonth(date.year, date.month)
   if (exists) return countDays(date)
-  throw new ParaclockError('ScheduleTimeMalformed', {
+  throw new ParaclockError(ScheduleMalformed, {
     value,
-    problem: 'it is no date of the form 2026-03-01'
+    problem: 'it is not a date of the form 2026-03-01'
   })
 }
 
@@ -44,8 +45,8 @@ function readTimeOfDay(value: string): number {
   if (match !== null) {
     return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
   }
-  throw new ParaclockError('ScheduleTimeMalformed', {
+  throw new ParaclockError(ScheduleMalformed, {
     value,
-    problem: 'it is no time of day of the form 09:00'
+    problem: 'it is not a time of day of the form 09:00'
   })
 }

@@ -1,10 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { parseTime } from './parseTime.ts'
 import type { IntervalSchedule } from './Schedule.ts'
 import { readEnd, refuseBeyondHorizon } from './scheduleEnds.ts'
 
-/** Lists the moments of "every so many hours", or keeps it as an interval if it has no end. */
+/** The moments of an `every` schedule, or its interval if it has no end. */
 export function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
   const frequency = readInterval(schedule)
   const next = Number(parseTime(schedule.from))
@@ -22,14 +23,14 @@ export function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow):
 function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
   for (const value of [days, hours, minutes]) {
     if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) continue
-    throw new ParaclockError('ScheduleMalformed', {
+    throw new ParaclockError(ScheduleMalformed, {
       value,
       problem: 'days, hours and minutes are whole numbers from 0 to 1000000'
     })
   }
   const interval = days * 86_400 + hours * 3600 + minutes * 60
   if (interval > 0) return interval
-  throw new ParaclockError('ScheduleMalformed', {
+  throw new ParaclockError(ScheduleMalformed, {
     value: interval,
     problem: 'the interval is empty: give days, hours or minutes'
   })

@@ -1,4 +1,5 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import type { ExpandedSchedule, ScheduleWindow } from './ExpandedSchedule.ts'
 import { expandCronSchedule } from './expandCronSchedule.ts'
 import { expandDates } from './expandDates.ts'
@@ -6,7 +7,7 @@ import { expandEvery } from './expandEvery.ts'
 import { parseTime } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/** Turns a schedule into moments, or into an interval if it has no end. */
+/** The moments of a schedule, or its interval if it has no end. */
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
     case 'times': {
@@ -26,9 +27,9 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     case 'dates':
       return { kind: 'list', ...expandDates(schedule) }
     default:
-      throw new ParaclockError('ScheduleMalformed', {
+      throw new ParaclockError(ScheduleMalformed, {
         value: (schedule as { kind?: unknown }).kind,
-        problem: 'its kind is none of times, recurring, every, cron and dates'
+        problem: 'its kind is not times, recurring, every, cron or dates'
       })
   }
 }

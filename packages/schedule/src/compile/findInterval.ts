@@ -5,8 +5,8 @@ const DAY = 86_400
 const WEEK = 7 * DAY
 
 /**
- * Finds the interval, in seconds, of a cron expression that fires evenly for ever. `undefined` if
- * it does not: a month is no interval, and neither is a day where the clocks change.
+ * The interval, in seconds, of a cron expression that fires evenly for ever; `undefined` for any
+ * other. Months have no even interval, and neither have days in a zone with clock changes.
  */
 export function findInterval(pattern: CronPattern, zone: Zone): number | undefined {
   const everyMonth = pattern.months.slice(1).every(Boolean)

@@ -4,10 +4,11 @@ import {
   type UnixSeconds,
   unixSecondsFromDate
 } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 import { countDays, daysInMonth } from '../zones/civil.ts'
 
 /**
- * A time as callers have it: seconds since 1970 as a number, a bigint or decimal text, an ISO 8601
+ * A time as input: seconds since 1970 as a number, a bigint or decimal text, an ISO 8601
  * text with its zone, or a `Date`.
  */
 export type TimeInput = number | bigint | string | Date
@@ -16,11 +17,11 @@ const ISO =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /**
- * Reads a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
+ * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
  * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
  *
- * @throws ParaclockError `ScheduleTimeMalformed` for text that is no time, that names no zone or
- * that has a part of a second, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or
+ * with a part of a second, and those of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
  * ```ts
@@ -61,5 +62,5 @@ function readOffset(value: string, zone: string): number {
 }
 
 function malformed(value: string, problem: string): ParaclockError {
-  return new ParaclockError('ScheduleTimeMalformed', { value, problem })
+  return new ParaclockError(ScheduleMalformed, { value, problem })
 }

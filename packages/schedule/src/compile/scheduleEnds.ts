@@ -1,14 +1,19 @@
 import { ParaclockError } from '@paraclock/core'
+import {
+  ScheduleEndMissing,
+  ScheduleHorizonExceeded,
+  ScheduleMalformed
+} from '../errors/schedules.ts'
 import { parseTime } from './parseTime.ts'
 import type { ScheduleEnd } from './Schedule.ts'
 
 const MOST = 1_000_000
 
-/** Reads where a schedule ends. Both are infinite for one that does not end. */
+/** The ends of a schedule. Both are infinite for one that does not end. */
 export function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MOST)) {
-    throw new ParaclockError('ScheduleMalformed', {
+    throw new ParaclockError(ScheduleMalformed, {
       value: count,
       problem: `a count is a whole number from 1 to ${MOST}`
     })
@@ -19,31 +24,31 @@ export function readEnd(end: ScheduleEnd): { readonly until: number; readonly co
   }
 }
 
-/** Refuses a schedule that goes on after the latest time, and says what of it fits. */
+/** Refuses a schedule that continues beyond the latest time, with the number of runs that fit. */
 export function refuseBeyondHorizon(args: {
-  /** How many runs were asked for, if that is known. */
+  /** The number of its runs, if it is known. */
   readonly asked?: number
-  /** How many of them fit. */
+  /** The number of runs that fit. */
   readonly fits: number
   /** The latest time, in seconds since 1970. */
   readonly latest: number
 }): never {
   const { asked, fits, latest } = args
-  throw new ParaclockError('ScheduleHorizonExceeded', {
+  throw new ParaclockError(ScheduleHorizonExceeded, {
     ...(asked === undefined || !Number.isFinite(asked) ? {} : { asked }),
     fits,
     latest: BigInt(latest)
   })
 }
 
-/** Refuses a schedule without end that no recurring task can express, and says what can. */
+/** Refuses an endless schedule that no recurring task can state, with the nearest that one can. */
 export function refuseEndless(args: {
-  /** The schedule, for a person. */
+  /** The schedule, as readable text. */
   readonly schedule: string
-  /** How many of its runs fit into the horizon. */
+  /** The number of its runs within the horizon. */
   readonly fits: number
   /** The latest time, in seconds since 1970. */
   readonly latest: number
 }): never {
-  throw new ParaclockError('ScheduleEndMissing', { ...args, latest: BigInt(args.latest) })
+  throw new ParaclockError(ScheduleEndMissing, { ...args, latest: BigInt(args.latest) })
 }

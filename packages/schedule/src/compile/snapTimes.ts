@@ -2,12 +2,12 @@ import type { UnixSeconds } from '@paraclock/core'
 import type { GridAdjustment } from './CompiledSchedule.ts'
 
 /**
- * How a time that lies between two slots is moved: to the `next` slot, or to the `nearest`, the
- * later one if both are as near.
+ * How a time between two slots is moved: to the `next` slot, or to the `nearest`, the later one if
+ * both are equally near.
  */
 export type Snap = 'next' | 'nearest'
 
-/** Moves times to the starts of slots, and says which were moved. */
+/** Moves times to the starts of slots, and lists the moved ones. */
 export function snapTimes(args: {
   readonly times: readonly number[]
   readonly slotLength: number

@@ -6,11 +6,11 @@ import type { CronPattern } from './parseCron.ts'
 
 const DAY = 86_400
 
-/** What a pattern comes to. */
+/** The moments of a pattern. */
 export interface CronExpansion {
   /** The moments, in seconds since 1970, ascending and distinct. */
   readonly times: readonly number[]
-  /** The runs whose time on the wall is skipped or repeated. */
+  /** The runs whose wall-clock time is skipped or repeated. */
   readonly changes: readonly ClockChange[]
 }
 
@@ -23,22 +23,22 @@ export interface ExpandCronArgs {
   readonly after: number
   /** The last moment that counts. */
   readonly until: number
-  /** How many moments are wanted at most. */
+  /** The most moments to collect. */
   readonly count: number
 }
 
 /**
- * Lists the moments at which a cron expression fires.
+ * The moments at which a cron expression fires.
  *
- * It goes from day to day by arithmetic. The zone is asked twice a day, and on days near a change
- * of the clocks for each time: that is what makes it fast.
+ * Days are enumerated by arithmetic. The offset of the zone is looked up twice a day, and only near
+ * a clock change for each time.
  */
 export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
   const changes: ClockChange[] = []
-  // A change of the clocks can put later times on the wall before earlier ones, so a little more is
-  // collected, and cut once it is in order.
+  // A clock change can put later wall-clock times before earlier ones, so more moments are
+  // collected, sorted, and cut.
   const slack = 2 * pattern.timesOfDay.length
   let uneven = false
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
@@ -62,7 +62,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times, changes: keepChanges(changes, times.at(-1) ?? until) }
 }
 
-/** Collects the times of a day near which no clock changes; `false` if one does. */
+/** Collects the times of a day without a clock change near it; `false` if there is one. */
 function collectEven(args: ExpandCronArgs, wall: number, times: number[]): boolean {
   const { pattern, zone, after, until } = args
   const offset = zone.offsetAt(wall - DAY)
@@ -94,7 +94,7 @@ function collectUneven(
   for (const time of pattern.timesOfDay) {
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     const within = early > after && early <= until
-    // A time that nobody asked for is no reason to refuse.
+    // A time outside the range is no reason to refuse.
     if (refuses && !within) continue
     const found = resolveLocalTime({ wall: wall + time, zone, policy })
     for (const moment of found.times) if (moment > after && moment <= until) times.push(moment)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { CronMalformed } from '../errors/schedules.ts'
 import { parseCron } from './parseCron.ts'
 
 const marked = (marks: readonly boolean[]) => marks.flatMap((set, index) => (set ? [index] : []))
@@ -49,23 +50,20 @@ test('L is the last day of a month', () => {
 })
 
 test.each([
-  ['', 'it has not the five fields minute, hour, day of the month, month, day of the week'],
-  [
-    '0 0 0 * * *',
-    'it has 6 fields, and nothing runs at a finer time than a minute: leave out the seconds'
-  ],
+  ['', 'it does not have the five fields minute, hour, day of the month, month, day of the week'],
+  ['0 0 0 * * *', 'it has 6 fields, and times are whole minutes: omit the seconds'],
   ['60 * * * *', 'in the field minute, 60 is not within 0 to 59'],
   ['* 24 * * *', 'in the field hour, 24 is not within 0 to 23'],
   ['* * 0 * *', 'in the field day of the month, 0 is not within 1 to 31'],
-  ['* * * foo *', 'in the field month, "foo" is no number, range or name'],
+  ['* * * foo *', 'in the field month, "foo" is not a number, range or name'],
   ['* * * * 8', 'in the field day of the week, 8 is not within 0 to 7'],
   ['5-1 * * * *', 'in the field minute, the range 5-1 ends before it begins'],
-  ['1-2-3 * * * *', 'in the field minute, 1-2-3 is no range'],
+  ['1-2-3 * * * *', 'in the field minute, 1-2-3 is not a range'],
   ['*/0 * * * *', 'in the field minute, the step of */0 is less than 1'],
   ['*/2/2 * * * *', 'in the field minute, */2/2 has two steps'],
-  [', * * * *', 'in the field minute, "" is no number, range or name'],
-  ['0 0 15W * *', 'in the field day of the month, "15w" is no number, range or name'],
-  ['1'.repeat(201), 'it is no text of at most 200 characters']
+  [', * * * *', 'in the field minute, "" is not a number, range or name'],
+  ['0 0 15W * *', 'in the field day of the month, "15w" is not a number, range or name'],
+  ['1'.repeat(201), 'it is not text of at most 200 characters']
 ])('refuses %j', (expression, problem) => {
-  expect(raise('CronMalformed', () => parseCron(expression)).context.problem).toBe(problem)
+  expect(raise(CronMalformed, () => parseCron(expression)).context.problem).toBe(problem)
 })

@@ -1,9 +1,10 @@
 import { ParaclockError } from '@paraclock/core'
+import { CronMalformed } from '../errors/schedules.ts'
 import { type CronField, readCronField } from './readCronField.ts'
 
-/** A cron expression, read. */
+/** A parsed cron expression. */
 export interface CronPattern {
-  /** The expression as it was given. */
+  /** The original expression. */
   readonly expression: string
   /** The times of day at which it fires on a day that matches, in seconds, ascending. */
   readonly timesOfDay: readonly number[]
@@ -20,8 +21,8 @@ export interface CronPattern {
   /** Whether every day of every month matches. */
   readonly everyDay: boolean
   /**
-   * Whether the hour field is a wildcard, so that the expression means elapsed time and not times
-   * on the wall: it then fires through changes of the clocks as if there were none.
+   * Whether the hour field is a wildcard. The expression then means elapsed time and not wall-clock
+   * time, and clock changes do not affect it.
    */
   readonly elapsed: boolean
 }
@@ -49,19 +50,19 @@ const FIELDS: readonly CronField[] = [
 const LONGEST = 200
 
 /**
- * Reads a cron expression of five fields: minute, hour, day of the month, month, day of the week.
+ * Parses a cron expression of five fields: minute, hour, day of the month, month, day of the week.
  *
- * Lists, ranges, steps and English names are understood, 7 is Sunday as 0 is, `L` is the last day
- * of a month, and `@hourly` to `@yearly` stand for their usual expressions. If both fields of the
- * day are restricted, a day that matches either of them matches, as cron has always had it.
+ * Lists, ranges, steps and English names are supported; 0 and 7 are Sunday, `L` is the last day of
+ * a month, and `@hourly` to `@yearly` are the usual expressions. If both fields of the day are
+ * restricted, a day that matches either of them matches, as in Vixie cron.
  *
- * @throws ParaclockError `CronMalformed`, which names the field.
+ * @throws ParaclockError `CronMalformed`, with the name of the field.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > LONGEST) {
-    throw new ParaclockError('CronMalformed', {
+    throw new ParaclockError(CronMalformed, {
       value: expression,
-      problem: `it is no text of at most ${LONGEST} characters`
+      problem: `it is not text of at most ${LONGEST} characters`
     })
   }
   const text = expression.trim().toLowerCase()
@@ -69,9 +70,9 @@ export function parseCron(expression: string): CronPattern {
   if (parts.length !== FIELDS.length) {
     const problem =
       parts.length === 6
-        ? 'it has 6 fields, and nothing runs at a finer time than a minute: leave out the seconds'
-        : 'it has not the five fields minute, hour, day of the month, month, day of the week'
-    throw new ParaclockError('CronMalformed', { value: expression, problem })
+        ? 'it has 6 fields, and times are whole minutes: omit the seconds'
+        : 'it does not have the five fields minute, hour, day of the month, month, day of the week'
+    throw new ParaclockError(CronMalformed, { value: expression, problem })
   }
   const last = parts[2] === 'l'
   const read = FIELDS.map((field, index) =>

@@ -1,6 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
+import { CronMalformed } from '../errors/schedules.ts'
 
-/** What a field of a cron expression may hold. */
+/** The values that a field of a cron expression may have. */
 export interface CronField {
   readonly name: string
   readonly least: number
@@ -9,7 +10,7 @@ export interface CronField {
   readonly names: readonly string[]
 }
 
-/** Reads one field into its values, ascending and distinct. */
+/** The values of one field, ascending and distinct. */
 export function readCronField(args: {
   readonly expression: string
   readonly text: string
@@ -36,7 +37,7 @@ function readRange(args: Args, range: string, stepped: boolean): readonly [numbe
   // Sunday is both 0 and 7; a wildcard has it once.
   if (range === '*' || range === '?') return [least, name === 'day of the week' ? 6 : most]
   const [from = '', to, ...rest] = range.split('-')
-  if (rest.length > 0) throw malformed(args, `${range} is no range`)
+  if (rest.length > 0) throw malformed(args, `${range} is not a range`)
   const first = readValue(args, from)
   const last = to === undefined ? (stepped ? most : first) : readValue(args, to)
   if (first > last) throw malformed(args, `the range ${range} ends before it begins`)
@@ -54,12 +55,12 @@ function readValue(args: Args, text: string): number {
 }
 
 function readNumber(args: Args, text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw malformed(args, `"${text}" is no number, range or name`)
+  if (!/^\d{1,3}$/.test(text)) throw malformed(args, `"${text}" is not a number, range or name`)
   return Number(text)
 }
 
 function malformed({ expression, field }: Args, problem: string): ParaclockError {
-  return new ParaclockError('CronMalformed', {
+  return new ParaclockError(CronMalformed, {
     value: expression,
     problem: `in the field ${field.name}, ${problem}`
   })

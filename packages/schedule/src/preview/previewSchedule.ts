@@ -6,66 +6,66 @@ import type { ClockChange } from '../zones/ClockPolicy.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
-/** How many tasks a slot has: by its time in seconds, as a map or a function. */
+/** The number of tasks per slot, by its time in seconds: a map or a function. */
 export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) => number | undefined)
 
-/** One run to come. */
+/** A future run. */
 export interface PreviewedRun {
-  /** When, in seconds since 1970. */
+  /** The time, in seconds since 1970. */
   readonly time: UnixSeconds
-  /** The same in UTC: `2026-03-29T01:00:00Z`. */
+  /** The time in UTC: `2026-03-29T01:00:00Z`. */
   readonly utc: string
-  /** The same on the clocks of the zone: `2026-03-29T03:00:00+02:00[Europe/Berlin]`. */
+  /** The local time in the zone: `2026-03-29T03:00:00+02:00[Europe/Berlin]`. */
   readonly local: string
-  /** The provided id of the task that it belongs to. */
+  /** The provided id of its task. */
   readonly providedId: Uint8Array
 }
 
-/** A slot in which it is, or will soon be, too late for another task. */
+/** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /** `slotFull`: the service would answer `TimeSlotFull` now. */
+  /** `slotFull`: the service would refuse a task with `TimeSlotFull`. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
-  /** The slot. */
+  /** The start of the slot, in seconds since 1970. */
   readonly time: UnixSeconds
-  /** How many tasks it has. */
+  /** The number of its tasks. */
   readonly tasks: number
-  /** How many it can have. */
+  /** The most tasks that it can have. */
   readonly capacity: number
 }
 
-/** What a schedule will do. */
+/** The preview of a schedule. */
 export interface SchedulePreview {
-  /** The runs that come first. */
+  /** The first runs. */
   readonly runs: readonly PreviewedRun[]
-  /** How many runs there are in all, or `null` if there is no end to them. */
+  /** The number of all runs, or `null` if they do not end. */
   readonly total: number | null
-  /** What was compiled. */
+  /** The compiled schedule. */
   readonly compiled: CompiledSchedule
   /** The times that were moved to a slot. */
   readonly adjustments: readonly GridAdjustment[]
-  /** The runs whose time on the wall is skipped or repeated. */
+  /** The runs whose wall-clock time is skipped or repeated. */
   readonly clockChanges: readonly ClockChange[]
-  /** The slots of the previewed runs that are full or nearly so. */
+  /** The slots of the first runs that are full or nearly full. */
   readonly warnings: readonly SlotWarning[]
 }
 
 /** What {@link previewSchedule} takes. */
 export interface PreviewScheduleArgs extends CompileScheduleArgs {
-  /** How many runs to show. 10 if left out. */
+  /** The number of runs to preview. Defaults to 10. */
   readonly runs?: number
-  /** The zone of the local times: that of the schedule if left out, or else UTC. */
+  /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
   readonly timeZone?: string
-  /** How full slots are, as far as it is known. */
+  /** The number of tasks per slot. Defaults to unknown. */
   readonly slotFullness?: SlotFullness
-  /** From which share of its capacity on a slot counts as nearly full. 0.9 if left out. */
+  /** The share of its capacity from which a slot counts as nearly full. Defaults to 0.9. */
   readonly nearlyFull?: number
 }
 
 /**
- * Shows what a schedule will do before anything is signed: its next runs in UTC and local time,
- * what was moved to the service's grid, what the clocks do to it, and which slots are nearly full.
+ * The preview of a schedule: its next runs in UTC and local time, the times that were moved to
+ * slots, clock changes, and slots that are nearly full.
  *
- * @throws ParaclockError Those of `compileSchedule`, and `TimeZoneUnknown`.
+ * @throws ParaclockError those of `compileSchedule`, and `ScheduleMalformed`
  *
  * @example
  * ```ts

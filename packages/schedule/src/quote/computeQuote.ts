@@ -3,23 +3,23 @@ import { sortDistinct } from '../rules/validateSchedule.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction, TaskSchedule } from '../service/TaskRequest.ts'
 
-/** What a task costs beside the fee of the transaction that schedules it. */
+/** The cost of a task, beside the fee of the transaction that schedules it. */
 export interface TaskQuote {
-  /** What one run costs. */
+  /** The fee of one run. */
   readonly perRun: FeeDetails
-  /** How many runs are paid for in advance: one for a recurring task. */
+  /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
-  /** What they cost together. */
+  /** The fee of all prepaid runs. */
   readonly total: FeeDetails
-  /** Both fees together: what goes on hold when the task is scheduled. */
+  /** The sum of both fees, which goes on hold when the task is scheduled. */
   readonly prepaid: bigint
-  /** Whether each further run is paid for when the one before it is over. */
+  /** Whether each further run is charged after the one before it. */
   readonly recurring: boolean
 }
 
 /**
- * Computes what a task costs, to the unit that the service charges. The fee of the transaction is
- * not in it: that one is the chain's, and it is never given back.
+ * The cost of a task, to the unit that the service charges. The fee of the transaction is not
+ * included.
  *
  * @throws ParaclockError `CallCannotBeDecoded`, `CallWeightExceeded`, `TargetUnknown`,
  * `FeeOutOfRange`.
@@ -51,11 +51,11 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/** What comes back when a task is cancelled: the prepayment of the runs that are still to come. */
+/** The refund of a cancelled task: the prepayment of its remaining runs. */
 export function quoteRefund(args: {
-  /** What one run costs. */
+  /** The fee of one run. */
   readonly perRun: FeeDetails
-  /** How many runs are still to come. */
+  /** The number of remaining runs. */
   readonly remainingRuns: number
 }): bigint {
   return addFees(totalFee(args.perRun, args.remainingRuns))

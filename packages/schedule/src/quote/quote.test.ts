@@ -1,5 +1,7 @@
+import { CallCannotBeDecoded, IntegerMalformed } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { TargetUnknown } from '../errors/tasks.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
 import { computeQuote, quoteRefund } from './computeQuote.ts'
 import { quoteAction } from './quoteAction.ts'
@@ -78,10 +80,8 @@ test.each([
 test('what has no price is refused', () => {
   const schedule = { kind: 'fixed', executionTimes: [60n] } as const
   const unknown = { ...message, paraId: 1, weight: 1n }
-  raise('TargetUnknown', () => computeQuote({ action: unknown, schedule, pricing, targets }))
+  raise(TargetUnknown, () => computeQuote({ action: unknown, schedule, pricing, targets }))
   const undecoded = { kind: 'dynamicDispatch', call: Uint8Array.of(1), callWeight: null } as const
-  raise('CallCannotBeDecoded', () =>
-    computeQuote({ action: undecoded, schedule, pricing, targets })
-  )
-  raise('IntegerOutOfRange', () => quoteAction({ action: 'XCMP', executions: -1, pricing }))
+  raise(CallCannotBeDecoded, () => computeQuote({ action: undecoded, schedule, pricing, targets }))
+  raise(IntegerMalformed, () => quoteAction({ action: 'XCMP', executions: -1, pricing }))
 })

@@ -2,14 +2,15 @@ import { parseU32 } from '@paraclock/core'
 import { executionFee, totalFee } from '../rules/fees.ts'
 import type { ServicePricing } from '../service/publishedPricing.ts'
 
-/** The actions that fees are quoted for by name, in the spelling of the service. */
+/** The names of actions in quotes of the service, in its spelling. */
 export type AutomationAction = 'Notify' | 'NativeTransfer' | 'XCMP' | 'AutoCompoundDelgatedStake'
 
 /**
- * Computes the execution fee of an action, times the number of executions, as the service's
- * `automationTime_getTimeAutomationFees` answers it. What sending a call costs comes on top.
+ * The execution fee of an action, times the number of executions, as
+ * `automationTime_getTimeAutomationFees` of the service returns it. The fee of sending a call is
+ * not included.
  *
- * @throws ParaclockError `FeeOutOfRange`, and those of core for executions that are no u32.
+ * @throws ParaclockError `FeeOutOfRange`, and those of core for executions beyond a u32.
  *
  * @example
  * ```ts

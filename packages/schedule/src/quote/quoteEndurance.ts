@@ -1,18 +1,17 @@
 import { addFees } from '../rules/fees.ts'
 import type { FeeDetails } from '../service/publishedPricing.ts'
 
-/** How long a balance lasts for a recurring task, at today's price. */
+/** How long a balance lasts for a recurring task, at the present price. */
 export interface Endurance {
-  /** How many runs it pays for. */
+  /** The number of runs that it pays for. */
   readonly runs: bigint
-  /** When the last of them is, in seconds since 1970; `undefined` if it pays for none. */
+  /** The time of the last of them, in seconds since 1970; `undefined` if it pays for none. */
   readonly lastRun?: bigint
 }
 
 /**
- * Computes how long a balance pays for a recurring task, if nothing else is spent of it and prices
- * stay. The service takes the price of each run when the run before it is over, and the task ends
- * when that fails.
+ * How long a balance pays for a recurring task, if nothing else is spent and prices stay the same.
+ * The service charges each run after the run before it, and the task ends when the charge fails.
  *
  * @example
  * ```ts
@@ -27,11 +26,11 @@ export interface Endurance {
  * ```
  */
 export function quoteEndurance(args: {
-  /** What one run costs. */
+  /** The fee of one run. */
   readonly perRun: FeeDetails
-  /** The free balance without the existential deposit and without what is already on hold. */
+  /** The free balance without the existential deposit and without holds. */
   readonly spendable: bigint
-  /** The next run that is not yet paid for, in seconds since 1970. */
+  /** The next run that is not prepaid, in seconds since 1970. */
   readonly next: bigint
   /** The interval in seconds. */
   readonly frequency: bigint

@@ -1,4 +1,14 @@
-import { type AccountId32, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  type AccountId32,
+  AccountIdMalformed,
+  CallLengthExceeded,
+  EmptyMessage,
+  InvalidAmount,
+  ParaclockError,
+  parseAccount,
+  TransferToSelf
+} from '@paraclock/core'
+import { CurrencyUnsupported } from '../errors/tasks.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 
@@ -16,11 +26,11 @@ export function checkAction(
 ): void {
   switch (action.kind) {
     case 'xcmp':
-      if (action.call.length === 0) throw new ParaclockError('EmptyMessage', {})
+      if (action.call.length === 0) throw new ParaclockError(EmptyMessage, {})
       checkLength(action.call, limits)
       if (action.currencyId !== NATIVE_CURRENCY) {
         const currencyId = String(action.currencyId)
-        throw new ParaclockError('CurrencyUnsupported', { currencyId })
+        throw new ParaclockError(CurrencyUnsupported, { currencyId })
       }
       return
     case 'dynamicDispatch':
@@ -29,10 +39,10 @@ export function checkAction(
     case 'nativeTransfer': {
       const { amount, recipient } = action
       if (amount <= limits.minimumTransfer) {
-        throw new ParaclockError('InvalidAmount', { amount, minimum: limits.minimumTransfer })
+        throw new ParaclockError(InvalidAmount, { amount, minimum: limits.minimumTransfer })
       }
       const account = readServiceAccount(recipient, 'the recipient of a transfer')
-      if (account === owner) throw new ParaclockError('TransferToSelf', { account })
+      if (account === owner) throw new ParaclockError(TransferToSelf, { account })
     }
   }
 }
@@ -40,12 +50,16 @@ export function checkAction(
 function checkLength(call: Uint8Array, limits: Pick<ServiceLimits, 'maxCallBytes'>): void {
   const limit = limits.maxCallBytes
   if (call.length <= limit) return
-  throw new ParaclockError('CallLengthExceeded', { length: call.length, limit })
+  throw new ParaclockError(CallLengthExceeded, { length: call.length, limit })
 }
 
-/** Reads an account of the service's chain, which has 32 bytes, from SS58, hex or bytes. */
+/** An account of 32 bytes, from SS58, hex or bytes. */
 export function readServiceAccount(value: string | Uint8Array, purpose: string): AccountId32 {
   const account = parseAccount(value)
   if (account.length === 66) return account as AccountId32
-  throw new ParaclockError('AccountLengthMismatch', { value, purpose, expected: 32, actual: 20 })
+  throw new ParaclockError(AccountIdMalformed, {
+    value,
+    bytes: 32,
+    problem: `it has 20 bytes, and ${purpose} has 32`
+  })
 }

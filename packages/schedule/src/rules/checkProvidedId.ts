@@ -1,4 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { EmptyProvidedId, ParaclockError } from '@paraclock/core'
+import { ProvidedIdLengthExceeded } from '../errors/tasks.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 
 /** Checks a provided id: `EmptyProvidedId`, then `ProvidedIdLengthExceeded`. */
@@ -6,9 +7,9 @@ export function checkProvidedId(
   providedId: Uint8Array,
   limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>
 ): void {
-  if (providedId.length === 0) throw new ParaclockError('EmptyProvidedId', {})
+  if (providedId.length === 0) throw new ParaclockError(EmptyProvidedId, {})
   if (providedId.length > limits.maxProvidedIdBytes) {
     const context = { length: providedId.length, limit: limits.maxProvidedIdBytes }
-    throw new ParaclockError('ProvidedIdLengthExceeded', context)
+    throw new ParaclockError(ProvidedIdLengthExceeded, context)
   }
 }

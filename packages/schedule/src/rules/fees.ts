@@ -1,4 +1,11 @@
-import { feeBySecond, overallWeight, ParaclockError, type Weight } from '@paraclock/core'
+import {
+  FeeOutOfRange,
+  feeBySecond,
+  overallWeight,
+  ParaclockError,
+  type Weight
+} from '@paraclock/core'
+import { TargetUnknown } from '../errors/tasks.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { weighRun } from './weighRun.ts'
@@ -6,7 +13,7 @@ import { weighRun } from './weighRun.ts'
 const BYTES_PER_MEBIBYTE = 1_048_576n
 const U128_MAX = (1n << 128n) - 1n
 
-/** The fee for executing a weight: the dearer of its two dimensions, each rounded up. */
+/** The fee for executing a weight: the higher one of its two dimensions, each rounded up. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -35,10 +42,10 @@ export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
 
 function fit(fee: bigint): bigint {
   if (fee <= U128_MAX) return fee
-  throw new ParaclockError('FeeOutOfRange', { problem: 'a fee is no u128' })
+  throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 
-/** What one run costs: `TargetUnknown`, then `FeeOutOfRange`. */
+/** The fee of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
 export function feePerRun(args: {
   readonly action: TaskAction
   readonly recurs: boolean
@@ -54,7 +61,7 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   if (action.kind !== 'xcmp') return 0n
   const { paraId, weight } = action
   const target = targets.get(paraId)
-  if (target === undefined) throw new ParaclockError('TargetUnknown', { paraId })
+  if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId })
   const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
   const { overall } = overallWeight({ ...target, callWeight })
   return feeBySecond({ refTime: overall.refTime, perSecond: target.chargePerSecond })

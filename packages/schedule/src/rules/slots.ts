@@ -1,6 +1,6 @@
 import { U64_MAX } from './weights.ts'
 
-/** The start of the slot that a time lies in. Rule `slot_of` of the service. */
+/** The start of the slot of a time. Rule `slot_of` of the service. */
 export function slotOf(time: bigint, slotLength: bigint): bigint {
   return slotLength === 0n ? time : time - (time % slotLength)
 }
@@ -10,7 +10,7 @@ export function isSlotStart(time: bigint, slotLength: bigint): boolean {
   return slotLength !== 0n && time % slotLength === 0n
 }
 
-/** The next occurrence of a recurring task, and how many have passed by since it was due. */
+/** The next occurrence of a recurring task, and how many passed since it was due. */
 export interface Occurrence {
   readonly time: bigint
   readonly passed: bigint

@@ -1,18 +1,25 @@
-import { ParaclockError } from '@paraclock/core'
+import {
+  InvalidTime,
+  ParaclockError,
+  PastTime,
+  TimeTooFarOut,
+  TooManyExecutionsTimes
+} from '@paraclock/core'
+import { ExecutionTimesMissing } from '../errors/tasks.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { TaskSchedule } from '../service/TaskRequest.ts'
 import { isSlotStart } from './slots.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
-  /** The times paid for in advance: ascending, distinct, never empty. One for a recurring task. */
+  /** The prepaid times: ascending, distinct, never empty. One for a recurring task. */
   readonly times: readonly bigint[]
   /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint
 }
 
 /**
- * Checks a schedule as the service does. A list is sorted and freed of duplicates first; then
+ * Checks a schedule as the service does. A list is sorted and deduplicated first; then
  * `ExecutionTimesMissing`, `TooManyExecutionsTimes`, and the rules of the times. The interval of a
  * recurring schedule is checked for whole slots first, and for the horizon last.
  */
@@ -34,10 +41,10 @@ function validateList(
   limits: ScheduleLimits
 ): ValidSchedule {
   const times = sortDistinct(executionTimes)
-  if (times.length === 0) throw new ParaclockError('ExecutionTimesMissing', {})
+  if (times.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   if (times.length > limits.maxExecutionTimes) {
     const context = { count: times.length, limit: limits.maxExecutionTimes }
-    throw new ParaclockError('TooManyExecutionsTimes', context)
+    throw new ParaclockError(TooManyExecutionsTimes, context)
   }
   validateTimes(times, now, limits)
   return { times }
@@ -51,22 +58,22 @@ function validateRecurring(
   const { frequency, nextExecutionTime } = schedule
   const { slotLength, horizon } = limits
   if (frequency === 0n || !isSlotStart(frequency, slotLength)) {
-    throw new ParaclockError('InvalidTime', { granularity: slotLength })
+    throw new ParaclockError(InvalidTime, { granularity: slotLength })
   }
   validateTimes([nextExecutionTime], now, limits)
-  if (frequency > horizon) throw new ParaclockError('TimeTooFarOut', {})
+  if (frequency > horizon) throw new ParaclockError(TimeTooFarOut, {})
   return { times: [nextExecutionTime], frequency }
 }
 
-/** Sorts times and drops those that repeat. */
+/** Sorts times and drops duplicates. */
 export function sortDistinct(times: readonly bigint[]): bigint[] {
   const ascending = [...times].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0))
   return ascending.filter((time, index) => index === 0 || time !== ascending[index - 1])
 }
 
 /**
- * Checks times as the service does, each rule over all of them before the next: whole slots
- * (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
+ * Checks times as the service does. Each rule is applied to all times before the next rule: whole
+ * slots (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
  */
 export function validateTimes(
   times: readonly bigint[],
@@ -76,11 +83,11 @@ export function validateTimes(
   const { slotLength, horizon } = limits
   const broken = times.find((time) => !isSlotStart(time, slotLength))
   if (broken !== undefined) {
-    throw new ParaclockError('InvalidTime', { time: broken, granularity: slotLength })
+    throw new ParaclockError(InvalidTime, { time: broken, granularity: slotLength })
   }
   const past = times.find((time) => time <= now)
-  if (past !== undefined) throw new ParaclockError('PastTime', { time: past, now })
+  if (past !== undefined) throw new ParaclockError(PastTime, { time: past, now })
   const latest = now + horizon
   const far = times.find((time) => time > latest)
-  if (far !== undefined) throw new ParaclockError('TimeTooFarOut', { time: far, latest })
+  if (far !== undefined) throw new ParaclockError(TimeTooFarOut, { time: far, latest })
 }

@@ -1,11 +1,13 @@
-import { ParaclockError, type Weight } from '@paraclock/core'
+import { CallCannotBeDecoded, ParaclockError, type Weight } from '@paraclock/core'
+import { CallWeightExceeded } from '../errors/tasks.ts'
 import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, subtractWeight, U64_MAX } from './weights.ts'
 
 /**
- * What one run weighs, with the booking of the next one if it recurs: `CallCannotBeDecoded`, then
- * `CallWeightExceeded`.
+ * The weight of one run, with the scheduling of the next one if the task recurs.
+ *
+ * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded`.
  */
 export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePricing): Weight {
   const { weights, maxRunWeight } = pricing
@@ -17,7 +19,7 @@ export function weighRun(action: TaskAction, recurs: boolean, pricing: ServicePr
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight
   }
-  throw new ParaclockError('CallWeightExceeded', { weight: show(weight), limit: show(heaviest) })
+  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
 }
 
 function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
@@ -27,7 +29,7 @@ function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
     case 'nativeTransfer':
       return weights.runNativeTransferTask
     case 'dynamicDispatch':
-      if (action.callWeight === null) throw new ParaclockError('CallCannotBeDecoded', {})
+      if (action.callWeight === null) throw new ParaclockError(CallCannotBeDecoded, {})
       return addWeights(weights.runDynamicDispatchTask, action.callWeight)
   }
 }

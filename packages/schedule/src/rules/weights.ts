@@ -1,6 +1,6 @@
 import type { Weight } from '@paraclock/core'
 
-/** The greatest u64. */
+/** The largest u64. */
 export const U64_MAX = 0xffff_ffff_ffff_ffffn
 
 /** Whether a weight is within a limit in both of its dimensions. */
@@ -8,12 +8,12 @@ export function isWithin(weight: Weight, limit: Weight): boolean {
   return weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize
 }
 
-/** The sum of two weights. It may be beyond a u64. */
+/** The sum of two weights, which may exceed a u64. */
 export function addWeights(one: Weight, two: Weight): Weight {
   return { refTime: one.refTime + two.refTime, proofSize: one.proofSize + two.proofSize }
 }
 
-/** What is left of a weight, zero at the least. */
+/** The difference of two weights, at least zero. */
 export function subtractWeight(from: Weight, weight: Weight): Weight {
   return {
     refTime: from.refTime > weight.refTime ? from.refTime - weight.refTime : 0n,

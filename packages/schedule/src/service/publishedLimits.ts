@@ -14,7 +14,7 @@ export interface ServiceLimits {
   readonly maxProvidedIdBytes: number
   /** The most bytes of a stored call. */
   readonly maxCallBytes: number
-  /** What the amount of a native transfer must exceed, in the token's smallest unit. */
+  /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
 }
 
@@ -31,8 +31,8 @@ function publish(variant: ServiceVariant): ServiceLimits {
 }
 
 /**
- * The limits of the development network's services. A chain's own limits are read from its metadata;
- * these serve where no chain is at hand.
+ * The limits of the services of the development network. Limits of a chain are read from its
+ * metadata; these are for use without a chain.
  */
 export const publishedLimits: Readonly<Record<ServiceVariant, ServiceLimits>> = {
   hour: publish('hour'),

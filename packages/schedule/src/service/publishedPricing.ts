@@ -1,22 +1,22 @@
 import type { Weight } from '@paraclock/core'
 
-/** What the service's own work weighs, by what it does. */
+/** The weights of the work of the service itself. */
 export interface ServiceWeights {
   /** Reading the clock and the queue of due slots. */
   readonly followTime: Weight
-  /** Looking into a due slot. */
+  /** Checking a due slot. */
   readonly visitSlot: Weight
-  /** Reading the tasks of a due slot that has some. */
+  /** Reading the tasks of a due slot that is not empty. */
   readonly openSlot: Weight
   /** Reading a task of a due slot. */
   readonly loadTask: Weight
-  /** Booking and paying for the next run of a recurring task. */
+  /** Scheduling and charging the next run of a recurring task. */
   readonly bookNextRun: Weight
   /** Reporting a missed run. */
   readonly missRun: Weight
-  /** Ending a task that cannot run, without its runs to come. */
+  /** Ending a task that cannot run, excluding its remaining runs. */
   readonly abandonTask: Weight
-  /** The same for each run to come. */
+  /** The same for each remaining run. */
   readonly abandonEachRun: Weight
   /** Running a cross-chain task. */
   readonly runXcmpTask: Weight
@@ -24,38 +24,41 @@ export interface ServiceWeights {
   readonly runDynamicDispatchTask: Weight
   /** Running a transfer task. */
   readonly runNativeTransferTask: Weight
-  /** Depositing an event at a time. No call schedules it; its fee is quoted. */
+  /** Emitting an event at a time. No call schedules it; its fee can be quoted. */
   readonly runNotifyTask: Weight
-  /** Staking what a delegation earned. No call schedules it; its fee is quoted. */
+  /** Staking the rewards of a delegation. No call schedules it; its fee can be quoted. */
   readonly runAutoCompoundTask: Weight
 }
 
-/** What the service asks for executing runs on its own chain. */
+/** The prices of executing runs on the chain of the service. */
 export interface ServicePricing {
-  /** What a second of reference time costs a run. A constant in the chain's metadata. */
+  /** The fee of a run per second of ref time. A constant in the metadata. */
   readonly executionFeePerSecond: bigint
-  /** What a mebibyte of proof costs a run. A constant in the chain's metadata. */
+  /** The fee of a run per mebibyte of proof size. A constant in the metadata. */
   readonly executionFeePerMebibyte: bigint
-  /** What all runs of one block may weigh together. A constant in the chain's metadata. */
+  /** The largest weight of all runs of one block. A constant in the metadata. */
   readonly maxRunWeight: Weight
-  /** What the service's work weighs. It is in the runtime's code, and not in its metadata. */
+  /**
+   * The weights of the service itself. They are in the code of the runtime, and not in its
+   * metadata.
+   */
   readonly weights: ServiceWeights
 }
 
-/** What the service's root has set for sending calls to a target chain. */
+/** The settings of governance for sending calls to a target chain. */
 export interface TargetRates {
-  /** What a second of the target's reference time costs the owner of a task. */
+  /** The fee per second of ref time on the target. */
   readonly chargePerSecond: bigint
-  /** What the target weighs the program at, without the call in it. */
+  /** The weight of the XCM program on the target, excluding the call in it. */
   readonly programWeight: Weight
-  /** The proof size of a call that was scheduled with a reference time only. */
+  /** The proof size of a call that was scheduled with ref time alone. */
   readonly assumedProofSize: bigint
 }
 
 /** The rates of the targets that the service knows, by parachain id. */
 export type Targets = ReadonlyMap<number, TargetRates>
 
-/** What a task's runs cost, in the smallest unit of the service's token. */
+/** The fees of runs, in the smallest unit of the token of the service. */
 export interface FeeDetails {
   /** For triggering the action. */
   readonly executionFee: bigint
@@ -63,12 +66,12 @@ export interface FeeDetails {
   readonly xcmpFee: bigint
 }
 
-// The time of one access to the database: RocksDbWeight of frame-support.
+// The ref time of one database access: RocksDbWeight of frame-support.
 const READ = 25_000_000n
 const WRITE = 100_000_000n
 
-// The proof of the nodes on the way to an item, of an item with a short value, of a full slot and of
-// a task of the greatest length.
+// The proof sizes of the trie nodes above an item, of a short value, of a full slot and of a task
+// of the greatest length.
 const NODES = 2_500n
 const SMALL = 3_000n
 const SLOT = 10_694n
@@ -88,7 +91,7 @@ function extend(weight: Weight, more: Weight): Weight {
 const dispatch = weigh(180n, 6n, 6n, 4n * SMALL)
 const transfer = extend(dispatch, weigh(60n, 1n, 1n, SMALL))
 
-/** What the pallets of this project weigh, on a runtime with the usual weights of a database. */
+/** The weights of the pallets of this project, on a runtime with the usual database weights. */
 const publishedWeights: ServiceWeights = {
   followTime: weigh(20n, 3n, 1n, 3n * SMALL),
   visitSlot: weigh(17n, 1n, 0n, NODES),
@@ -106,8 +109,8 @@ const publishedWeights: ServiceWeights = {
 }
 
 /**
- * The prices and weights of the development network's services, both variants. A chain's own prices
- * are read from its metadata; these serve where no chain is at hand.
+ * The prices and weights of the services of the development network, for both variants. Prices of a
+ * chain are read from its metadata; these are for use without a chain.
  */
 export const publishedPricing: ServicePricing = {
   executionFeePerSecond: 80_000_000_000n,

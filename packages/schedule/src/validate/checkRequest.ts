@@ -5,6 +5,7 @@ import {
   serviceVariants,
   type TaskKind
 } from '@paraclock/core'
+import { OperationUnsupported } from '../errors/schedules.ts'
 import { checkAction } from '../rules/checkAction.ts'
 import { checkProvidedId } from '../rules/checkProvidedId.ts'
 import { addFees, feePerRun, totalFee } from '../rules/fees.ts'
@@ -14,19 +15,19 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/** A request that passed every check that needs none of the service's tasks. */
+/** A request that passed every check that does not depend on other tasks. */
 export interface CheckedRequest {
   /** The provided id, as the bytes that the service stores. */
   readonly providedId: Uint8Array
-  /** The runs that are paid for in advance: ascending, distinct. One for a recurring task. */
+  /** The prepaid runs: ascending, distinct. One for a recurring task. */
   readonly times: readonly bigint[]
   /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint
-  /** What one run costs. */
+  /** The fee of one run. */
   readonly feePerRun: FeeDetails
-  /** What all runs that are paid for in advance cost. */
+  /** The fee of all prepaid runs. */
   readonly fees: FeeDetails
-  /** Both fees together: what goes on hold. */
+  /** The sum of both fees, which goes on hold. */
   readonly prepaid: bigint
 }
 
@@ -54,15 +55,15 @@ export function checkRequest(args: {
   return { providedId, ...schedule, feePerRun: perRun, fees, prepaid: addFees(fees) }
 }
 
-/** Refuses what the calls of a variant cannot state. */
+/** Refuses a request that no call of the variant can state. */
 export function refuseForeign(variant: ServiceVariant, request: TaskRequest): void {
   const { action, schedule } = request
   const { callForm, tasks } = serviceVariants[variant]
   if (schedule.kind === 'recurring' && callForm === 'times') {
-    throw new ParaclockError('OperationUnsupported', { operation: 'a recurring schedule', variant })
+    throw new ParaclockError(OperationUnsupported, { operation: 'a recurring schedule', variant })
   }
   if (!tasks.includes(action.kind)) {
-    throw new ParaclockError('OperationUnsupported', { operation: calls[action.kind], variant })
+    throw new ParaclockError(OperationUnsupported, { operation: calls[action.kind], variant })
   }
 }
 

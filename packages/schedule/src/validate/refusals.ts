@@ -1,22 +1,36 @@
-import { ParaclockError, type ParaclockErrorOptions, toServiceError } from '@paraclock/core'
+import {
+  CallLengthExceeded,
+  FeeOutOfRange,
+  ParaclockError,
+  type ParaclockErrorOptions,
+  toServiceError
+} from '@paraclock/core'
+import {
+  CallWeightExceeded,
+  CurrencyUnsupported,
+  ExecutionTimesMissing,
+  PrepaymentUnavailable,
+  ProvidedIdLengthExceeded,
+  TargetUnknown
+} from '../errors/tasks.ts'
 
 type Maker = (options: ParaclockErrorOptions) => ParaclockError
 
-// The pallets' names for what they refuse beyond the service's description.
+// Errors of the pallets that are not in the description of the service.
 const makers: Readonly<Record<string, Maker>> = {
-  ProvidedIdTooLong: (options) => new ParaclockError('ProvidedIdLengthExceeded', {}, options),
-  CallTooLong: (options) => new ParaclockError('CallLengthExceeded', {}, options),
-  CallTooHeavy: (options) => new ParaclockError('CallWeightExceeded', {}, options),
-  NoExecutionTimes: (options) => new ParaclockError('ExecutionTimesMissing', {}, options),
-  UnsupportedCurrency: (options) => new ParaclockError('CurrencyUnsupported', {}, options),
-  UnknownTarget: (options) => new ParaclockError('TargetUnknown', {}, options),
-  FeeOverflow: (options) => new ParaclockError('FeeOutOfRange', {}, options),
-  InsufficientBalance: (options) => new ParaclockError('PrepaymentUnavailable', {}, options)
+  ProvidedIdTooLong: (options) => new ParaclockError(ProvidedIdLengthExceeded, {}, options),
+  CallTooLong: (options) => new ParaclockError(CallLengthExceeded, {}, options),
+  CallTooHeavy: (options) => new ParaclockError(CallWeightExceeded, {}, options),
+  NoExecutionTimes: (options) => new ParaclockError(ExecutionTimesMissing, {}, options),
+  UnsupportedCurrency: (options) => new ParaclockError(CurrencyUnsupported, {}, options),
+  UnknownTarget: (options) => new ParaclockError(TargetUnknown, {}, options),
+  FeeOverflow: (options) => new ParaclockError(FeeOutOfRange, {}, options),
+  InsufficientBalance: (options) => new ParaclockError(PrepaymentUnavailable, {}, options)
 }
 
 /**
- * Makes the coded error of what a scheduling pallet refused on chain, with `source: 'chain'`: one
- * code for each of its errors, the same that local checks raise. `undefined` for any other name.
+ * The error of a pallet error of the scheduling pallets, with `source: 'chain'` and the code that
+ * local checks raise; `undefined` for any other name.
  *
  * @example
  * ```ts
@@ -32,14 +46,14 @@ export function toRefusal(name: string): ParaclockError | undefined {
 }
 
 /**
- * The refusal of the service that has a code of the catalogue, with `source: 'chain'`; `undefined`
+ * The refusal of the service that has a code of its own, with `source: 'chain'`; `undefined`
  * for any other code.
  */
 export function refusalOfCode(code: string): ParaclockError | undefined {
   return toRefusal(palletErrorName(code))
 }
 
-/** The name that a refusal with this code has in the scheduling pallets. */
+/** The pallet error of a code. */
 export function palletErrorName(code: string): string {
   const own = Object.entries(makers).find(([, make]) => make({}).code === code)
   return own?.[0] ?? code

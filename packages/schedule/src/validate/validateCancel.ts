@@ -1,10 +1,16 @@
-import { ParaclockError, parseTaskId, type TaskId } from '@paraclock/core'
+import {
+  NotTaskOwner,
+  ParaclockError,
+  parseTaskId,
+  TaskDoesNotExist,
+  type TaskId
+} from '@paraclock/core'
 import { readServiceAccount } from '../rules/checkAction.ts'
 
 /**
  * Checks a cancellation as the service will: `TaskDoesNotExist`, then `NotTaskOwner`.
  *
- * @throws ParaclockError These two, and those of reading the id and the accounts.
+ * @throws ParaclockError these two, and those of reading the id and the accounts
  *
  * @example
  * ```ts
@@ -17,14 +23,14 @@ import { readServiceAccount } from '../rules/checkAction.ts'
 export function validateCancel(args: {
   /** The id of the task: hex or bytes. */
   readonly taskId: string | Uint8Array
-  /** Who wants to cancel it: SS58, hex or bytes. */
+  /** The signing account: SS58, hex or bytes. */
   readonly caller: string | Uint8Array
-  /** Who owns it; `undefined` if there is no such task. */
+  /** The owner of the task; `undefined` if there is no such task. */
   readonly taskOwner: string | Uint8Array | undefined
 }): TaskId {
   const taskId = parseTaskId(args.taskId)
-  if (args.taskOwner === undefined) throw new ParaclockError('TaskDoesNotExist', { taskId })
+  if (args.taskOwner === undefined) throw new ParaclockError(TaskDoesNotExist, { taskId })
   const owner = readServiceAccount(args.taskOwner, 'the owner of a task')
   if (readServiceAccount(args.caller, 'the caller') === owner) return taskId
-  throw new ParaclockError('NotTaskOwner', { taskId, owner })
+  throw new ParaclockError(NotTaskOwner, { taskId, owner })
 }

@@ -1,5 +1,23 @@
+import type { ServiceVariant } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  CallCannotBeDecoded,
+  CallLengthExceeded,
+  DuplicateTask,
+  EmptyMessage,
+  EmptyProvidedId,
+  FeeOutOfRange,
+  InvalidAmount,
+  NotTaskOwner,
+  PastTime,
+  TaskDoesNotExist,
+  TimeSlotFull,
+  TransferToSelf
+} from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { OperationUnsupported } from '../errors/schedules.ts'
+import { CallWeightExceeded, PrepaymentUnavailable, TargetUnknown } from '../errors/tasks.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
 import { publishedPricing } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
@@ -37,7 +55,7 @@ function lists(slot: bigint) {
 }
 
 function validate(
-  variant: 'hour' | 'minute',
+  variant: ServiceVariant,
   request: TaskRequest,
   more: Partial<Parameters<typeof validateTask>[0]> = {}
 ) {
@@ -55,7 +73,7 @@ function validate(
 }
 
 // The order of the tests in packages/runtimes/pallets/automation-time/src/tests/order.rs: each call
-// breaks every rule it can, and mends one after the other.
+// breaks every rule it can, and fixes one after the other.
 describe('several broken rules at once give the first of the order', () => {
   test('a message in variant H', () => {
     const call = (
@@ -115,13 +133,13 @@ describe('several broken rules at once give the first of the order', () => {
       schedule: { kind: 'fixed', executionTimes },
       action: { kind: 'dynamicDispatch', call: new Uint8Array(length), callWeight }
     })
-    raise('EmptyProvidedId', () => validate('hour', call('', 9000, null)))
-    raise('CallLengthExceeded', () => validate('hour', call('a', 9000, null)))
-    raise('CallCannotBeDecoded', () => validate('hour', call('a', 9, null)))
+    raise(EmptyProvidedId, () => validate('hour', call('', 9000, null)))
+    raise(CallLengthExceeded, () => validate('hour', call('a', 9000, null)))
+    raise(CallCannotBeDecoded, () => validate('hour', call('a', 9, null)))
     const heavy = { refTime: 400_000_000_000n, proofSize: 0n }
-    raise('CallWeightExceeded', () => validate('hour', call('a', 9, heavy)))
+    raise(CallWeightExceeded, () => validate('hour', call('a', 9, heavy)))
     const wide = { refTime: 0n, proofSize: 2_097_152n }
-    raise('CallWeightExceeded', () => validate('hour', call('a', 9, wide)))
+    raise(CallWeightExceeded, () => validate('hour', call('a', 9, wide)))
     const light = { refTime: 1n, proofSize: 0n }
     for (const [times, code] of lists(3600n)) {
       raise(code, () => validate('hour', call('a', 9, light, times)))
@@ -144,14 +162,14 @@ describe('several broken rules at once give the first of the order', () => {
         ...more
       }
     })
-    raise('EmptyMessage', () => validate('minute', message({})))
+    raise(EmptyMessage, () => validate('minute', message({})))
     const native = { call: new Uint8Array(40), currencyId: 0 }
     const soon = [now + 60n]
     for (const [times, code] of lists(60n)) {
       raise(code, () => validate('minute', message(native, times)))
     }
-    raise('TargetUnknown', () => validate('minute', message(native, soon)))
-    raise('FeeOutOfRange', () => validate('minute', message({ ...native, paraId: 2001 }, soon)))
+    raise(TargetUnknown, () => validate('minute', message(native, soon)))
+    raise(FeeOutOfRange, () => validate('minute', message({ ...native, paraId: 2001 }, soon)))
 
     const transfer = (
       amount: bigint,
@@ -162,13 +180,13 @@ describe('several broken rules at once give the first of the order', () => {
       schedule: { kind: 'fixed', executionTimes },
       action: { kind: 'nativeTransfer', recipient, amount }
     })
-    raise('InvalidAmount', () => validate('minute', transfer(1_000_000_000n, alice)))
-    raise('TransferToSelf', () => validate('minute', transfer(1_000_000_001n, alice)))
+    raise(InvalidAmount, () => validate('minute', transfer(1_000_000_000n, alice)))
+    raise(TransferToSelf, () => validate('minute', transfer(1_000_000_001n, alice)))
     for (const [times, code] of lists(60n)) {
       raise(code, () => validate('minute', transfer(1_000_000_001n, bob, times)))
     }
     const good = transfer(1_000_000_001n, bob, soon)
-    raise('PrepaymentUnavailable', () => validate('minute', good, { book: poor }))
+    raise(PrepaymentUnavailable, () => validate('minute', good, { book: poor }))
     expect(validate('minute', good)).toMatchObject({ prepaid: 89_200_000n, times: soon })
   })
 })
@@ -182,15 +200,15 @@ const transferTask: TaskRequest<'minute'> = {
 test('what the state of the chain decides comes last: duplicate, full slot, balance', () => {
   const full = { countTasks: (time: bigint) => (time === now + 120n ? 256 : 255) }
   const taken = { hasTask: true }
-  const duplicate = raise('DuplicateTask', () =>
+  const duplicate = raise(DuplicateTask, () =>
     validate('minute', transferTask, { book: { ...taken, ...full, ...poor } })
   )
   expect(duplicate.context).toEqual({ providedId: '0x61', owner: alice })
-  const slot = raise('TimeSlotFull', () =>
+  const slot = raise(TimeSlotFull, () =>
     validate('minute', transferTask, { book: { ...full, ...poor } })
   )
   expect(slot.context).toEqual({ time: now + 120n })
-  raise('PrepaymentUnavailable', () => validate('minute', transferTask, { book: poor }))
+  raise(PrepaymentUnavailable, () => validate('minute', transferTask, { book: poor }))
   const enough = { hasTask: false, countTasks: () => 255, spendable: 178_400_000n }
   expect(validate('minute', transferTask, { book: enough })).toMatchObject({
     times: [now + 60n, now + 120n],
@@ -201,37 +219,35 @@ test('what the state of the chain decides comes last: duplicate, full slot, bala
 })
 
 test('errors found here say so', () => {
-  const error = raise('PastTime', () => validate('minute', transferTask, { now: now + 120n }))
+  const error = raise(PastTime, () => validate('minute', transferTask, { now: now + 120n }))
   expect(error.source).toBe('local')
   expect(error.context).toEqual({ time: now + 60n, now: now + 120n })
 })
 
 test('what only the other variant can do is refused', () => {
-  raise('OperationUnsupported', () => validate('hour', transferTask))
+  raise(OperationUnsupported, () => validate('hour', transferTask))
   const recurring = {
     ...transferTask,
     schedule: { kind: 'recurring', nextExecutionTime: now + 60n, frequency: 60n }
   } as unknown as TaskRequest<'minute'>
-  raise('OperationUnsupported', () => validate('minute', recurring))
+  raise(OperationUnsupported, () => validate('minute', recurring))
   const dispatch = {
     ...transferTask,
     action: { kind: 'dynamicDispatch', call: new Uint8Array(1), callWeight: null }
   } as unknown as TaskRequest<'minute'>
-  raise('OperationUnsupported', () => validate('minute', dispatch))
+  raise(OperationUnsupported, () => validate('minute', dispatch))
 })
 
 test('accounts of 20 bytes own no tasks', () => {
-  raise('AccountLengthMismatch', () =>
+  raise(AccountIdMalformed, () =>
     validate('minute', transferTask, { owner: `0x${'01'.repeat(20)}` })
   )
 })
 
 test('a missing task is reported before a wrong owner', () => {
   const taskId = `0x${'ab'.repeat(32)}`
-  raise('TaskDoesNotExist', () => validateCancel({ taskId, caller: bob, taskOwner: undefined }))
-  const error = raise('NotTaskOwner', () =>
-    validateCancel({ taskId, caller: bob, taskOwner: alice })
-  )
+  raise(TaskDoesNotExist, () => validateCancel({ taskId, caller: bob, taskOwner: undefined }))
+  const error = raise(NotTaskOwner, () => validateCancel({ taskId, caller: bob, taskOwner: alice }))
   expect(error.context).toEqual({ taskId, owner: alice })
   expect(validateCancel({ taskId, caller: alice, taskOwner: alice })).toBe(taskId)
 })

@@ -1,44 +1,53 @@
-import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import {
+  bytesToHex,
+  DuplicateTask,
+  ParaclockError,
+  type ServiceVariant,
+  TimeSlotFull
+} from '@paraclock/core'
 import { parseTime, type TimeInput } from '../compile/parseTime.ts'
+import { PrepaymentUnavailable } from '../errors/tasks.ts'
 import { readServiceAccount } from '../rules/checkAction.ts'
 import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 import { type CheckedRequest, checkRequest } from './checkRequest.ts'
 
-/** What a check needs to know of the service's state. Each part may be left out if unknown. */
+/** The state of the service that checks depend on. Every part is optional. */
 export interface TaskBook {
   /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
-  /** How many tasks a slot has. */
+  /** The number of tasks of a slot. */
   readonly countTasks?: (time: bigint) => number
-  /** How much an account can put on hold: its free balance without the existential deposit. */
+  /**
+   * The amount that an account can put on hold: its free balance without the existential deposit.
+   */
   readonly spendable?: bigint
 }
 
 /** What {@link validateTask} takes. */
 export interface ValidateTaskArgs<Variant extends ServiceVariant> {
-  /** Which form of the calls the chain has. */
+  /** The variant of the service. */
   readonly variant: Variant
-  /** The task, as its call states it. */
+  /** The task, as in its call. */
   readonly request: TaskRequest<Variant>
-  /** The account that signs: SS58, hex or bytes. */
+  /** The signing account: SS58, hex or bytes. */
   readonly owner: string | Uint8Array
-  /** The chain's time. */
+  /** The time of the chain. */
   readonly now: TimeInput
-  /** The chain's limits. */
+  /** The limits of the chain. */
   readonly limits: ServiceLimits
-  /** The chain's prices. */
+  /** The prices of the chain. */
   readonly pricing: ServicePricing
   /** The targets that the service has rates for. */
   readonly targets: Targets
-  /** What is known of the service's tasks and the owner's balance. */
+  /** The known tasks of the service and balance of the owner. */
   readonly book?: TaskBook
 }
 
 /**
- * Checks a task before anything is signed, as the service will: every rule, in the service's order,
- * with the same codes. What is left out of `book` is not checked.
+ * Checks a task before anything is signed: every rule of the service, in its order, with the same
+ * codes. State that `book` does not have is not checked.
  *
  * The order is: the provided id, the action, its weight, the schedule, the price; then a duplicate,
  * a full slot, the balance.
@@ -76,12 +85,12 @@ export function validateTask<Variant extends ServiceVariant>(
   const { providedId, times, prepaid } = checked
   const { hasTask, countTasks, spendable } = args.book ?? {}
   if (hasTask === true) {
-    throw new ParaclockError('DuplicateTask', { providedId: bytesToHex(providedId), owner })
+    throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
   const full = times.find((time) => (countTasks?.(time) ?? 0) >= args.limits.maxTasksPerSlot)
-  if (full !== undefined) throw new ParaclockError('TimeSlotFull', { time: full })
+  if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   if (spendable !== undefined && prepaid > spendable) {
-    throw new ParaclockError('PrepaymentUnavailable', { needed: prepaid, spendable })
+    throw new ParaclockError(PrepaymentUnavailable, { needed: prepaid, spendable })
   }
   return checked
 }

@@ -8,10 +8,10 @@ export interface CivilDate {
 }
 
 /**
- * Counts the days from 1970-01-01 to a date.
+ * The days from 1970-01-01 to a date.
  *
  * Years are counted from March, so that the leap day is the last of its year; 400 years have
- * 146,097 days. `Date` is not used because it would take its own zone into account, and is slower.
+ * 146,097 days. `Date` is not used because it applies its own zone, and is slower.
  */
 export function countDays({ year, month, day }: CivilDate): number {
   const shifted = month <= 2 ? year - 1 : year
@@ -23,7 +23,7 @@ export function countDays({ year, month, day }: CivilDate): number {
   return era * 146_097 + dayOfEra - 719_468
 }
 
-/** The date that lies this many days after 1970-01-01. */
+/** The date that is this many days after 1970-01-01. */
 export function dateOfDays(days: number): CivilDate {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -46,7 +46,7 @@ export function dateOfDays(days: number): CivilDate {
   }
 }
 
-/** How many days a month has. */
+/** The number of days of a month. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

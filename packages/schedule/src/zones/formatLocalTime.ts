@@ -3,7 +3,7 @@ import type { Zone } from './openZone.ts'
 
 const DAY = 86_400
 
-/** Writes a time on the wall, without a zone: `2026-03-29T02:30:00`. */
+/** A wall-clock time as text, without a zone: `2026-03-29T02:30:00`. */
 export function formatWallTime(wall: number): string {
   const days = Math.floor(wall / DAY)
   const seconds = wall - days * DAY
@@ -13,7 +13,7 @@ export function formatWallTime(wall: number): string {
   return `${date.join('-')}T${time.map(pad).join(':')}`
 }
 
-/** Writes a moment as a zone's clocks show it: `2026-03-29T03:30:00+02:00[Europe/Berlin]`. */
+/** A moment as text in the local time of a zone: `2026-03-29T03:30:00+02:00[Europe/Berlin]`. */
 export function formatLocalTime(args: { readonly time: number; readonly zone: Zone }): string {
   const { time, zone } = args
   const offset = zone.offsetAt(time)

@@ -1,19 +1,20 @@
 import { ParaclockError } from '@paraclock/core'
+import { ScheduleMalformed } from '../errors/schedules.ts'
 
-/** A time zone, as arithmetic needs it. All values are seconds. */
+/** The offsets of a time zone. All values are seconds. */
 export interface Zone {
-  /** The name by which it was asked for. */
+  /** The name that it was opened by. */
   readonly name: string
   /** Whether its offset never changes. */
   readonly fixed: boolean
-  /** What is added to UTC at this moment (seconds since 1970) to get the time on the wall. */
+  /** The difference of local time and UTC at a moment (seconds since 1970). */
   readonly offsetAt: (time: number) => number
 }
 
 const WEEK = 604_800
 const MOST_WEEKS = 10_000
 
-/** The offset at a week's begin, and what it changes to at a moment within the week. */
+/** The offset at the begin of a week, and its change within the week. */
 interface Week {
   readonly before: number
   readonly changesAt: number
@@ -25,11 +26,10 @@ const opened = new Map<string, Zone>()
 /**
  * Opens a time zone by its IANA name (`Europe/Berlin`), as `UTC`, or by a fixed offset (`+05:30`).
  *
- * `Intl` knows the rules but is slow to ask, so each week is asked once at either end, and only a
- * week in which the offset changes is searched for the second at which it does. No zone changes
- * its offset twice within a week.
+ * `Intl` has the rules but is slow, so it is called once for either end of a week, and only a week
+ * in which the offset changes is bisected. No zone changes its offset twice within a week.
  *
- * @throws ParaclockError `TimeZoneUnknown`.
+ * @throws ParaclockError `ScheduleMalformed`.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)
@@ -105,6 +105,10 @@ function createFormatter(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric'
     })
   } catch (cause) {
-    throw new ParaclockError('TimeZoneUnknown', { value: timeZone }, { cause })
+    throw new ParaclockError(
+      ScheduleMalformed,
+      { value: timeZone, problem: 'it is not a known time zone' },
+      { cause }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { LocalTimeInvalid } from '../errors/schedules.ts'
 import { formatLocalTime } from './formatLocalTime.ts'
 import { openZone } from './openZone.ts'
 import { resolveLocalTime } from './resolveLocalTime.ts'
@@ -37,13 +38,13 @@ test('the times around a change are themselves', () => {
 })
 
 test('a policy can refuse', () => {
-  const error = raise('LocalTimeInvalid', () => resolve(gap, { gap: 'refuse' }))
+  const error = raise(LocalTimeInvalid, () => resolve(gap, { gap: 'refuse' }))
   expect(error.context).toEqual({
     local: '2026-03-29T02:30:00',
     zone: 'Europe/Berlin',
     problem: 'the clocks change, and it does not exist'
   })
-  raise('LocalTimeInvalid', () => resolve(overlap, { overlap: 'refuse' }))
+  raise(LocalTimeInvalid, () => resolve(overlap, { overlap: 'refuse' }))
 })
 
 test('what happened is told', () => {

@@ -1,21 +1,22 @@
 import { ParaclockError } from '@paraclock/core'
+import { LocalTimeInvalid } from '../errors/schedules.ts'
 import type { ClockChange, ClockPolicy } from './ClockPolicy.ts'
 import { formatWallTime } from './formatLocalTime.ts'
 import type { Zone } from './openZone.ts'
 
 const DAY = 86_400
 
-/** A time on the wall, found in UTC. */
+/** The moments of a wall-clock time. */
 export interface ResolvedTime {
   /** The moments, in seconds since 1970. None, one, or two. */
   readonly times: readonly number[]
-  /** What happened, unless the time exists exactly once. */
+  /** The clock change, unless the time exists exactly once. */
   readonly change?: ClockChange
 }
 
 /**
- * Finds the moments at which a clock on the wall shows a time. `wall` counts seconds from
- * 1970-01-01T00:00 on that clock. Offsets change at most once in two days.
+ * The moments of a wall-clock time. `wall` counts seconds from 1970-01-01T00:00 of local time.
+ * Offsets change at most once in two days.
  */
 export function resolveLocalTime(args: {
   readonly wall: number
@@ -35,7 +36,7 @@ export function resolveLocalTime(args: {
   const times = kind === 'gap' ? takeGap(policy, early) : takeOverlap(policy, early, late)
   if (times === undefined) {
     const rule = kind === 'gap' ? 'does not exist' : 'exists twice'
-    throw new ParaclockError('LocalTimeInvalid', {
+    throw new ParaclockError(LocalTimeInvalid, {
       local: formatWallTime(wall),
       zone: zone.name,
       problem: `the clocks change, and it ${rule}`

@@ -1,25 +1,25 @@
 import type { Hex, Weight } from '@paraclock/core'
 import type { TaskSchedule } from '@paraclock/schedule'
 
-/** What the parameters of a call can be filled from, by what they are for. */
+/** The values for the parameters of a call, by purpose. */
 export interface CallValues {
   readonly providedId?: Uint8Array
   readonly schedule?: TaskSchedule
   readonly paraId?: number
-  /** The fee currency, in whatever form the chain takes it. 0, the native token, if left out. */
+  /** The fee currency, in the form that the chain takes. Defaults to 0, the native token. */
   readonly currency?: unknown
   readonly callBytes?: Uint8Array
-  /** What the call weighs on its chain: a time alone, or with the size of its proof. */
+  /** The weight of the call on its chain: ref time alone, or with proof size. */
   readonly weight?: bigint | Weight
-  /** What the whole message weighs, where the chain asks for it. */
+  /** The weight of the whole message, where the chain asks for it. */
   readonly overallWeight?: bigint | Weight | undefined
   /** A call of the service's own chain. */
   readonly call?: Hex
   readonly recipient?: Hex
   readonly amount?: bigint
   readonly taskId?: string
-  /** The account that signs. */
+  /** The signing account. */
   readonly owner?: Hex | undefined
-  /** Values for parameters that nothing else fills, by the name that the chain gives them. */
+  /** Values for other parameters, by their names on the chain. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
 }

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  bytesToHex,
+  CallArgumentInvalid,
+  FactMismatch,
+  type Hex,
+  hexToBytes
+} from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import type { InputCall } from '@paraclock/submission'
 import type { CallCapability, CallKind, ParamForm, ParamRole } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
@@ -119,7 +126,7 @@ test('a list of times and a weight of time alone, as the first chains of the ser
   expect(encode(values)).toBe(expected)
   expect(encode({ ...values, weight: 900n })).toBe(expected)
   const endless = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n } as const
-  raise('CallParameterMissing', () => encode({ ...values, schedule: endless }))
+  raise(CallArgumentInvalid, () => encode({ ...values, schedule: endless }))
 })
 
 test('a destination, a fee location, a payment and an overall weight, as later ones have them', () => {
@@ -144,9 +151,9 @@ test('a destination, a fee location, a payment and an overall weight, as later o
     write({ Recurring: { nextExecutionTime: 3600, frequency: 7200 } }, ...rest)
   )
   expect(encode(given)).toBe(write({ Fixed: { executionTimes: [3600, 7200] } }, ...rest))
-  const missing = raise('CallParameterMissing', () => encode({ ...values, overallWeight }))
-  expect(missing.context).toMatchObject({ parameter: 'execution_fee' })
-  raise('CallParameterMissing', () => encode({ ...given, weight: 900n }))
+  const missing = raise(CallArgumentInvalid, () => encode({ ...values, overallWeight }))
+  expect(missing.context).toMatchObject({ argument: 'execution_fee' })
+  raise(CallArgumentInvalid, () => encode({ ...given, weight: 900n }))
 })
 
 test('locations of version 3, schedules without field names, and parameters in any order', () => {
@@ -165,7 +172,7 @@ test('locations of version 3, schedules without field names, and parameters in a
   const here = { V3: { parents: 0, interior: 'Here' } }
   expect(encode(values)).toBe(write(sibling, '0x010203', { Fixed: [3600, 7200] }, here))
   const endless = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 3600n } as const
-  raise('CallParameterMissing', () => encode({ ...values, schedule: endless }))
+  raise(CallArgumentInvalid, () => encode({ ...values, schedule: endless }))
 })
 
 test('transfers, dispatches and cancelling', () => {
@@ -182,25 +189,25 @@ test('transfers, dispatches and cancelling', () => {
   expect(byHash.encode({ taskId: recipient })).toBe(byHash.write(recipient))
   const byText = serviceWith('cancel', [param('task_id', 'Bytes', bytes, 'taskId')])
   expect(byText.encode({ taskId: '12-1-3' })).toBe(byText.write('0x31322d312d33'))
-  raise('CallParameterMissing', () => byText.encode({}))
-  raise('OperationUnsupported', () => buildServiceCall(byText.service, 'dynamicDispatch', {}))
+  raise(CallArgumentInvalid, () => byText.encode({}))
+  raise(OperationUnsupported, () => buildServiceCall(byText.service, 'dynamicDispatch', {}))
 })
 
 test('what cannot be told or does not fit is refused with its name, never guessed', () => {
   const open = serviceWith('crossChain', [param('what', 'u32', integer(32), null)])
-  expect(raise('CallParameterMissing', () => open.encode(values)).context).toMatchObject({
-    parameter: 'what',
-    why: 'its name says nothing'
+  expect(raise(CallArgumentInvalid, () => open.encode(values)).context).toMatchObject({
+    argument: 'what',
+    problem: 'its name says nothing'
   })
   expect(open.encode({ ...values, extra: { what: 9 } })).toBe(open.write(9))
   const hashed = serviceWith('crossChain', [
     param('id', 'H256', { kind: 'hash', bytes: 32 }, 'providedId')
   ])
-  raise('CallParameterMissing', () => hashed.encode(values))
+  raise(CallArgumentInvalid, () => hashed.encode(values))
   const none = serviceWith('crossChain', [param('at', 'u64', integer(64), 'schedule')])
-  raise('CallParameterMissing', () => none.encode(values))
+  raise(CallArgumentInvalid, () => none.encode(values))
   const broken = serviceWith('crossChain', [param('para', 'u8', integer(8), 'paraId')])
-  raise('CallParameterMissing', () => broken.encode({ ...values, paraId: 70_000 }))
+  raise(CallArgumentInvalid, () => broken.encode({ ...values, paraId: 70_000 }))
 })
 
 test('the id of a task that only the event tells is read as the text that it is', () => {
@@ -222,7 +229,7 @@ test('the id of a task that only the event tells is read as the text that it is'
   const fees = { next_run: '3600', execution_fee: '5', xcmp_fee: '6' }
   const read = readScheduled(service, outcome({ task_id: hash, ...fees }), [hash])
   expect(read).toMatchObject({ tasks: [{ taskId: hash, nextRun: 3600n, prepaid: 11n }] })
-  raise('FactMismatch', () =>
+  raise(FactMismatch, () =>
     readScheduled(service, outcome({ task_id: hash }), [`0x${'0d'.repeat(32)}`])
   )
 })

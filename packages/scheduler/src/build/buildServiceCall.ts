@@ -1,32 +1,33 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { CallArgumentInvalid, type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { encodeInput } from '@paraclock/submission'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
 import { fillParameter } from './fillParameter.ts'
 
-/** What the calls of a service are written by: its metadata, and what was recognised in it. */
+/** The metadata of a service, and its calls as they were recognised. */
 export interface ServiceCalls {
-  /** The chain, whose metadata the calls are written by. */
+  /** The chain whose metadata encodes the calls. */
   readonly chain: Pick<Chain, 'runtime'>
-  /** The service's calls, as they were recognised. */
+  /** The calls of the service, as they were recognised. */
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /** The variant, for messages. */
   readonly variant: ServiceVariant | 'mixed'
 }
 
 /**
- * Writes a call of the service in the form that this chain has it: parameters are filled by what
- * they are for, wherever they stand and whatever they are called.
+ * The encoded call of the service, in the form that this chain has. Parameters are filled by their
+ * purpose, whatever their order and names.
  *
- * @throws ParaclockError `OperationUnsupported` if the chain has no such call, `CallParameterMissing`
- * if it wants something that was not given.
+ * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
+ * `CallArgumentInvalid` for a parameter without a value.
  */
 export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
   if (capability === null) {
     const context = { operation: operations[kind], variant: service.variant }
-    throw new ParaclockError('OperationUnsupported', context)
+    throw new ParaclockError(OperationUnsupported, context)
   }
   const name = `${capability.section}.${capability.method}`
   const args = Object.fromEntries(
@@ -37,8 +38,8 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new ParaclockError(
-      'CallParameterMissing',
-      { call: name, parameter: 'all', why },
+      CallArgumentInvalid,
+      { call: name, argument: 'all', problem: why },
       { cause }
     )
   }

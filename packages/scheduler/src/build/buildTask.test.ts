@@ -1,5 +1,6 @@
-import { bytesToHex, type ServiceVariant } from '@paraclock/core'
+import { bytesToHex, CallArgumentInvalid, type ServiceVariant } from '@paraclock/core'
 import type { TaskAction, TaskRequest, TaskSchedule } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import type { CallKind } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { loadServiceCalls } from '../../test/loadServiceCalls.ts'
@@ -51,7 +52,7 @@ test('text is its UTF-8 bytes, and bytes are themselves', () => {
 test('a task is cancelled by its id', () => {
   const taskId = bytesToHex(new Uint8Array(32).fill(0xab))
   expect(buildCancelTask(services.hour, taskId)).toBe(`0x3c02${taskId.slice(2)}`)
-  raise('CallParameterMissing', () => buildCancelTask(services.hour, '0xab'))
+  raise(CallArgumentInvalid, () => buildCancelTask(services.hour, '0xab'))
 })
 
 test.each([
@@ -61,7 +62,7 @@ test.each([
 ] as const)(
   'variant %s refuses %o by the name of what it lacks',
   (variant, action, schedule, operation) => {
-    const error = raise('OperationUnsupported', () => build(variant, action, schedule))
+    const error = raise(OperationUnsupported, () => build(variant, action, schedule))
     expect(error.context).toEqual({ operation, variant })
   }
 )
@@ -70,7 +71,7 @@ test('a chain that mixes the variants refuses only what it has no call for', () 
   const mixed = { ...services.minute, variant: 'mixed' } as const
   const request = { providedId: 'a', schedule: fixed } as const
   expect(buildTask(mixed, { ...request, action: transfer })).toBe(build('minute', transfer))
-  const error = raise('OperationUnsupported', () =>
+  const error = raise(OperationUnsupported, () =>
     buildTask(mixed, { ...request, action: dispatch })
   )
   expect(error.context).toEqual({ operation: 'scheduleDynamicDispatchTask', variant: 'mixed' })
@@ -86,7 +87,7 @@ test.each([
     const service = services[variant]
     const calls = { ...service.automation.calls, [kind satisfies CallKind]: null }
     const request = { providedId: 'a', schedule: fixed, action } as TaskRequest
-    const error = raise('OperationUnsupported', () =>
+    const error = raise(OperationUnsupported, () =>
       buildTask({ ...service, automation: { calls } }, request)
     )
     expect(error.context).toEqual({ operation, variant })
@@ -94,10 +95,10 @@ test.each([
 )
 
 test('what does not fit into its type is refused', () => {
-  raise('CallParameterMissing', () =>
+  raise(CallArgumentInvalid, () =>
     build('hour', xcmp, { kind: 'fixed', executionTimes: [2n ** 64n] })
   )
-  raise('CallParameterMissing', () => build('minute', { ...transfer, amount: 2n ** 128n }))
+  raise(CallArgumentInvalid, () => build('minute', { ...transfer, amount: 2n ** 128n }))
   // Variant M states both dimensions, and nothing tells the size of the proof.
-  raise('CallParameterMissing', () => build('minute', xcmp))
+  raise(CallArgumentInvalid, () => build('minute', xcmp))
 })

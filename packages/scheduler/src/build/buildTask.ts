@@ -9,14 +9,14 @@ import type { CallKind } from '@paraclock/types'
 import { buildServiceCall, type ServiceCalls } from './buildServiceCall.ts'
 import type { CallValues } from './CallValues.ts'
 
-/** What a call may need beyond the task: who signs it, and parameters that only this chain has. */
+/** Values of a call beyond the task: the signing account, and parameters of this chain alone. */
 export type MoreValues = Pick<CallValues, 'owner' | 'extra' | 'overallWeight'>
 
 /**
- * Builds the call that schedules a task, SCALE encoded in the form that the chain's metadata states.
+ * The encoded call that schedules a task, in the form that the metadata of the chain states.
  *
- * @throws ParaclockError `OperationUnsupported` for what the variant cannot state and for a call that
- * the chain does not have, `CallParameterMissing` for a parameter that nothing fills.
+ * @throws ParaclockError `OperationUnsupported` for what the variant cannot state and for a call
+ * that the chain does not have, `CallArgumentInvalid` for a parameter without a value.
  *
  * @example
  * ```ts
@@ -40,15 +40,15 @@ export function buildTask(service: ServiceCalls, request: TaskRequest, more: Mor
 }
 
 /**
- * Builds the call that cancels a task, SCALE encoded in the form that the chain's metadata states.
+ * The encoded call that cancels a task, in the form that the metadata of the chain states.
  *
- * @throws ParaclockError `OperationUnsupported`, `CallParameterMissing`.
+ * @throws ParaclockError `OperationUnsupported`, `CallArgumentInvalid`.
  */
 export function buildCancelTask(service: ServiceCalls, taskId: string, more: MoreValues = {}): Hex {
   return buildServiceCall(service, 'cancel', { taskId, ...more })
 }
 
-/** The call that an action is scheduled by, and what its parameters are filled from. */
+/** The call that schedules an action, and the values of its parameters. */
 export function listActionValues(action: TaskAction): {
   readonly kind: CallKind
   readonly values: CallValues

@@ -1,22 +1,22 @@
-import { bytesToHex, ParaclockError, type Weight } from '@paraclock/core'
+import { bytesToHex, CallArgumentInvalid, ParaclockError, type Weight } from '@paraclock/core'
 import type { TaskSchedule } from '@paraclock/schedule'
 import type { ParamCapability, ParamForm } from '@paraclock/types'
 import type { CallValues } from './CallValues.ts'
 
-/** Makes the error that a parameter cannot be filled, with the reason. */
+/** The error of a parameter without a value, with the reason. */
 type Fail = (why: string) => ParaclockError
 
 /**
- * Makes the value of one parameter of a call, in the form that this chain takes it, as polkadot.js
- * writes it.
+ * The value of one parameter of a call, in the form that this chain takes, as polkadot.js writes
+ * it.
  *
- * @throws ParaclockError `CallParameterMissing`.
+ * @throws ParaclockError `CallArgumentInvalid`.
  */
 export function fillParameter(call: string, param: ParamCapability, values: CallValues): unknown {
   const given = values.extra?.[param.name]
   if (given !== undefined) return given
   const fail: Fail = (why) =>
-    new ParaclockError('CallParameterMissing', { call, parameter: param.name, why })
+    new ParaclockError(CallArgumentInvalid, { call, argument: param.name, problem: why })
   const isOptional = param.form.kind === 'option'
   const form = param.form.kind === 'option' ? param.form.item : param.form
   const value = param.role.known ? fillRole(param.role.value, form, values, fail) : undefined
@@ -70,14 +70,14 @@ function fillRole(
 
 function requireList(schedule: TaskSchedule, fail: Fail): readonly bigint[] {
   if (schedule.kind === 'fixed') return schedule.executionTimes
-  throw fail('the chain takes lists of times, and no schedule without end')
+  throw fail('the chain takes lists of times only, and no recurring schedule')
 }
 
 // As hex: polkadot.js would read a length out of the first bytes of an array.
 function fillBytes(bytes: Uint8Array | undefined, form: ParamForm, fail: Fail): unknown {
   if (bytes === undefined) return undefined
   if (form.kind === 'hash' && form.bytes !== bytes.length) {
-    throw fail(`the chain takes exactly ${form.bytes} bytes, and ${bytes.length} were given`)
+    throw fail(`the chain takes exactly ${form.bytes} bytes, not ${bytes.length}`)
   }
   return bytesToHex(bytes)
 }
@@ -92,7 +92,7 @@ function fillWeight(weight: bigint | Weight, form: ParamForm, fail: Fail): unkno
   const isTime = typeof weight === 'bigint'
   if (form.kind === 'integer') return isTime ? weight : weight.refTime
   if (!isTime) return weight
-  throw fail('the chain wants the size of the proof too: give the weight as refTime and proofSize')
+  throw fail('the chain takes a proof size as well: give the weight as refTime and proofSize')
 }
 
 function fillAccount(account: string | undefined, form: ParamForm): unknown {
@@ -103,7 +103,9 @@ function fillAccount(account: string | undefined, form: ParamForm): unknown {
 // From version 4 on, the junctions of a location are a list also where there is one.
 const LISTED_FROM = 4
 
-/** Writes a location in the newest version that the parameter takes: a sibling chain, or here. */
+/**
+ * The location of a sibling chain or of this one, in the newest version that the parameter takes.
+ */
 function fillLocation(form: ParamForm, paraId: number | null): unknown {
   const versions = form.kind === 'location' ? form.versions : []
   const version = versions.length === 0 ? null : Math.max(...versions)
@@ -116,16 +118,16 @@ function fillLocation(form: ParamForm, paraId: number | null): unknown {
   return version === null ? location : { [`V${version}`]: location }
 }
 
-/** Writes a schedule with the variants and the fields that the chain's type has. */
+/** A schedule with the variants and fields of the type on the chain. */
 function fillSchedule(schedule: TaskSchedule, form: ParamForm, fail: Fail): unknown {
-  if (form.kind !== 'schedule') throw fail('its type is no schedule')
+  if (form.kind !== 'schedule') throw fail('its type is not a schedule')
   if (schedule.kind === 'fixed') {
     if (form.fixed === null) throw fail('the chain takes no lists of times')
     const { variant, times } = form.fixed
     const list = schedule.executionTimes
     return { [variant]: times === null ? list : { [camelCase(times)]: list } }
   }
-  if (form.recurring === null) throw fail('the chain has no schedule without end')
+  if (form.recurring === null) throw fail('the chain takes no recurring schedule')
   const { variant, next, frequency } = form.recurring
   if (next === null || frequency === null) throw fail('the fields of its type have no names')
   return {

@@ -5,11 +5,11 @@ import { type BatchReport, type BulkArgs, submitBatches } from './submitBatches.
 import type { BulkItem } from './takeBatch.ts'
 
 /**
- * Cancels many tasks, in as few transactions as blocks have room for. One that cannot be cancelled
- * leaves the others alone; a run that was stopped goes on under its name.
+ * Cancels many tasks in as few transactions as fit into blocks. A task that cannot be cancelled
+ * does not affect the others. An interrupted operation resumes under its name.
  *
- * @throws ParaclockError those of `submitCall`; `SubmissionKeyMismatch` if other tasks were cancelled
- * under the name.
+ * @throws ParaclockError those of `submitCall`; `SubmissionKeyMismatch` if the name was used for
+ * other tasks.
  *
  * @example
  * ```ts

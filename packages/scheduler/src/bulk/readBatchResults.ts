@@ -4,7 +4,7 @@ import { readDispatchError } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { BulkItem, BulkResult } from './takeBatch.ts'
 
-/** Reads from the events of a batch what became of each thing in it. */
+/** The result of each item of a batch, from its events. */
 export function readBatchResults(args: {
   readonly service: Service
   readonly outcome: SubmissionOutcome
@@ -24,13 +24,13 @@ export function readBatchResults(args: {
     }
     const error = own.find((verdict) => verdict !== null)
     if (error !== undefined && error !== null) return { name, taskIds, status: 'failed', error }
-    // A batch that fails as a whole tells of no single call.
-    const isTold = own.length === count || verdicts.length === 0
-    return { name, taskIds, status: isTold ? 'done' : 'unknown' }
+    // A batch that fails as a whole has no events for its calls.
+    const isReported = own.length === count || verdicts.length === 0
+    return { name, taskIds, status: isReported ? 'done' : 'unknown' }
   })
 }
 
-/** For each call of the batch, in order: why it failed, or `null`. */
+/** The dispatch error of each call of the batch, in order, or `null`. */
 function readVerdicts(
   { chain }: Service,
   events: readonly CallEvent[]

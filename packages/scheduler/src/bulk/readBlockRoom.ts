@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Weight } from '@paraclock/core'
 import { type RawWeight, toWeight } from '../read/weighCall.ts'
 
-/** How much of a block one transaction may take. */
+/** The room of a block that one transaction may take. */
 export interface BlockRoom {
   readonly weight: Weight
   readonly bytes: number
@@ -16,8 +16,8 @@ interface RawWeights {
 }
 
 /**
- * Reads how much of a block a transaction may take, and leaves half of it: the signature, what checks
- * it, and other people's transactions want room too.
+ * Half of the room that a block has for a transaction. The rest is for the signature, its
+ * verification and other transactions.
  */
 export function readBlockRoom(chain: Pick<Chain, 'constant'>): BlockRoom {
   const weights = chain.constant<RawWeights>({ pallet: 'System', name: 'BlockWeights' })
@@ -28,7 +28,7 @@ export function readBlockRoom(chain: Pick<Chain, 'constant'>): BlockRoom {
     pallet: 'System',
     name: 'BlockLength'
   })
-  // A weight of one dimension limits the time alone.
+  // A weight of one dimension limits ref time alone.
   const proof = typeof most === 'bigint' ? UNLIMITED : proofSize
   return {
     weight: { refTime: refTime / 2n, proofSize: proof / 2n },

@@ -17,25 +17,25 @@ import type { BulkItem } from './takeBatch.ts'
 
 /** One of many tasks. */
 export interface BulkTask<Variant extends ServiceVariant | 'mixed' = 'mixed'> {
-  /** The id that the caller gives it. */
+  /** Its provided id. */
   readonly providedId: ProvidedIdInput
   readonly schedule: Schedule
-  /** What to do with times between slots. They are refused if this is left out. */
+  /** How to move times that are between slots. Defaults to refusing them. */
   readonly snap?: Snap
   /** What it runs. */
   readonly task: TaskSpec<Variant>
 }
 
 /**
- * Schedules many tasks, in as few transactions as blocks have room for. Tasks are taken from what
- * gives them as they are needed, so that memory does not grow with their number. One that fails
- * leaves the others alone.
+ * Schedules many tasks in as few transactions as fit into blocks. Tasks are taken from the iterable
+ * as they are needed, so that memory does not grow with their number. A task that fails does not
+ * affect the others.
  *
- * Stopped and asked for again, with the same tasks under the same name, it goes on where it was:
- * nothing is scheduled twice, and nothing is left out.
+ * With the same tasks under the same name, an interrupted operation resumes: no task is scheduled
+ * twice, and none is omitted.
  *
  * @throws ParaclockError those of `submitCall` and of compiling a schedule; `SubmissionKeyMismatch`
- * if other tasks were scheduled under the name.
+ * if the name was used for other tasks.
  *
  * @example
  * ```ts

@@ -5,6 +5,7 @@ import {
   throwIfAborted,
   type Weight
 } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import {
   atBestBlock,
   findSubmission,
@@ -25,37 +26,43 @@ import { type BulkItem, type BulkResult, BulkSource, takeBatch } from './takeBat
 const MOST_CALLS = 100
 const WINDOW = 4
 
-/** How much is done at a time, and under which name. */
+/** The name and the sizes of an operation in bulk. */
 export interface BulkArgs extends SendArgs {
-  /** Names the whole. A run that was interrupted goes on under the same name, on the same journal. */
+  /**
+   * The name of the operation. An interrupted one resumes under the same name with the same
+   * journal.
+   */
   readonly name: string
-  /** The most calls of one transaction. 100 if left out, and never more than fit into a block. */
+  /**
+   * The most calls of one transaction. Defaults to 100, and is never more than fit into a block.
+   */
   readonly batchSize?: number
-  /** How many transactions are on their way at a time. 4 if left out. */
+  /** How many transactions are in flight at a time. Defaults to 4. */
   readonly window?: number
 }
 
-/** What became of one transaction. */
+/** The result of one transaction. */
 export interface BatchReport {
-  /** Which of them, from 0. */
+  /** Its index, from 0. */
   readonly index: number
-  /** How many things are done or have failed, with this one. */
+  /** How many items are done or failed, those of this transaction included. */
   readonly progress: number
   readonly outcome: SubmissionOutcome
-  /** What became of each thing in it. */
+  /** The result of each of its items. */
   readonly results: readonly BulkResult[]
 }
 
 interface SentBatch {
   readonly submission: Submission
   readonly items: readonly BulkItem[]
-  /** How many calls each item took. */
+  /** The number of calls of each item. */
   readonly counts: readonly number[]
 }
 
 /**
- * Sends things in batches, some at a time, and tells what became of each batch in order. What was
- * sent by an interrupted run is found in the journal by its name and its place, and not sent again.
+ * Sends items in batches, several at a time, and yields the result of each batch in order. A batch
+ * that an interrupted operation sent is found in the journal by its name and index, and not sent
+ * again.
  */
 export async function* submitBatches(
   service: Service,
@@ -85,7 +92,7 @@ export async function* submitBatches(
   }
 }
 
-/** Makes what sends the batch of a place, or finds that it was sent. */
+/** A function that sends the batch of an index, or finds that it was sent. */
 function createSender(
   service: Service,
   args: BulkArgs,
@@ -130,7 +137,7 @@ function readMemo({ memo = '' }: SubmissionRecord): readonly number[] {
   return memo.split(' ').map(Number)
 }
 
-// Calls of one kind and length weigh the same, and a chain is asked once for them.
+// Calls of one kind and length have the same weight, which the chain is asked for once.
 function createScale(service: Service): (call: Hex) => Promise<Weight> {
   const known = new Map<string, Promise<Weight>>()
   return (call) => {
@@ -145,10 +152,10 @@ function createScale(service: Service): (call: Hex) => Promise<Weight> {
   }
 }
 
-/** A batch that goes on when one of its calls fails, and tells of each. */
+/** A batch that continues when one of its calls fails, and has an event for each. */
 function joinForced({ chain, variant }: Service, calls: readonly Hex[]): Hex {
   const batch = joinBatch(chain, 'force_batch', calls) ?? joinBatch(chain, 'batch_all', calls)
   if (batch !== undefined) return batch
   const operation = 'utility.forceBatch, for many tasks at once'
-  throw new ParaclockError('OperationUnsupported', { operation, variant })
+  throw new ParaclockError(OperationUnsupported, { operation, variant })
 }

@@ -2,30 +2,32 @@ import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { addWeights, isWithin } from '@paraclock/schedule'
 import type { BlockRoom } from './readBlockRoom.ts'
 
-/** One thing to do in bulk. */
+/** One item of an operation in bulk. */
 export interface BulkItem {
-  /** What names it in reports. */
+  /** Its name in results. */
   readonly name: string
-  /** What was asked for: the same at any time, so that an interrupted run finds its place again. */
+  /**
+   * The digest of the request: the same at any time, so that an interrupted operation can resume.
+   */
   readonly intent: string
-  /** The ids of the tasks that it is about; `null` where the chain tells them only in its event. */
+  /** The ids of its tasks; `null` where only the event of the chain states them. */
   readonly taskIds: readonly (string | null)[]
-  /** Writes its calls; it is asked for only once it is known that they were not sent. */
+  /** Encodes its calls. Called only once it is known that they were not sent. */
   write(): Promise<readonly Hex[]>
 }
 
-/** What became of one thing. */
+/** The result of one item. */
 export interface BulkResult {
-  /** What named it: the provided id as hex, or the id of the task. */
+  /** Its name: the provided id as hex, or the id of the task. */
   readonly name: string
   readonly taskIds: readonly (string | null)[]
-  /** `unknown`: the chain does not tell for single calls of a batch. */
+  /** `unknown`: the chain has no events for single calls of a batch. */
   readonly status: 'done' | 'failed' | 'unknown'
-  /** Why it failed. */
+  /** The error, if it failed. */
   readonly error?: Error
 }
 
-/** What goes into one transaction. */
+/** The items of one transaction. */
 export interface Batch {
   readonly items: readonly BulkItem[]
   /** The calls of each item. */
@@ -34,16 +36,16 @@ export interface Batch {
 
 /** What {@link takeBatch} takes. */
 export interface TakeBatchArgs {
-  /** Where the items come from; what does not fit is put back. */
+  /** The items; those that do not fit stay in the queue. */
   readonly source: BulkSource
   readonly room: BlockRoom
   /** The most calls of a batch. */
   readonly most: number
-  /** Asks what a call weighs. */
+  /** Reads the weight of a call. */
   readonly weigh: (call: Hex) => Promise<Weight>
 }
 
-/** Items, one after the other, of which the next can be looked at. */
+/** A queue of items with a look-ahead of one. */
 export class BulkSource {
   readonly #items: AsyncIterator<BulkItem>
   #next: BulkItem | undefined
@@ -52,7 +54,7 @@ export class BulkSource {
     this.#items = items[Symbol.asyncIterator]()
   }
 
-  /** The next item, which stays the next. */
+  /** The next item, which stays in the queue. */
   async peek(): Promise<BulkItem | undefined> {
     if (this.#next === undefined) {
       const { done, value } = await this.#items.next()
@@ -61,7 +63,7 @@ export class BulkSource {
     return this.#next
   }
 
-  /** Takes a number of items. */
+  /** Takes a number of items from the queue. */
   async take(count: number): Promise<readonly BulkItem[]> {
     const taken: BulkItem[] = []
     while (taken.length < count) {
@@ -74,7 +76,7 @@ export class BulkSource {
   }
 }
 
-/** Takes as many items as fit into one transaction: one at least. */
+/** Takes as many items as fit into one transaction, at least one. */
 export async function takeBatch(args: TakeBatchArgs): Promise<Batch | undefined> {
   const { source, room, most, weigh } = args
   const items: BulkItem[] = []

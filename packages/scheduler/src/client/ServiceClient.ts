@@ -5,22 +5,22 @@ import type { HeadProvider, SigningChain } from '@paraclock/submission'
 import type { ServiceCapabilities } from '@paraclock/types'
 
 /**
- * A chain of the service, typed by its variant: after a look at `variant`, only that variant's calls
- * take it.
+ * A chain of the service, typed by its variant: once `variant` is checked, only functions of that
+ * variant accept it.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
-   * The variant of the calls. `mixed`: calls of several variants, in forms of their own; one that the
-   * chain does not have is refused when it is asked for.
+   * The variant of the calls. `mixed`: calls of several variants; a call that the chain does not
+   * have is refused when it is made.
    */
   readonly variant: Variant
-  /** The chain, at the block at which the client was made. */
+  /** The chain, at the block of the connection. */
   readonly chain: Chain
-  /** What the chain offers of the service. */
+  /** The capabilities of the service. */
   readonly automation: ServiceCapabilities
   /** How its scheduling calls state times; `times` where they differ. */
   readonly callForm: CallForm
-  /** The limits, from the chain's constants; those that it does not state do not limit. */
+  /** The limits, from the constants of the chain; a limit without a constant is not applied. */
   readonly limits: ServiceLimits
   /** The prices, from the chain's constants; `undefined` if it does not state them. */
   readonly pricing: ServicePricing | undefined
@@ -28,13 +28,13 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly token: { readonly symbol: string; readonly decimals: number }
   /** The JSON-RPC methods that the node lists. */
   readonly rpcMethods: readonly string[]
-  /** What tells of new heads, if the connection can. */
+  /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
   /**
-   * The chain with polkadot.js over the same connection, which signing takes. It is loaded when it is
-   * asked for first.
+   * The chain with polkadot.js over the same connection, for signing. The first call loads it.
    *
-   * @throws ParaclockError `OperationUnsupported` if the client was made of a chain without a connection
+   * @throws ParaclockError `OperationUnsupported` if the client was made of a chain without a
+   * connection
    */
   signing(): Promise<SigningChain>
   /** Ends the connection, if `connectService` made it. */

@@ -6,6 +6,7 @@ import {
   type RpcProvider
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { OperationUnsupported } from '@paraclock/schedule'
 import {
   attachApi,
   type HeadProvider,
@@ -13,6 +14,7 @@ import {
   providerOf,
   type SigningChain
 } from '@paraclock/submission'
+import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
@@ -32,15 +34,15 @@ export type ConnectServiceArgs =
       readonly chain?: never
     }
   | {
-      /** A chain to read. It stays open, and nothing can be signed for it. */
+      /** A chain to read. It stays open, and the client cannot sign for it. */
       readonly chain: Chain
       readonly api?: never
       readonly endpoints?: never
     }
 
 /**
- * Connects to a chain of the service, and detects from its metadata the variant of the service's
- * calls, the limits and the prices. Nothing follows from the chain's name.
+ * A client of a chain of the service. The variant of the calls, the limits and the prices are
+ * detected from its metadata. Nothing follows from the name of the chain.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks, and those of
  * `connectChain`.
@@ -84,7 +86,7 @@ function connectReadOnly(chain: Chain): Connection {
     heads: undefined,
     sign: async () => {
       const operation = 'signing for a chain without an api'
-      throw new ParaclockError('OperationUnsupported', { operation, variant: 'any' })
+      throw new ParaclockError(OperationUnsupported, { operation, variant: 'any' })
     }
   }
 }
@@ -113,7 +115,7 @@ async function describeService(connection: Connection): Promise<Service> {
   const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
-    throw new ParaclockError('RuntimeMismatch', { view: 'service', live: facts.specName, problems })
+    throw new ParaclockError(RuntimeMismatch, { view: 'service', live: facts.specName, problems })
   }
   const { variant, callForm } = automation
   const [token = { symbol: '', decimals: 0 }] = facts.tokens

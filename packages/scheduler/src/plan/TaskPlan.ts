@@ -2,13 +2,13 @@ import type { CallStep, ErrorReport, PlanStatus, TokenAmount } from '@paraclock/
 import type { ServicePricing, Targets, TaskRecord } from '@paraclock/schedule'
 import type { ServiceCalls } from '../build/buildServiceCall.ts'
 
-/** What plans need to know of the chain. */
+/** The facts of the chain that plans use. */
 export interface PlanContext {
-  /** The chain, by the name that the caller knows it by. */
+  /** The name of the chain. */
   readonly chain: string
-  /** What its calls are written by: a connected service, or metadata that was saved. */
+  /** The source of its calls: a connected service, or saved metadata. */
   readonly service: ServiceCalls
-  /** What its runs cost. */
+  /** The prices of its runs. */
   readonly pricing: ServicePricing
   /** The targets that it has rates for. */
   readonly targets: Targets
@@ -16,30 +16,30 @@ export interface PlanContext {
   readonly token: { readonly symbol: string; readonly decimals: number }
 }
 
-/** A task as it stands, with what plans need to know of the chain. */
+/** A task, with the facts of the chain that plans use. */
 export interface PlannedTask extends PlanContext {
   /** The task. */
   readonly task: TaskRecord
 }
 
-/** What a plan moves, beside the fees of its transactions, which the chain never gives back. */
+/** The amounts that a plan moves, beside the fees of its transactions, which are never refunded. */
 export interface PlanCost {
-  /** What comes back from the task that is cancelled. */
+  /** The refund of the cancelled task. */
   readonly refund: TokenAmount
-  /** What goes on hold for the task that is scheduled. */
+  /** The amount put on hold for the scheduled task. */
   readonly prepaid: TokenAmount
-  /** How many calls have to be paid for, each with its inclusion fee. */
+  /** How many calls the plan makes, each with its inclusion fee. */
   readonly calls: number
 }
 
-/** Calls that change a task, in their order, with what they cost. */
+/** The calls that change a task, in order, with their costs. */
 export interface TaskPlan {
-  /** Where the plan stands. `act`: make the steps. `blocked`: see `obstacles`. */
+  /** The status of the plan. `act`: make the steps. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
   /** The steps, in order. */
   readonly steps: readonly CallStep[]
-  /** What the steps cost; `null` if there are none. */
+  /** The costs of the steps; `null` if there are none. */
   readonly cost: PlanCost | null
-  /** Why there is no step that leads to the goal, by the codes of errors. */
+  /** The errors that block the goal, by their codes. */
   readonly obstacles: readonly ErrorReport[]
 }

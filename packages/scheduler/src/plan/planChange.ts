@@ -3,10 +3,10 @@ import { cancelStep, composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 
 /**
- * Plans to change a task. The service has no such call, so the task is cancelled and created again;
- * made in one batch that fails as a whole (`utility.batchAll`), it is never without either. Under
- * the same provided id the task keeps its id. The plan is `blocked` if the chain lacks a call or the
- * changed task has no price.
+ * The plan to change a task. The service has no such call, so the plan cancels the task and
+ * schedules it again. Both calls in one `utility.batchAll` succeed or fail together. Under the same
+ * provided id the task keeps its id. The plan is `blocked` if the chain lacks a call or the changed
+ * task has no price.
  */
 export function planChange(state: PlannedTask, goal: TaskRequest): TaskPlan {
   return composeTaskPlan(state, () => ({

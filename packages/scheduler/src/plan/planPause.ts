@@ -2,17 +2,16 @@ import type { TaskRecord, TaskRequest } from '@paraclock/schedule'
 import { cancelStep, composeTaskPlan } from './steps.ts'
 import type { PlannedTask, TaskPlan } from './TaskPlan.ts'
 
-/** A pause: a plan that cancels, and what to schedule again later. */
+/** A pause: the plan that cancels, and the task to schedule again later. */
 export interface PausePlan extends TaskPlan {
-  /** The task as it stands, to be kept and given to `planResume`. */
+  /** The paused task, to keep for `planResume`. */
   readonly remaining: TaskRequest
 }
 
 /**
- * Plans a pause. The service has none, so it is a cancellation, and the task is created again to
- * resume it: its places in the slots are given up, and a recurring task loses its rhythm only if it
- * is resumed at another time. The plan is `done` if the task has no run to come, and `blocked` if the
- * chain has no call to cancel.
+ * The plan to pause a task. The service has no such call, so the plan cancels the task, and
+ * `planResume` schedules it again. The task loses its places in the slots. The plan is `done` if
+ * the task has no runs left, and `blocked` if the chain has no call to cancel.
  */
 export function planPause(state: PlannedTask): PausePlan {
   const { task } = state
@@ -23,7 +22,7 @@ export function planPause(state: PlannedTask): PausePlan {
   return { ...composeTaskPlan(state, () => ({ cancel: cancelStep(state, task) })), remaining }
 }
 
-/** What of a task is still to come, as a call would state it. */
+/** The remaining schedule of a task, as a call would state it. */
 function remainingRequest(task: TaskRecord): TaskRequest {
   const { providedId, action, schedule, remainingRuns, nextRun } = task
   return {

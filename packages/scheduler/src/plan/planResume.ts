@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import {
+  ExecutionTimesMissing,
   firstOccurrenceAfter,
   parseTime,
   type TaskRequest,
@@ -9,35 +10,35 @@ import {
 import { composeTaskPlan, scheduleStep } from './steps.ts'
 import type { PlanContext, TaskPlan } from './TaskPlan.ts'
 
-/** Whose task was paused, and when, with what plans need to know of the chain. */
+/** A paused task, with the facts of the chain that plans use. */
 export interface PausedState extends PlanContext {
-  /** Who owns the task: SS58 or hex. */
+  /** The owner of the task: SS58 or hex. */
   readonly owner: string
-  /** The chain's time. */
+  /** The time of the chain. */
   readonly now: TimeInput
 }
 
-/** A plan to resume, and the runs that went by during the pause. */
+/** A plan to resume, and the runs that passed during the pause. */
 export interface ResumePlan extends TaskPlan {
-  /** How many runs went by and will not be made up for. */
+  /** How many runs passed. They are not repeated. */
   readonly passed: bigint
 }
 
 /**
- * Plans to resume what `planPause` left: the task is created again, with the runs that are still in the
- * future. A recurring task keeps its rhythm. The plan is `blocked` by `ExecutionTimesMissing` if all
- * runs went by, and by what the chain would refuse.
+ * The plan to resume a task that `planPause` paused: it is scheduled again, with the runs that are
+ * still in the future. A recurring task keeps its rhythm. The plan is `blocked` by
+ * `ExecutionTimesMissing` if all runs passed, and by any refusal of the chain.
  */
 export function planResume(state: PausedState, remaining: TaskRequest): ResumePlan {
   const { schedule, passed } = skipPast(remaining.schedule, parseTime(state.now))
   const plan = composeTaskPlan(state, () => {
-    if (schedule === null) throw new ParaclockError('ExecutionTimesMissing', {})
+    if (schedule === null) throw new ParaclockError(ExecutionTimesMissing, {})
     return { schedule: scheduleStep(state, state.owner, { ...remaining, schedule } as TaskRequest) }
   })
   return { ...plan, passed }
 }
 
-/** The runs that are still to come, `null` if there are none, and how many went by. */
+/** The remaining runs, `null` if there are none, and how many passed. */
 function skipPast(
   schedule: TaskSchedule,
   now: bigint

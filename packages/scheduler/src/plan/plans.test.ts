@@ -57,7 +57,7 @@ function scheduled(schedule: TaskRequest<'hour'>['schedule']) {
 
 const hours = (...slots: number[]) => slots.map((slot) => start + BigInt(slot) * 3600n)
 
-test('a pause cancels, and keeps what is to come', () => {
+test('a pause cancels, and keeps the remaining runs', () => {
   const { model, task } = scheduled({ kind: 'fixed', executionTimes: hours(1, 2, 5) })
   const plan = planPause({ ...context, task })
   expect(plan.steps).toEqual([
@@ -66,7 +66,7 @@ test('a pause cancels, and keeps what is to come', () => {
       origin: { kind: 'signed', account: alice },
       call: `0x3c02${taskId.slice(2)}`,
       description: `automationTime.cancelTask(${taskId})`,
-      preconditions: ['the task still has runs to come', 'its owner signs'],
+      preconditions: ['the task has runs left', 'its owner signs'],
       observe: `the event TaskCancelled of ${taskId}, with the refund`
     }
   ])
@@ -104,7 +104,7 @@ test('a recurring task keeps its rhythm over a pause', () => {
   expect(late.steps[0]?.call).toContain(Buffer.from(bytes).toString('hex'))
 })
 
-test('what went by altogether cannot be resumed', () => {
+test('a task whose runs all passed cannot be resumed', () => {
   const last = { kind: 'recurring', nextExecutionTime: 3600n, frequency: 2n ** 64n - 1n } as const
   const over = [
     [request({ kind: 'fixed', executionTimes: hours(1) }), start + 3600n],
@@ -135,7 +135,7 @@ test('a change cancels and schedules, under the same id', () => {
   expect(model.task(taskId)?.remainingRuns).toEqual(hours(3, 4, 5))
 })
 
-test('a task without runs to come needs no pause', () => {
+test('a task without runs left needs no pause', () => {
   const { task } = scheduled({ kind: 'fixed', executionTimes: hours(1) })
   const plan = planPause({ ...context, task: { ...task, remainingRuns: [] } })
   expect(plan).toMatchObject({ status: 'done', steps: [], cost: null, obstacles: [] })

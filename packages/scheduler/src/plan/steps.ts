@@ -21,7 +21,7 @@ export interface PlannedStep {
   readonly amount: bigint
 }
 
-/** The step that cancels a task, and what it gives back. */
+/** The step that cancels a task, and its refund. */
 export function cancelStep({ chain, service }: PlanContext, task: TaskRecord): PlannedStep {
   const { taskId, owner, feePerRun, remainingRuns } = task
   const step: CallStep = {
@@ -29,7 +29,7 @@ export function cancelStep({ chain, service }: PlanContext, task: TaskRecord): P
     origin: { kind: 'signed', account: owner },
     call: buildCancelTask(service, taskId, { owner }),
     description: `automationTime.cancelTask(${taskId})`,
-    preconditions: ['the task still has runs to come', 'its owner signs'],
+    preconditions: ['the task has runs left', 'its owner signs'],
     observe: `the event TaskCancelled of ${taskId}, with the refund`
   }
   return { step, amount: quoteRefund({ perRun: feePerRun, remainingRuns: remainingRuns.length }) }
@@ -41,7 +41,7 @@ const calls: Readonly<Record<TaskAction['kind'], string>> = {
   nativeTransfer: 'scheduleNativeTransferTask'
 }
 
-/** The step that schedules a task, and what it puts on hold. */
+/** The step that schedules a task, and its prepayment. */
 export function scheduleStep(
   context: PlanContext,
   owner: string,
@@ -56,7 +56,7 @@ export function scheduleStep(
     description: `automationTime.${calls[request.action.kind]}`,
     deposit: toAmount(context, amount),
     preconditions: [
-      'no task of the owner has the provided id any more',
+      'no task of the owner has the provided id',
       'the slots have room',
       'the owner can put the prepayment on hold and keep the existential deposit'
     ],
@@ -65,7 +65,7 @@ export function scheduleStep(
   return { step, amount }
 }
 
-/** Composes a plan of a step that cancels and a step that schedules, either of which may be missing. */
+/** A plan of a step that cancels and a step that schedules, either of which may be absent. */
 export function composeTaskPlan(
   context: PlanContext,
   plan: () => { readonly cancel?: PlannedStep; readonly schedule?: PlannedStep }

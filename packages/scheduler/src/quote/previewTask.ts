@@ -14,7 +14,7 @@ export type PreviewTaskArgs = Omit<
 >
 
 /**
- * Shows what a schedule will do on this chain: by its limits, its time, and how full its slots are.
+ * The runs of a schedule on this chain: by its limits, its time, and how full its slots are.
  *
  * @throws ParaclockError those of `previewSchedule`.
  *

@@ -12,19 +12,19 @@ import { accountOf } from '../read/readServiceState.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
- * What the other chain costs, in the smallest unit of its own token; `null` where it does not tell.
- * Bringing the service's token to its chain is not included.
+ * The costs on the target, in the smallest unit of its token; `null` where the target does not
+ * state one. Transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
-  /** What is reserved from the user for one more proxy, and given back when it is removed. */
+  /** The deposit for one more proxy, which is returned when the proxy is removed. */
   readonly proxyDeposit: Sourced<bigint> | null
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | null
-  /** The fee of the call, if the user makes it once at once. */
+  /** The inclusion fee of the call, if the user makes it directly. */
   readonly immediateFee: Sourced<bigint> | null
 }
 
-/** Asks the target of a task what a user pays there. */
+/** The costs of a user on the target of a task. */
 export async function quoteForeign(args: {
   readonly target: Chain
   readonly owner: Hex
@@ -46,7 +46,7 @@ export async function quoteForeign(args: {
   }
 }
 
-/** The deposit for one more proxy: the base if it is the first, and the factor for each. */
+/** The deposit for one more proxy: the factor, and for the first proxy the base. */
 async function readDeposit(target: Chain, owner: Hex): Promise<Sourced<bigint> | null> {
   const pallet = 'Proxy'
   const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
@@ -67,7 +67,7 @@ async function readDeposit(target: Chain, owner: Hex): Promise<Sourced<bigint> |
   }
 }
 
-/** The call that grants a proxy of any type: they cost the same. */
+/** The call that grants a proxy. Every proxy type costs the same. */
 function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   const { pallets, lookup } = target.runtime.metadata
   const calls = pallets.find(({ name }) => name === 'Proxy')?.calls
@@ -82,7 +82,7 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   return encodeInput(target, { pallet: 'Proxy', call: 'add_proxy', args })
 }
 
-/** The call that a proxy would dispatch, which the user can make without one. */
+/** The call inside `proxy.proxy`, which the user can make directly. */
 export function readProxied({ runtime }: Pick<Chain, 'runtime'>, call: Hex): Hex | undefined {
   try {
     const decoded = runtime.decodeCall(hexToBytes(call))

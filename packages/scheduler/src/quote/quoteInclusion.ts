@@ -7,8 +7,8 @@ import { accountOf } from '../read/readServiceState.ts'
 const ERA_BLOCKS = 64
 
 /**
- * Asks a chain what including a call would cost an account: by the bytes that would be sent, with a
- * stand-in for the signature, because the length is paid for too. A tip is added.
+ * The inclusion fee of a call and its tip, by the estimate of the chain. The estimate is for the
+ * bytes that would be sent, with a placeholder signature, because the fee depends on their length.
  */
 export async function quoteInclusion(args: {
   readonly chain: Chain
@@ -27,7 +27,7 @@ export async function quoteInclusion(args: {
     nonce: BigInt(nonce),
     period
   })
-  // The stand-in has no tip, and a tip takes more bytes the larger it is.
+  // The placeholder has no tip, and a larger tip takes more bytes.
   const len = bytes.length + encodeCompact(tip).length - 1
   const api = 'TransactionPaymentApi'
   const { value, evidence } = await chain.call<{ readonly partial_fee: bigint }>({

@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import {
   agreeOnFact,
+  type FactAnswer,
   type Hex,
-  type Opinion,
   type ProvidedIdInput,
   parseAccount,
   readProvidedId,
@@ -37,51 +37,50 @@ import { quoteInclusion } from './quoteInclusion.ts'
 /** What {@link quoteTask} takes. */
 export interface QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'>
   extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
-  /** Who would schedule it: SS58 or hex. */
+  /** The account that would schedule it: SS58 or hex. */
   readonly owner: string
   /** What it would run. */
   readonly task: TaskSpec<Variant>
-  /** When. */
+  /** When it would run. */
   readonly schedule: Schedule
-  /** What to do with times between slots. Defaults to refusing them. */
+  /** How to move times that are between slots. Defaults to refusing them. */
   readonly snap?: Snap
-  /** The id that it would get: its length is paid for. */
+  /** Its provided id. The fee depends on its length. */
   readonly providedId: ProvidedIdInput
-  /** Values for parameters that only this chain's form of the call has, by their names. */
+  /** Values for parameters of this chain alone, by their names. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** The chain that runs the call: with it, the costs there are quoted too. */
+  /** The chain that executes the call. With it, the costs there are quoted as well. */
   readonly target?: Chain
 }
 
-/** What a task would cost now. Amounts are in the smallest unit of the service's token. */
+/** The cost of a task now. Amounts are in the smallest unit of the token of the service. */
 export interface LiveQuote {
-  /** The fee of the transaction that schedules it, the tip included. Never given back. */
+  /** The fee of the transaction that schedules it, the tip included. Never refunded. */
   readonly inclusion: Sourced<bigint>
-  /** What one run costs. */
+  /** The fee of one run. */
   readonly perRun: FeeDetails
-  /** What goes on hold when it is scheduled, for all runs that are paid for in advance. */
+  /** The prepayment, which goes on hold when it is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /** How many runs that is: one for a recurring task. */
+  /** How many runs are prepaid: one for a recurring task. */
   readonly runs: number
   /** How many tasks the schedule takes. */
   readonly tasks: number
-  /** What the owner's account must be able to give: inclusion and what goes on hold. */
+  /** The amount that the owner must have: inclusion fee and prepayment. */
   readonly total: bigint
-  /** Whether each further run is paid for when the one before it is over. */
+  /** Whether each further run is charged after the one before it. */
   readonly recurring: boolean
   /** Of a recurring task: how long the owner's balance lasts for the runs after the first. */
   readonly endurance?: Endurance
-  /** What the other chain costs, if it was given. */
+  /** The costs on the target, if it was given. */
   readonly foreign?: ForeignCosts
 }
 
 /**
- * Quotes a task as the chain would charge it now, to the unit: the fee of the transaction, by the
- * chain's own estimate of the very bytes that would be sent; and what goes on hold, computed here and
- * asked of the service, which must agree.
+ * The exact cost of a task now: the inclusion fee, by the estimate of the chain for the bytes that
+ * would be sent; and the prepayment, computed here and compared with the answer of the service.
  *
- * @throws ParaclockError those of `validateTask`, `FactMismatch` if the service asks for another fee
- * than is computed here.
+ * @throws ParaclockError those of `validateTask`, `FactMismatch` if the service states another fee
+ * than the computed one.
  *
  * @example
  * ```ts
@@ -151,7 +150,7 @@ function countRuns(schedule: WrittenTask['schedule']): number {
   return schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
 }
 
-/** What goes on hold, as it is computed here and as the service answers. */
+/** The prepayment, as computed here and as the service states it. */
 async function agreeOnFees(
   chain: Chain,
   service: Service,
@@ -162,15 +161,15 @@ async function agreeOnFees(
   }
 ): Promise<Sourced<bigint>> {
   const { kind, written, computed } = asked
-  const opinions: Opinion<bigint>[] = []
+  const answers: FactAnswer<bigint>[] = []
   if (computed !== undefined) {
     const detail = 'the rates on chain and the published weights'
     const value = computed.reduce((sum, one) => sum + one, 0n)
-    opinions.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
+    answers.push({ value, provenance: { kind: 'computed', detail, evidence: [] } })
   }
   const answer = await askTaskFees(chain, service, kind, written)
-  if (answer !== undefined) opinions.push(answer)
-  return agreeOnFact({ what: 'the fee of the task', opinions })
+  if (answer !== undefined) answers.push(answer)
+  return agreeOnFact({ what: 'the fee of the task', answers })
 }
 
 async function readEndurance(

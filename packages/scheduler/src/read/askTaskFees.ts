@@ -2,9 +2,9 @@ import { type Chain, encoded } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
+  type FactAnswer,
   hexToBytes,
   joinBytes,
-  type Opinion,
   type ProvenanceKind,
   type TaskKind
 } from '@paraclock/core'
@@ -13,21 +13,25 @@ import type { WrittenTask } from '../submit/writeTasks.ts'
 import { type FoundQuery, findQuery } from './findQuery.ts'
 
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
-// The format of an extrinsic that nobody signed.
+// The format of an unsigned extrinsic.
 const UNSIGNED_V4 = 4
 
 /**
- * Asks the service what tasks would put on hold: by its runtime API, else by its RPC methods.
+ * The fees that the service states for tasks: by its runtime API, else by its RPC methods.
  *
- * @returns `undefined` if it cannot be asked
+ * @returns `undefined` if it has neither
  */
 export async function askTaskFees(
   chain: Chain,
   service: Service,
   kind: TaskKind,
   written: readonly WrittenTask[]
-): Promise<Opinion<bigint> | undefined> {
-  const state = (how: ProvenanceKind, name: string, fees: readonly bigint[]): Opinion<bigint> => ({
+): Promise<FactAnswer<bigint> | undefined> {
+  const state = (
+    how: ProvenanceKind,
+    name: string,
+    fees: readonly bigint[]
+  ): FactAnswer<bigint> => ({
     value: fees.reduce((sum, fee) => sum + fee, 0n),
     provenance: { kind: how, detail: `${name} on ${chain.name}`, evidence: [] }
   })
@@ -43,7 +47,7 @@ export async function askTaskFees(
     )
     if (fees !== undefined) return state('serviceRpc', rpc.method, fees)
   }
-  // This one knows no target, and so does not include what sending a call costs.
+  // This method takes no target, and excludes the fee of sending a call.
   const action = ACTIONS[kind]
   const byAction = findQuery(chain, service, 'getTimeAutomationFees').rpc
   if (action === undefined || byAction === null) return undefined
@@ -81,13 +85,13 @@ async function askRuntime(
   const { value } = await chain.call<{ readonly success: boolean; readonly value: unknown }>({
     api,
     method,
-    // Bytes with their length, and an opaque extrinsic, are encoded alike.
+    // Length-prefixed bytes and an opaque extrinsic have the same encoding.
     args: { [params[0] ?? '']: encoded(writeExtrinsic(task)) }
   })
   return value.success ? sumOf(value.value) : undefined
 }
 
-/** Both fees together, as the runtime names them or as the node does. */
+/** The sum of both fees, by the field names of the runtime or of the node. */
 function sumOf(fees: unknown): bigint | undefined {
   const { execution_fee, xcmp_fee, executionFee, xcmpFee } = fees as Record<string, unknown>
   const execution = execution_fee ?? executionFee

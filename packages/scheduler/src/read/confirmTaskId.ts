@@ -1,16 +1,22 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
-import { agreeOnFact, formatAddress, genericPrefix, type Hex, type Opinion } from '@paraclock/core'
+import {
+  agreeOnFact,
+  type FactAnswer,
+  formatAddress,
+  genericPrefix,
+  type Hex
+} from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { findQuery } from './findQuery.ts'
 import { accountOf } from './readServiceState.ts'
 
 /**
- * Computes the id that a task gets, and asks the chain for its own answer where it has one: its
- * runtime, else its node.
+ * The id that a task gets, computed and compared with the answer of the runtime, or else of the
+ * node.
  *
- * @returns `null` on a chain that tells ids only in its event
- * @throws ParaclockError `FactMismatch` if the chain answers otherwise.
+ * @returns `null` on a chain that states ids only in its event
+ * @throws ParaclockError `FactMismatch` if the chain gives another id.
  */
 export async function confirmTaskId(
   chain: Chain,
@@ -21,13 +27,13 @@ export async function confirmTaskId(
   const { automation } = service
   if (automation.taskId.known && automation.taskId.value === 'event') return null
   const { taskId } = deriveTaskId({ owner, providedId })
-  const computed: Opinion<Hex> = {
+  const computed: FactAnswer<Hex> = {
     value: taskId,
     provenance: { kind: 'computed', detail: 'blake2_256', evidence: [] }
   }
   const answer = await askTaskId(chain, service, owner, providedId)
-  const opinions = answer ? [computed, answer] : [computed]
-  return agreeOnFact({ what: 'the task id', opinions }).value
+  const answers = answer ? [computed, answer] : [computed]
+  return agreeOnFact({ what: 'the task id', answers }).value
 }
 
 async function askTaskId(
@@ -35,7 +41,7 @@ async function askTaskId(
   service: Service,
   owner: Hex,
   providedId: Uint8Array
-): Promise<Opinion<Hex> | undefined> {
+): Promise<FactAnswer<Hex> | undefined> {
   const { runtimeApi, rpc } = findQuery(chain, service, 'generateTaskId')
   if (runtimeApi !== null) {
     const { api, method, params } = runtimeApi
@@ -45,7 +51,7 @@ async function askTaskId(
     const detail = `${api}_${method} on ${chain.name}`
     return { value, provenance: { kind: 'runtimeApi', detail, evidence } }
   }
-  // The method takes text: an id that is none cannot be asked for.
+  // The method takes text, and not every provided id is text.
   const text = readText(providedId)
   if (rpc === null || text === undefined) return undefined
   const { ss58Prefix } = chain.facts

@@ -8,11 +8,12 @@ import {
   type TaskId
 } from '@paraclock/core'
 import type { TaskAction, TaskRecord, TaskSchedule } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import type { RuntimeCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { type RawWeight, toWeight, weighCall } from './weighCall.ts'
 
-/** The record of a task as this project's pallets keep it. */
+/** The record of a task, as the pallets of this project store it. */
 interface RawTask {
   readonly owner: string
   readonly provided_id: Uint8Array
@@ -49,9 +50,9 @@ type RawAction =
 type RawCall = Uint8Array | RuntimeCall
 
 /**
- * Reads the record of a task.
+ * The task of a record.
  *
- * @throws ParaclockError `OperationUnsupported` if the chain keeps tasks in another form.
+ * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  */
 export async function decodeTask(
   chain: Chain,
@@ -60,8 +61,8 @@ export async function decodeTask(
   value: unknown
 ): Promise<TaskRecord> {
   if (!isRawTask(value)) {
-    const operation = 'reading a task in the form in which this chain keeps it'
-    throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+    const operation = 'reading a task in the form in which this chain stores it'
+    throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
   }
   return {
     taskId: taskId as TaskId,

@@ -27,15 +27,15 @@ const DEFINED: Readonly<
   }
 }
 
-/** How a query of the service is made; `null` for a way that the chain does not have. */
+/** The ways to make a query of the service; `null` for one that the chain does not have. */
 export interface FoundQuery {
-  /** The runtime API, and the names of its parameters, which chains choose themselves. */
+  /** The runtime API, and the names of its parameters on this chain. */
   readonly runtimeApi: {
     readonly api: string
     readonly method: string
     readonly params: readonly string[]
   } | null
-  /** The node's method, and what calls it. */
+  /** The method of the node, and a function that calls it. */
   readonly rpc: {
     readonly method: string
     readonly ask: (...params: readonly unknown[]) => Promise<unknown>
@@ -43,8 +43,8 @@ export interface FoundQuery {
 }
 
 /**
- * Finds how a query of the service is made. Metadata of version 14 does not describe runtime APIs:
- * one that the runtime declares is then called in the form that it is known to have.
+ * The ways to make a query of the service. Metadata of version 14 does not describe runtime APIs:
+ * one that the runtime declares is then called in its known form.
  */
 export function findQuery(chain: Chain, service: Service, name: QueryName): FoundQuery {
   const { runtimeApi } = service.automation.queries[name]

@@ -8,11 +8,12 @@ import {
   readProvidedId
 } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
 
-/** Which task: by its id, or by its owner and what the owner called it. */
+/** A task, by its id or by its owner and provided id. */
 export type TaskReference =
   | { readonly taskId: string }
   | {
@@ -22,11 +23,11 @@ export type TaskReference =
     }
 
 /**
- * Reads a task that still has runs to come.
+ * A task that has runs left.
  *
- * @param at the block in whose state it is read; defaults to the best block
- * @returns `undefined` if the service has no such task, or no longer
- * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain keeps tasks in
+ * @param at the block to read it at; defaults to the best block
+ * @returns `undefined` if the service has no such task, or it is over
+ * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in
  * another form.
  *
  * @example
@@ -58,15 +59,15 @@ export async function getTask(
   const { value, evidence } = await chain.storage(read)
   if (evidence.length === 0) {
     const operation = 'reading a task by its id'
-    throw new ParaclockError('OperationUnsupported', { operation, variant })
+    throw new ParaclockError(OperationUnsupported, { operation, variant })
   }
   return value === undefined ? undefined : decodeTask(chain, service, taskId, value)
 }
 
 /**
- * Reads who owns a task.
+ * The owner of a task.
  *
- * @returns `undefined` if there is no such task, `null` if the chain does not keep tasks by their ids
+ * @returns `undefined` if there is no such task, `null` if the chain does not store tasks by id
  */
 export async function readTaskOwner(
   { chain, automation }: Service,

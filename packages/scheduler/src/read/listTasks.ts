@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes, ParaclockError, parseAccount, throwIfAborted } from '@paraclock/core'
 import type { TaskRecord } from '@paraclock/schedule'
+import { OperationUnsupported } from '@paraclock/schedule'
 import { atBestBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { decodeTask } from './decodeTask.ts'
@@ -8,19 +9,19 @@ const PAGE = 100
 
 /** What {@link listTasks} takes. */
 export interface ListTasksArgs {
-  /** Whose tasks: SS58 or hex. Defaults to everybody's. */
+  /** The owner: SS58 or hex. Defaults to any. */
   readonly owner?: string
-  /** How many are read at a time. Defaults to 100. */
+  /** The number of tasks per page. Defaults to 100. */
   readonly pageSize?: number
   /** Ends it early. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Lists the tasks that still have runs to come, a page at a time, so that memory does not grow with
- * their number. The service keeps them by id and not by owner: all are read, also for one owner.
+ * Lists the tasks that have runs left, by pages, so that memory does not grow with their number.
+ * The service stores them by id and not by owner: all are read, even for one owner.
  *
- * @throws ParaclockError `OperationUnsupported` if the chain keeps tasks in another form.
+ * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  *
  * @example
  * ```ts
@@ -41,12 +42,12 @@ export async function* listTasks(
   const { pageSize: count = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
-  // One block, so that tasks that come and go between two pages neither hide nor double others.
+  // One block, so that a task added or removed between two pages neither hides nor repeats another.
   const chain = await atBestBlock(service.chain)
   const { runtime, source, block } = chain
   const tasks = runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {
-    throw new ParaclockError('OperationUnsupported', { operation: 'listing tasks', variant })
+    throw new ParaclockError(OperationUnsupported, { operation: 'listing tasks', variant })
   }
   const options = { at: block.hash, signal }
   let after: Hex | undefined

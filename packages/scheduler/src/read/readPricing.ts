@@ -3,8 +3,9 @@ import { publishedPricing, type ServicePricing } from '@paraclock/schedule'
 import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
- * Reads what a chain's runs cost from its constants. What the service's own work weighs is in the
- * runtime's code: it is taken as published, and quotes are compared with the chain's own answer.
+ * The prices of a chain, from its constants. The weights of the service's own work are in the code
+ * of the runtime: the published ones are used, and quotes are compared with the answer of the
+ * chain.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,

@@ -3,7 +3,7 @@ import type { CallEvent, SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import type { ScheduleOutcome, TakenTask } from '../submit/TaskSubmission.ts'
 
-/** Reads from the events of a submission which tasks the service took. */
+/** The tasks that the service accepted, from the events of a submission. */
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
@@ -20,13 +20,13 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
   const { next_run: nextRun, execution_fee: executionFee, xcmp_fee: xcmpFee } = event.data
   const told = idInEvent(event)
   const from = (detail: string) => ({ kind: 'storage', detail, evidence: [] }) as const
-  const opinions = [
+  const answers = [
     ...(told === undefined ? [] : [{ value: told, provenance: from(`the event ${event.name}`) }]),
     ...(expected === null
       ? []
       : [{ value: expected, provenance: { ...from('blake2_256'), kind: 'computed' as const } }])
   ]
-  const { value: taskId } = agreeOnFact({ what: 'the task id', opinions })
+  const { value: taskId } = agreeOnFact({ what: 'the task id', answers })
   return {
     taskId,
     nextRun: nextRun === undefined ? null : BigInt(String(nextRun)),
@@ -40,8 +40,8 @@ function readTask(event: CallEvent, expected: string | null): TakenTask {
 const HASH_DIGITS = 66
 
 /**
- * The id of the task that an event of the service is about: a hash as hex, or the text that chains
- * use that number their tasks; `undefined` if the event names none.
+ * The task id in an event of the service: a hash as hex, or text on chains that number their tasks;
+ * `undefined` if the event has none.
  */
 export function idInEvent({ data }: CallEvent): string | undefined {
   const id = data['task_id'] ?? data['id']

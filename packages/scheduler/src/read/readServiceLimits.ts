@@ -4,14 +4,25 @@ import type { Fact, ServiceCapabilities } from '@paraclock/types'
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// Every whole hour is a whole minute too: the finer grid refuses nothing that a chain would take.
+// Every whole hour is a whole minute too: the finer grid refuses nothing that a chain accepts.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * Reads a chain's limits. What no constant states does not limit here, but for three: without a
- * length of slots nothing could be compiled, a schedule without end needs somewhere to stop, and a
- * list is cut into tasks at the published length, because cutting too finely does no harm. The chain
- * has the last word.
+ * The limits of a chain. A limit that no constant states is not applied, except three, which have
+ * the published values: the slot length, without which nothing can be compiled; the horizon, at
+ * which an endless schedule stops; and the length of a list, because tasks that are too short do no
+ * harm. The chain has the last word.
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readServiceLimits } from '@paraclock/scheduler'
+ *
+ * declare const chain: Chain
+ *
+ * const { service } = chain.facts.capabilities
+ * if (service !== null) console.log(readServiceLimits(service).slotLength)
+ * ```
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

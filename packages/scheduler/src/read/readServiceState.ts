@@ -1,18 +1,18 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, type TaskId } from '@paraclock/core'
+import { FactMissing, type Hex, ParaclockError, type TaskId } from '@paraclock/core'
 import type { TargetRates, Targets, TaskAction, TaskBook } from '@paraclock/schedule'
 import type { Service } from '../client/ServiceClient.ts'
 import { type RawWeight, toWeight } from './weighCall.ts'
 
 /**
- * Reads the chain's time at its block, in seconds. A user's own clock may be wrong.
+ * The time of the chain at its block, in seconds. The clock of a user may be wrong.
  *
- * @throws ParaclockError `FactMissing` if the chain keeps no time.
+ * @throws ParaclockError `FactMissing` if the chain has no time.
  */
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
-  throw new ParaclockError('FactMissing', { what: `the time on ${chain.name}` })
+  throw new ParaclockError(FactMissing, { what: `the time on ${chain.name}` })
 }
 
 interface RawRates {
@@ -22,9 +22,9 @@ interface RawRates {
 }
 
 /**
- * Reads what the service's root has set for the target of an action: none if it has set nothing.
+ * The settings of the target of an action, which governance makes; none if it has made none.
  *
- * @returns `undefined` if the chain keeps no such thing, or keeps it elsewhere
+ * @returns `undefined` if the chain does not store them in a known form
  */
 export async function readTargetsOf(
   chain: Chain,
@@ -50,7 +50,7 @@ function readRates(raw: RawRates): TargetRates {
   }
 }
 
-/** Reads what checks need to know of the service's tasks and of the owner. */
+/** Reads the state that checks depend on: tasks, slots and the balance of the owner. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -69,7 +69,7 @@ export async function readTaskBook(
   }
 }
 
-/** How many tasks each slot has; `undefined` if the chain does not keep tasks by their slots. */
+/** How many tasks each slot has; `undefined` if the chain does not store tasks by slot. */
 export async function countTasks(
   chain: Chain,
   pallet: string,
@@ -82,7 +82,7 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, slots[at]?.value?.length ?? 0]))
 }
 
-/** What an account can put on hold: what is free, without the existential deposit. */
+/** The amount that an account can put on hold: its free balance without the existential deposit. */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   const { value } = await chain.storage<{ readonly data: { readonly free: bigint } }>({
@@ -95,7 +95,7 @@ export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | 
   return free > 0n ? free : 0n
 }
 
-/** An account as the chain's own types have it. */
+/** An account in the type of the chain. */
 export function accountOf({ runtime }: Pick<Chain, 'runtime'>, account: string): unknown {
   return runtime.readInput('AccountId', account)
 }

@@ -2,7 +2,7 @@ import { type Chain, encoded } from '@paraclock/connect'
 import { type Hex, hexToBytes, isParaclockError, type Weight } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 
-/** A weight as runtimes hold it: a bare reference time before 2022. */
+/** A weight in the type of a runtime: ref time alone before 2022. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size: bigint }
 
 /** The weight that a runtime states. */
@@ -15,10 +15,10 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * Asks a chain what it weighs a call of its own at. An older chain that tells neither that nor its
- * prices has the last word on both: nothing is then refused for its weight here.
+ * The weight that a chain gives one of its own calls. An older chain that states neither weights
+ * nor prices checks them itself: nothing is refused for its weight here.
  *
- * @returns `null` if the chain's types cannot decode the call
+ * @returns `null` if the types of the chain cannot decode the call
  * @throws ParaclockError those of `Chain.call`
  */
 export async function weighCall(

@@ -2,45 +2,45 @@ import type { ProvidedIdInput } from '@paraclock/core'
 import type { Schedule, Snap } from '@paraclock/schedule'
 import type { CallActor, CallSigner, JournalStore, TransactionTerms } from '@paraclock/submission'
 
-/** How a call of the service is signed and sent. */
+/** The options of signing and sending a call of the service. */
 export interface SendArgs extends TransactionTerms {
-  /** Who signs. */
+  /** The signer. */
   readonly signer: CallSigner
-  /** In whose name: as a proxy of another account, or as a multisig. The signer's if left out. */
+  /** The account that makes the call: a proxied account or a multisig. Defaults to the signer. */
   readonly as?: CallActor
-  /** What is written before anything is sent. */
+  /** The journal, written before anything is sent. */
   readonly journal: JournalStore
-  /** Whether the rules are checked here before anything is signed. `true` if left out. */
+  /** Whether the rules are checked here before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
-  /** Whether the chain tries the call before it is signed. `true` if left out. */
+  /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /** Values for parameters that only this chain's form of the call has, by their names. */
+  /** Values for parameters of this chain alone, by their names. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Ends it early. What was sent by then is in the journal. */
+  /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }
 
-/** What names a task: one of the two. */
+/** The id of a task to schedule: one of the two. */
 export type TaskName =
   | {
-      /** The id that the caller gives the task. */
+      /** The provided id of the task. */
       readonly providedId: ProvidedIdInput
       readonly idempotencyKey?: never
     }
   | {
       /**
-       * The id that the caller gives the task, and more: asked for again under the same key, the
-       * same task is not scheduled twice, and another one is refused.
+       * The provided id of the task, and the key of the submission: a second request with the key
+       * does not schedule the same task twice, and is refused for another task.
        */
       readonly idempotencyKey: ProvidedIdInput
       readonly providedId?: never
     }
 
-/** What every task is scheduled with. */
+/** The parameters of every kind of task. */
 export type ScheduleArgs = TaskName &
   SendArgs & {
-    /** When it runs. More times than a task may have become several, in one batch. */
+    /** When it runs. A list longer than the limit becomes several tasks, in one batch. */
     readonly schedule: Schedule
-    /** What to do with times between slots. They are refused if this is left out. */
+    /** How to move times that are between slots. Defaults to refusing them. */
     readonly snap?: Snap
   }

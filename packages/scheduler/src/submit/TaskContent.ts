@@ -5,13 +5,13 @@ import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { TaskSpec } from './TaskSpec.ts'
 
-/** What a task is to run, and what the chain's call may state of it beyond the action. */
+/** The action of a task, and the values that the call may state beyond it. */
 export interface TaskContent {
   readonly action: TaskAction
   readonly overallWeight?: bigint | Weight | undefined
 }
 
-/** Reads what a task is to run. */
+/** The content of a task spec. */
 export async function readContent(service: Service, spec: TaskSpec): Promise<TaskContent> {
   switch (spec.kind) {
     case 'xcmp': {

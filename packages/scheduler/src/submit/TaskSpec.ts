@@ -3,35 +3,38 @@ import type { Hex, ServiceVariant, Weight } from '@paraclock/core'
 /** A call on another chain. */
 export interface XcmpSpec {
   readonly kind: 'xcmp'
-  /** The parachain that runs the call. */
+  /** The parachain that executes the call. */
   readonly paraId: number
-  /** The proxied call, encoded as its chain has it: hex or bytes. */
+  /** The proxied call, encoded for its chain: hex or bytes. */
   readonly call: string | Uint8Array
-  /** What the call weighs on its chain. A time alone will do where the chain takes no more. */
+  /**
+   * The weight of the call on its chain. Ref time alone is enough if the service takes no proof
+   * size.
+   */
   readonly weight: bigint | Weight
-  /** The fee currency, as the chain takes it. The native token if left out. */
+  /** The fee currency, in the form that the service takes. Defaults to the native token. */
   readonly currencyId?: number
-  /** What the whole message weighs, on chains that ask for it. */
+  /** The weight of the whole message, on chains that ask for it. */
   readonly overallWeight?: bigint | Weight
 }
 
-/** A call of the service's own chain: variant H. */
+/** A call on the chain of the service: variant H. */
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
-  /** The call, SCALE encoded; a batch is a call too. */
+  /** The SCALE encoded call, which may be a batch. */
   readonly call: Hex
 }
 
-/** A transfer of the service's own token: variant M. */
+/** A transfer of the token of the service: variant M. */
 export interface NativeTransferSpec {
   readonly kind: 'nativeTransfer'
-  /** Who receives it: SS58 or hex. */
+  /** The recipient: SS58 or hex. */
   readonly recipient: string
-  /** How much, in the smallest unit of the chain's token. */
+  /** The amount, in the smallest unit of the token. */
   readonly amount: bigint
 }
 
-/** What a task is to run, as far as the variant has it. */
+/** What a task runs, by the variant of the service. */
 export type TaskSpec<Variant extends ServiceVariant | 'mixed' = 'mixed'> = {
   readonly hour: XcmpSpec | DynamicDispatchSpec
   readonly minute: XcmpSpec | NativeTransferSpec

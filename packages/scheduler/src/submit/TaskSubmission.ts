@@ -6,44 +6,46 @@ import type {
   SubmissionRecord
 } from '@paraclock/submission'
 
-/** A task that the service has taken. */
+/** A task that the service accepted. */
 export interface TakenTask {
-  /** Its id: a hash as hex, or on chains that number their tasks, the text that the event told. */
+  /** Its id: a hash as hex, or on chains that number their tasks, the text from the event. */
   readonly taskId: string
-  /** When it runs first, in seconds since 1970; `null` if the event does not tell. */
+  /** The time of its first run, in seconds since 1970; `null` if the event does not state it. */
   readonly nextRun: bigint | null
-  /** What went on hold for its runs, in the smallest unit; `null` if the event does not tell. */
+  /**
+   * The amount on hold for its runs, in the smallest unit; `null` if the event does not state it.
+   */
   readonly prepaid: bigint | null
 }
 
-/** The tasks are scheduled: a finalized block says so. */
+/** The tasks are scheduled, in a finalized block. */
 export interface ScheduledOutcome extends InclusionOutcome {
   readonly status: 'scheduled'
   /** The tasks, in the order of their times. */
   readonly tasks: readonly TakenTask[]
 }
 
-/** The service had the very tasks already, so that nothing was sent. */
+/** The service had the same tasks already, and nothing was sent. */
 export interface ExistingOutcome {
   readonly status: 'existing'
-  /** The tasks as they stand. */
+  /** The tasks. */
   readonly tasks: readonly TakenTask[]
 }
 
-/** What became of a request to schedule. */
+/** The outcome of a request to schedule. */
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
 /** A request to schedule that was sent. */
 export interface TaskSubmission {
-  /** The ids that the tasks get; `null` where the chain tells them only in its event. */
+  /** The ids of the tasks; `null` where only the event of the chain states them. */
   readonly taskIds: readonly (string | null)[]
-  /** What was signed and journaled; `null` if the service had the tasks already. */
+  /** The signed transaction; `null` if the service had the tasks already. */
   readonly record: SubmissionRecord | null
   /**
-   * Waits until finalized blocks tell what became of it.
+   * Waits until finalized blocks settle it.
    *
-   * @throws ParaclockError as `outcome` of `submitCall`, and `FactMismatch` if the chain gave a task
-   * another id than was computed.
+   * @throws ParaclockError as `outcome` of `submitCall`, and `FactMismatch` if the chain gave a
+   * task another id than the computed one.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }
@@ -52,18 +54,18 @@ export interface TaskSubmission {
 export interface CancelledOutcome extends InclusionOutcome {
   readonly status: 'cancelled'
   readonly taskId: string
-  /** What came back of what was prepaid; `null` if the event does not tell. */
+  /** The refund of the prepayment; `null` if the event does not state it. */
   readonly refund: bigint | null
 }
 
-/** What became of a request to cancel. */
+/** The outcome of a request to cancel. */
 export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 
 /** A request to cancel that was sent. */
 export interface CancelSubmission {
   readonly taskId: string
-  /** What was signed and journaled. */
+  /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
-  /** Waits until finalized blocks tell what became of it. */
+  /** Waits until finalized blocks settle it. */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }

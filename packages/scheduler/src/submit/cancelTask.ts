@@ -11,7 +11,7 @@ import type { CancelSubmission } from './TaskSubmission.ts'
 
 /** What {@link cancelTask} takes. */
 export type CancelTaskArgs = SendArgs & {
-  /** A name for the cancelling itself: asked for again under it, it is not done twice. */
+  /** The key of the submission: a second request with it does not cancel twice. */
   readonly idempotencyKey?: string
 } & (
     | {
@@ -20,15 +20,15 @@ export type CancelTaskArgs = SendArgs & {
         readonly providedId?: never
       }
     | {
-        /** What its owner, who is the signer, called it. */
+        /** Its provided id; the signer is its owner. */
         readonly providedId: ProvidedIdInput
         readonly taskId?: never
       }
   )
 
 /**
- * Cancels a task. Only its owner can. What was prepaid for the runs to come is given back, the fee
- * for including the task is not.
+ * Cancels a task, which only its owner can. The service refunds the prepayment of the remaining
+ * runs, but not the inclusion fee of the task.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and those of `submitCall`.
  *

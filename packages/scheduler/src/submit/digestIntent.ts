@@ -5,7 +5,7 @@ import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 
 /**
- * Digests what was asked for. The same request has the same digest at any time, while its call may
+ * The digest of a request. The same request has the same digest at any time, while its call may
  * depend on when it was compiled.
  */
 export function digestIntent(

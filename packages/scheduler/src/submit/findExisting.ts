@@ -7,14 +7,15 @@ import {
   type TaskRecord,
   type TaskSchedule
 } from '@paraclock/schedule'
+import { SubmissionKeyMismatch } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
 import type { TaskContent } from './TaskContent.ts'
 import type { TakenTask } from './TaskSubmission.ts'
 
 /**
- * Finds out whether the service has the very tasks already, which a journal that was lost no longer
- * tells.
+ * The tasks of a request that the service has already. They exist without a record if a journal was
+ * lost.
  *
  * @throws ParaclockError `SubmissionKeyMismatch` if it has other tasks under these ids.
  */
@@ -37,7 +38,7 @@ export async function findExisting(
     if (record === undefined) return undefined
     if (!isSame(record, schedule, content.action)) {
       const problem = `the service has another task ${id} under it`
-      throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+      throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
     }
     existing.push({ taskId: id, nextRun: record.nextRun, prepaid: record.prepaid })
   }
@@ -57,7 +58,7 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// The weight is left out: the service adds to it what it assumes of the proof.
+// The weight is not compared: the service adds the proof size that it assumes.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

@@ -15,8 +15,8 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf, readTaskBook } from '../read/readServiceState.ts'
 
 /**
- * Checks what to run, which the service looks at before it looks at the times: the provided id, the
- * action, and its weight.
+ * Checks the provided id, the action and its weight, in that order. The service checks them before
+ * the times.
  *
  * @throws ParaclockError those of `validateTask` up to `CallWeightExceeded`.
  */
@@ -31,8 +31,8 @@ export function reviewAction(
 }
 
 /**
- * Checks tasks as the service will, on what the chain holds now. On a chain that does not state its
- * prices, or has forms of its own, what depends on them is left to the chain.
+ * Checks tasks as the service will, against the state of the chain. Rules that depend on prices or
+ * forms that the chain does not state are left to the chain.
  *
  * @throws ParaclockError those of `validateTask`.
  */

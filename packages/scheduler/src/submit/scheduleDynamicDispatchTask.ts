@@ -9,7 +9,8 @@ import type { TaskSubmission } from './TaskSubmission.ts'
 export type ScheduleDynamicDispatchTaskArgs = ScheduleArgs & Omit<DynamicDispatchSpec, 'kind'>
 
 /**
- * Schedules a call of the service's own chain, which then runs with the signer's origin: variant H.
+ * Schedules a call on the chain of the service, which runs with the origin of the signer: variant
+ * H.
  *
  * @throws ParaclockError as `scheduleXcmpTask`, and `CallCannotBeDecoded`.
  *

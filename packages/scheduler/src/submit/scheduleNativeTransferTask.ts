@@ -9,7 +9,7 @@ import type { TaskSubmission } from './TaskSubmission.ts'
 export type ScheduleNativeTransferTaskArgs = ScheduleArgs & Omit<NativeTransferSpec, 'kind'>
 
 /**
- * Schedules a transfer of the chain's own token at each of its times: variant M.
+ * Schedules a transfer of the native token at each time of the schedule: variant M.
  *
  * @throws ParaclockError as `scheduleXcmpTask`, and `InvalidAmount`, `TransferToSelf`.
  *

@@ -9,11 +9,11 @@ import type { TaskSubmission } from './TaskSubmission.ts'
 export type ScheduleXcmpTaskArgs = ScheduleArgs & Omit<XcmpSpec, 'kind'>
 
 /**
- * Schedules a call on another chain: at each of its times, the service sends it there.
+ * Schedules a call on another chain: at each time of the schedule, the service sends it there.
  *
  * @throws ParaclockError those of `compileSchedule`, `validateTask` and `submitCall`;
- * `FactMismatch` if the chain computes another task id, `CallParameterMissing` if its form of the
- * call wants something that was not given.
+ * `FactMismatch` if the chain computes another task id, `CallArgumentInvalid` for a parameter of
+ * the chain without a value.
  *
  * @example
  * ```ts

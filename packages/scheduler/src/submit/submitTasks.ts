@@ -16,7 +16,7 @@ import {
   writeTasks
 } from './writeTasks.ts'
 
-/** Compiles, checks, encodes and submits: what all kinds of task have in common. */
+/** Compiles, checks, encodes and submits tasks of any kind. */
 export async function submitTasks(
   service: Service,
   args: ScheduleArgs,
@@ -71,7 +71,9 @@ function toCall(service: Service, owner: Hex, tasks: readonly WrittenTask[]): Wr
   }
 }
 
-/** What was begun under the key: compiling it anew at another time could come to something else. */
+/**
+ * The submission under the key: compiled again at another time, the request may give another call.
+ */
 async function findBegun(
   service: Service,
   args: ScheduleArgs,

@@ -2,6 +2,7 @@ import { type Hex, ParaclockError, parseSeconds } from '@paraclock/core'
 import {
   type CompiledTask,
   compileSchedule,
+  OperationUnsupported,
   parseTime,
   type TaskRequest
 } from '@paraclock/schedule'
@@ -14,7 +15,7 @@ import { reviewAction, reviewTasks } from './reviewTasks.ts'
 import type { ScheduleArgs } from './TaskArgs.ts'
 import type { TaskContent } from './TaskContent.ts'
 
-/** Tasks, and the chain's time that they were compiled for. */
+/** Tasks, and the time of the chain that they were compiled for. */
 export interface CompiledTasks {
   readonly tasks: readonly CompiledTask[]
   readonly now: bigint
@@ -25,7 +26,7 @@ export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/** Checks what the service looks at before it looks at the times. */
+/** Checks what the service checks before the times. */
 export function reviewContent(
   service: Service,
   asked: { readonly content: TaskContent; readonly owner: Hex; readonly providedId: Uint8Array }
@@ -34,14 +35,14 @@ export function reviewContent(
   reviewAction(service, { providedId, action: content.action, owner })
 }
 
-/** Compiles a schedule to tasks of this chain, at its own time. */
+/** Compiles a schedule to tasks of this chain, at the time of the chain. */
 export async function compileTasks(
   service: Service,
   { schedule, snap, validate = true }: Pick<ScheduleArgs, 'schedule' | 'snap' | 'validate'>,
   providedId: Uint8Array
 ): Promise<CompiledTasks> {
   const now = await readChainTime(await atBestBlock(service.chain))
-  // Without checks here, what is stated outright goes to the chain as it is.
+  // Without checks here, a schedule of the service goes to the chain unchanged.
   if (!validate && schedule.kind === 'times') {
     const executionTimes = schedule.times.map((time) => parseTime(time))
     return { tasks: [{ providedId, schedule: { kind: 'fixed', executionTimes } }], now }
@@ -63,7 +64,7 @@ export async function compileTasks(
   return { tasks, now }
 }
 
-/** Checks compiled tasks, and writes their calls. */
+/** Checks compiled tasks, and encodes their calls. */
 export async function writeTasks(
   service: Service,
   { extra, validate }: Pick<ScheduleArgs, 'extra' | 'validate'>,
@@ -87,7 +88,7 @@ export async function writeTasks(
   return written
 }
 
-/** Writes the call of a compiled task. */
+/** Encodes the call of a compiled task. */
 export function encodeTask(
   service: Service,
   { action, overallWeight }: TaskContent,
@@ -98,17 +99,17 @@ export function encodeTask(
   return buildTask(service, request, { ...more, overallWeight })
 }
 
-/** Several calls become one that succeeds or fails as a whole. */
+/** One call for all, which succeeds or fails as a whole. */
 export function joinCalls(service: Service, calls: readonly Hex[]): Hex {
   const [only] = calls
   if (calls.length === 1 && only !== undefined) return only
   const batch = joinBatch(service.chain, 'batch_all', calls)
   if (batch !== undefined) return batch
   const operation = 'utility.batchAll, for several tasks at once'
-  throw new ParaclockError('OperationUnsupported', { operation, variant: service.variant })
+  throw new ParaclockError(OperationUnsupported, { operation, variant: service.variant })
 }
 
-/** Puts calls into a batch; `undefined` if the chain has no such call. */
+/** A batch of calls; `undefined` if the chain has no such call. */
 export function joinBatch(
   chain: Service['chain'],
   call: 'batch_all' | 'force_batch',

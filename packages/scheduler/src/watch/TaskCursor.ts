@@ -1,23 +1,23 @@
 import type { SentMessage } from './readArrivals.ts'
 
-/** How far a chain was read. */
+/** The position on one chain. */
 export interface ChainPosition {
-  /** The finalized block that is being read, or was read to its end. */
+  /** The finalized block that was read last, in part or in full. */
   readonly block: number
   /** How many of its events were read; `null`: all of them. */
   readonly events: number | null
 }
 
 /**
- * Where a watch stands: plain data that can be saved, and gone on from without losing or doubling an
- * entry.
+ * The position of a watch: plain data to save. A watch that resumes from it neither loses nor
+ * repeats an entry.
  */
 export interface TaskCursor {
-  /** How far the service was read. */
+  /** The position on the service. */
   readonly service: ChainPosition
-  /** How far the target was read; `null` while nothing was sent there. */
+  /** The position on the target; `null` while nothing was sent there. */
   readonly target: ChainPosition | null
-  /** The messages that are on their way. */
+  /** The messages in flight. */
   readonly sent: readonly SentMessage[]
   /** Whether the task is over. */
   readonly over: boolean

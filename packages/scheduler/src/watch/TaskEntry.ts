@@ -1,24 +1,27 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { BlockPoint, CallEvent } from '@paraclock/submission'
 
-/** Where an entry comes from: it is named by it, and no two entries have the same. */
+/** The source of an entry, which identifies it: no two entries have the same. */
 export interface EntryPlace {
-  /** Which chain told it. */
+  /** The chain. */
   readonly chain: 'service' | 'target'
   /** The finalized block. */
   readonly block: BlockPoint
-  /** The place of the event among the block's events. */
+  /** The index of the event in the block. */
   readonly event: number
 }
 
-/** What happened in a task's life. Times are in seconds since 1970, amounts in the smallest unit. */
+/** A change of a task. Times are in seconds since 1970, amounts in the smallest unit. */
 export type TaskChange =
   | { readonly kind: 'scheduled'; readonly nextRun: bigint | null; readonly runs: number | null }
   /** A run began. */
   | { readonly kind: 'running'; readonly run: bigint | null }
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | null; readonly topic: string }
-  /** A run ended well on the service; a cross-chain run has sent its message, and no more. */
+  /**
+   * A run succeeded on the service. Of a cross-chain run, this means only that its message was
+   * sent.
+   */
   | { readonly kind: 'executed'; readonly run: bigint | null }
   | {
       readonly kind: 'failed'
@@ -36,34 +39,34 @@ export type TaskChange =
       readonly last: boolean
     }
   | { readonly kind: 'rescheduled'; readonly nextRun: bigint | null; readonly paid: bigint | null }
-  /** A recurring task is over, because its next run could not be booked. */
+  /** A recurring task is over, because its next run could not be scheduled. */
   | { readonly kind: 'notRescheduled'; readonly error: ParaclockError | null }
   | { readonly kind: 'completed' }
   | { readonly kind: 'cancelled'; readonly refund: bigint | null }
-  /** Another event of the service that names the task. */
+  /** Another event of the service with the id of the task. */
   | { readonly kind: 'other'; readonly reported: CallEvent }
-  /** The message of a run was dealt with on the target. */
+  /** The message of a run was processed on the target. */
   | Arrival
 
-/** What became of the message of a run on the target. */
+/** The outcome of the message of a run on the target. */
 export interface Arrival {
   readonly kind: 'arrived'
   readonly run: bigint | null
   readonly topic: string
-  /** Whether the target carried the message out. It does so also if the call in it fails. */
+  /** Whether the target executed the message, which it does even if the call in it fails. */
   readonly processed: boolean
   /**
-   * What became of the call in it: `unproven` where no event of the target tells, because the call is
-   * none that a proxy dispatched.
+   * The outcome of the call in it: `unproven` where no event of the target states it, because no
+   * proxy dispatches the call.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
-  /** Why the message or its call failed. */
+  /** The error of the message or its call. */
   readonly error: ParaclockError | null
-  /** What the message did on the target. */
+  /** The events of the message on the target. */
   readonly effects: readonly CallEvent[]
 }
 
-/** One entry of a task's life. */
+/** One entry of the life of a task. */
 export type TaskEntry = EntryPlace & TaskChange
 
 /** Whether a task is over after a change. */

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import {
   type BlockPoint,
   type BlockReader,
@@ -23,7 +23,7 @@ export interface WatchedChains {
   readonly target: WatchedChain | undefined
 }
 
-/** How far the chains are finalized, and which blocks are their best. */
+/** The last finalized and the best blocks of the chains. */
 export interface WatchedHeads {
   readonly service: ChainHeads
   readonly target: ChainHeads | undefined
@@ -45,7 +45,7 @@ export function openWatched(service: Service, target: Chain | undefined): Watche
   }
 }
 
-/** Reads how far the chains are. */
+/** Reads the heads of the chains. */
 export async function readWatchedHeads({ blocks, target }: WatchedChains): Promise<WatchedHeads> {
   const [service, other] = await Promise.all([
     readChainHeads(blocks),
@@ -65,7 +65,7 @@ export async function waitForHeads(
   heads: WatchedHeads,
   signal: AbortSignal | undefined
 ): Promise<void> {
-  // Ends the waiting for the other chain, once one of them has moved.
+  // Ends the wait for the other chain once one of them has a new head.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
   const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>
@@ -75,18 +75,18 @@ export async function waitForHeads(
   try {
     await Promise.race(waits)
   } finally {
-    moved.abort(new ParaclockError('OperationAborted', { what: 'waiting for a block' }))
+    moved.abort(new ParaclockError(OperationAborted, { what: 'waiting for a block' }))
     await Promise.allSettled(waits)
   }
 }
 
-/** A step of a watch: where it stands, and what was found there, if anything. */
+/** A step of a watch: the position after it, and an entry, if there is one. */
 export interface WatchStep {
   readonly cursor: TaskCursor
   readonly entry?: TaskEntry
 }
 
-/** What the parts of a watch share. */
+/** The context of a watch. */
 export interface WatchContext {
   readonly chains: WatchedChains
   readonly taskId: string

@@ -16,10 +16,10 @@ import type { TaskCursor } from './TaskCursor.ts'
 import { isOver, type TaskChange, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** How much earlier than the service a target's clock may be, in seconds. */
+/** How far the clock of a target may be behind the service, in seconds. */
 const CLOCK_MARGIN = 120n
 
-/** Reads the service's finalized blocks from a cursor on. */
+/** Reads the finalized blocks of the service from a cursor on. */
 export async function* advanceService(
   context: WatchContext,
   from: TaskCursor
@@ -40,7 +40,7 @@ export async function* advanceService(
   }
 }
 
-/** Reads what of a block has not been read, up to the end of the task. */
+/** Reads the unread events of a block, up to the end of the task. */
 async function* readServiceBlock(
   context: WatchContext,
   from: TaskCursor,
@@ -67,8 +67,8 @@ async function* readServiceBlock(
 }
 
 /**
- * Tells which messages belong to the task: the event of a message names no task, but comes after the
- * event that says that a run of the task began.
+ * Finds the messages of the task. The event of a message has no task id, but follows the event that
+ * a run of the task began.
  */
 function followRuns({
   chains,
@@ -102,7 +102,7 @@ function hasProgramSent({ runtime }: Chain): boolean {
   return def?.tag === 'variant' && def.value.some(({ name }) => name === 'ProgramSent')
 }
 
-/** Notes a message that is on its way, and where on the target to look for it. */
+/** Adds a message in flight, and the block of the target to look for it from. */
 async function addSent(
   { chains, heads, taskId }: WatchContext,
   cursor: TaskCursor,
@@ -113,7 +113,7 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run === null ? null : String(run), proxied }]
-  // What is on its way already is looked for from where it was.
+  // Messages in flight are looked for from the earlier position.
   if (cursor.sent.length > 0) return { ...cursor, sent }
   const last = heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))
@@ -123,7 +123,7 @@ async function addSent(
   return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: null } }
 }
 
-/** Whether the call that the task holds is the one by which a proxy dispatches another. */
+/** Whether the call of the task is `proxy.proxy`. */
 async function isProxied(
   { chain, automation }: Service,
   taskId: string,

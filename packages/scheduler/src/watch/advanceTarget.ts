@@ -3,7 +3,7 @@ import { readArrivals } from './readArrivals.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** Reads the target's finalized blocks from a cursor on, for as long as messages are on their way. */
+/** Reads the finalized blocks of the target from a cursor on, while messages are in flight. */
 export async function* advanceTarget(
   { chains: { target }, heads }: WatchContext,
   from: TaskCursor

@@ -4,7 +4,7 @@ import { advanceTarget } from './advanceTarget.ts'
 import type { TaskCursor } from './TaskCursor.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** Goes from a cursor to the given heads, first on the service and then on the target. */
+/** Advances from a cursor to the given heads, first on the service and then on the target. */
 export async function* advanceTask(
   context: WatchContext,
   cursor: TaskCursor

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { findBlockAt } from './findBlockAt.ts'
 import type { WatchedChain } from './WatchedChains.ts'
 
-/** A chain whose block n has the time 6n, on a node that has forgotten what is older than `oldest`. */
+/**
+ * A chain whose block n has the time 6n, on a node that has forgotten what is older than `oldest`.
+ */
 function chainOf(oldest = 0): { chain: WatchedChain; asked: number[] } {
   const asked: number[] = []
   const chain = {

@@ -1,12 +1,11 @@
 import type { WatchedChain } from './WatchedChains.ts'
 
 /**
- * Finds the first finalized block whose time is not before the given one: the one after the last
- * finalized if all are before it.
+ * The first finalized block at or after a time; the next block to be finalized if all are before
+ * it.
  *
- * It goes back from the last one in steps that double, and halves what lies in between: a node that
- * is no archive has pruned the state of all but its last few hundred blocks, and the one that is
- * looked for is near the end.
+ * The search goes back from the last block in steps that double, then bisects, because the block is
+ * near the end, and a node that is not an archive has pruned all but its last few hundred states.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

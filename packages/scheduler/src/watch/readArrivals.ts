@@ -1,31 +1,31 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, type JsonValue, ParaclockError } from '@paraclock/core'
+import { DispatchFailed, type Hex, type JsonValue, ParaclockError } from '@paraclock/core'
 import { type BlockEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Arrival } from './TaskEntry.ts'
 
-/** A message that is on its way to the target. */
+/** A message in flight to the target. */
 export interface SentMessage {
   readonly topic: string
   /** The run that it belongs to, in seconds since 1970, as decimal text. */
   readonly run: string | null
-  /** Whether the call in it is one that a proxy dispatches, which always leaves an event. */
+  /** Whether the call in it is `proxy.proxy`, which always emits an event. */
   readonly proxied: boolean
 }
 
-/** An arrival, and the event that tells it. */
+/** An arrival, and its event. */
 export interface FoundArrival {
   readonly arrival: Arrival
   readonly event: number
 }
 
-/** Reads from the events of a block of the target what became of messages that are on their way. */
+/** The arrivals of messages in flight, from the events of a block of the target. */
 export function readArrivals(
   chain: Pick<Chain, 'name' | 'facts'>,
   events: readonly BlockEvent[],
   sent: readonly SentMessage[]
 ): readonly FoundArrival[] {
   const found: FoundArrival[] = []
-  // What a message does comes before the event that says that it was processed.
+  // The events of a message precede the event that it was processed.
   let effects: BlockEvent[] = []
   for (const [index, event] of events.entries()) {
     const verdict = readVerdict(event)
@@ -60,8 +60,8 @@ function judge(
   { proxied }: SentMessage
 ): Pick<Arrival, 'dispatch' | 'error'> {
   const fail = (error: string): ParaclockError =>
-    new ParaclockError('DispatchFailed', { chain: chain.name, error }, { source: 'chain' })
-  if (!processed) return { dispatch: 'failed', error: fail(`the message was refused${detail}`) }
+    new ParaclockError(DispatchFailed, { chain: chain.name, error }, { source: 'chain' })
+  if (!processed) return { dispatch: 'failed', error: fail(`the message failed${detail}`) }
   const dispatched = before.findLast(({ title }) => title === 'proxy.ProxyExecuted')
   if (dispatched !== undefined) {
     const { failure } = dispatched
@@ -73,7 +73,7 @@ function judge(
 }
 
 interface Verdict {
-  /** The ids that the event gives the message. */
+  /** The ids of the message in the event. */
   readonly ids: readonly JsonValue[]
   readonly processed: boolean
   readonly detail: string

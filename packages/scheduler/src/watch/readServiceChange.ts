@@ -11,7 +11,7 @@ const number = (value: unknown): bigint | null =>
 const run = ({ data }: CallEvent): bigint | null => number(data['run'])
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 
-// The events of this project's pallets, with the names that older chains have for some of them.
+// The events of the pallets of this project, and the names of older chains for some of them.
 const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: ({ data }) => ({
     kind: 'scheduled',
@@ -51,7 +51,7 @@ const readers: Readonly<Record<string, Read>> = {
   TaskCancelled: ({ data }) => ({ kind: 'cancelled', refund: number(data['refund']) })
 }
 
-/** Reads what an event of the service says of a task; `undefined` if it says nothing of it. */
+/** The change of a task in an event of the service; `undefined` if there is none. */
 export function readServiceChange(
   { chain, automation }: Service,
   event: BlockEvent,

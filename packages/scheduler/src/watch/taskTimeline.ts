@@ -5,17 +5,16 @@ import type { TaskEntry } from './TaskEntry.ts'
 import { openWatched, readWatchedHeads } from './WatchedChains.ts'
 import { beginCursor, type WatchTaskArgs } from './watchTask.ts'
 
-/** A task's life as finalized blocks tell it. */
+/** The life of a task, from finalized blocks. */
 export interface TaskTimeline {
-  /** What happened, on the service in order, and on the target in order. */
+  /** The entries, in order within each chain. */
   readonly entries: readonly TaskEntry[]
-  /** Where `watchTask` can go on. */
+  /** The position from which `watchTask` can resume. */
   readonly cursor: TaskCursor
 }
 
 /**
- * Reads what happened to a task up to now from finalized blocks: the entries that `watchTask` would
- * have told.
+ * The life of a task up to now, from finalized blocks: the entries that `watchTask` would yield.
  *
  * @throws ParaclockError `OperationAborted`, and those of the connection.
  *
@@ -33,7 +32,7 @@ export interface TaskTimeline {
 export async function taskTimeline(
   service: Service,
   args: Omit<WatchTaskArgs, 'fromBlock'> & {
-    /** The first block of the service to look at: that in which the task was scheduled. */
+    /** The first block of the service to read: the one in which the task was scheduled. */
     readonly fromBlock: number
   }
 ): Promise<TaskTimeline> {

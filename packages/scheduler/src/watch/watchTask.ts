@@ -10,32 +10,33 @@ import { openWatched, readWatchedHeads, waitForHeads } from './WatchedChains.ts'
 export interface WatchTaskArgs {
   /** The id of the task. */
   readonly taskId: string
-  /** The chain that its messages go to: with it, their arrival is told too. */
+  /** The chain that its messages go to. With it, their arrivals are entries as well. */
   readonly target?: Chain
-  /** The first block of the service to look at. Defaults to the one after the last finalized. */
+  /** The first block of the service to read. Defaults to the one after the last finalized. */
   readonly fromBlock?: number
-  /** Where an earlier watch stood; `fromBlock` is then not looked at. */
+  /** The cursor of an earlier watch, which replaces `fromBlock`. */
   readonly cursor?: TaskCursor
   /** Ends it early. */
   readonly signal?: AbortSignal
 }
 
-/** An entry, and where the watch stands after it. */
+/** An entry, and the position of the watch after it. */
 export interface WatchedEntry {
   readonly entry: TaskEntry
-  /** To be saved once the entry was dealt with. */
+  /** Save it once the entry is processed. */
   readonly cursor: TaskCursor
 }
 
 /**
- * Follows a task through finalized blocks, one by one: when it is scheduled, runs, fails, is missed
- * or cancelled on the service, and what became of each of its messages on the target, so that "it
- * ran" means that it ran there. It ends when the task is over and its messages have arrived.
+ * Follows a task through finalized blocks, one by one: its changes on the service, and the outcome
+ * of each of its messages on the target. It ends when the task is over and its messages have
+ * arrived.
  *
- * A connection that breaks loses nothing and doubles nothing; neither does a program that ends, if
- * it goes on from the cursor that it saved.
+ * No entry is lost or repeated when a connection breaks, or when a program ends and resumes from
+ * the cursor that it saved.
  *
- * @throws ParaclockError `OperationAborted`, and those of the connection; go on from the last cursor.
+ * @throws ParaclockError `OperationAborted`, and those of the connection; resume from the last
+ * cursor.
  *
  * @example
  * ```ts
@@ -72,7 +73,7 @@ export async function* watchTask(
   }
 }
 
-/** Where a watch stands that begins with a block. */
+/** The cursor of a watch that begins with a block. */
 export function beginCursor(fromBlock: number): TaskCursor {
   const service = { block: fromBlock - 1, events: null }
   return { service, target: null, sent: [], over: false }

@@ -73,7 +73,7 @@ test('a body that is not the one that the header commits to settles nothing', as
     lie = each
     await expect(submission.outcome({ deadlineMs: 20_000 })).rejects.toMatchObject({
       code: 'FinalizedBlockMismatch',
-      context: { problem: 'its extrinsics are not those that its header commits to' }
+      context: { problem: 'its extrinsics do not match the root in its header' }
     })
   }
   lie = undefined

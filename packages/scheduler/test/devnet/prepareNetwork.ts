@@ -1,4 +1,5 @@
 import { sovereignAccount } from '@paraclock/accounts'
+import type { ServiceVariant } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -21,7 +22,7 @@ export function call(chain: Chain, name: string, ...args: unknown[]): Call {
 
 /** A network whose service and target are connected, and whose users have granted their proxies. */
 export async function prepareNetwork(
-  variant: 'hour' | 'minute',
+  variant: ServiceVariant,
   users: readonly string[]
 ): Promise<{ readonly net: Devnet; readonly pairs: readonly KeyringPair[] }> {
   const net = await startDevnet({ variant })

@@ -106,8 +106,8 @@ test('schedules, and a location that nothing tells the use of', async () => {
   const { api, service, sent, encode } = await connect(assetLocation)
   const open = scheduleXcmpTask(service, { ...asked(), ...message })
   await expect(open).rejects.toMatchObject({
-    code: 'CallParameterMissing',
-    context: { call: 'automationTime.scheduleXcmpTask', parameter: 'xcm_asset_location' }
+    code: 'CallArgumentInvalid',
+    context: { call: 'automationTime.scheduleXcmpTask', argument: 'xcm_asset_location' }
   })
   const extra = { xcm_asset_location: HERE }
   await scheduleXcmpTask(service, { ...asked(), ...message, extra })
@@ -134,8 +134,8 @@ test('destinations, payments, and tasks that the chain numbers', async () => {
     [{ ...message, extra }, 'overall_weight']
   ] as const) {
     await expect(scheduleXcmpTask(service, { ...asked(), ...given })).rejects.toMatchObject({
-      code: 'CallParameterMissing',
-      context: { parameter }
+      code: 'CallArgumentInvalid',
+      context: { argument: parameter }
     })
   }
   const submission = await scheduleXcmpTask(service, { ...asked(), ...more, extra })
@@ -168,8 +168,8 @@ test('one time in place of a list is asked for by its name', async () => {
   if (service.variant === 'hour') throw new Error(service.variant)
   const transfer = { ...asked(), recipient: BOB, amount: 5_000_000_000n }
   await expect(scheduleNativeTransferTask(service, transfer)).rejects.toMatchObject({
-    code: 'CallParameterMissing',
-    context: { parameter: 'time' }
+    code: 'CallArgumentInvalid',
+    context: { argument: 'time' }
   })
   await scheduleNativeTransferTask(service, { ...transfer, extra: { time: SLOT } })
   expect(sent()).toEqual([

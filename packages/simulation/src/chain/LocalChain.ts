@@ -4,9 +4,11 @@ import {
   hexToBytes,
   isParaclockError,
   joinBytes,
-  ParaclockError
+  ParaclockError,
+  SubmissionRefused
 } from '@paraclock/core'
 import {
+  describeRuntime,
   type Hashing,
   keyFromHex,
   keyToHex,
@@ -15,6 +17,8 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
+import { ChainBootFailed, DevnetBlockUnknown } from '../errors/blocks.ts'
+import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
@@ -22,7 +26,6 @@ import { type BlockOutcome, type BuildBlockArgs, buildBlock, failBlock } from '.
 import { callState } from './callState.ts'
 import { cutTies } from './cutTies.ts'
 import { describeApplyError } from './describeApplyError.ts'
-import { describeRuntime } from './describeRuntime.ts'
 import { openBlock } from './openBlock.ts'
 import { readRelayAhead, readSlotDuration } from './readSlotDuration.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -128,7 +131,7 @@ export class LocalChain implements NetworkChain {
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
-    throw new ParaclockError('DevnetBlockUnknown', { chain: this.name, block: at as Hex })
+    throw new ParaclockError(DevnetBlockUnknown, { chain: this.name, block: at as Hex })
   }
 
   /** The block of a number, if it is kept. */
@@ -167,13 +170,13 @@ export class LocalChain implements NetworkChain {
   /**
    * Takes a transaction for the next block.
    *
-   * @throws ParaclockError `TransactionRefused` if the runtime does not take it.
+   * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
     if (reason === undefined) return
-    const context = { chain: this.name, call: 'a transaction', reason }
-    throw new ParaclockError('TransactionRefused', context, { source: 'chain' })
+    const context = { chain: this.name, transaction: 'a transaction', reason }
+    throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
   }
 
   /** Takes a transaction for the next block, or returns why the runtime does not take it. */
@@ -331,17 +334,17 @@ export interface LocalChainParts {
 /**
  * Opens a chain of a simulation.
  *
- * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, `ChainBootFailed` if
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainBootFailed` if
  * its runtime cannot be run here.
  */
 export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
   try {
     return await open(args)
   } catch (cause) {
-    const isKnown = isParaclockError(cause, 'ChainSpecCodeMissing') || 'fork' in args.source
+    const isKnown = isParaclockError(cause, ChainSpecMalformed) || 'fork' in args.source
     if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('ChainBootFailed', { chain: args.source.name, reason }, { cause })
+    throw new ParaclockError(ChainBootFailed, { chain: args.source.name, reason }, { cause })
   }
 }
 
@@ -357,7 +360,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const runtime = describeRuntime(loaded)
   if (runtime.storage('Timestamp', 'Now') === undefined) {
     const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
-    throw new ParaclockError('ChainBootFailed', { chain: source.name, reason })
+    throw new ParaclockError(ChainBootFailed, { chain: source.name, reason })
   }
   const read = async <Value>(pallet: string, item: string): Promise<Value | undefined> => {
     const entry = runtime.storage(pallet, item)

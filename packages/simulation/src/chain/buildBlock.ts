@@ -8,15 +8,18 @@ import {
 import {
   CODE_KEY,
   callRemote,
+  describeRuntime,
   type Hashing,
   keyFromHex,
   type LogLevel,
   loadRuntime,
   mergeDiffs,
+  RuntimeCallFailed,
   type RuntimeLog,
   type SignatureCheck,
   type StorageDiff
 } from '@paraclock/executor'
+import { BlockFailed } from '../errors/blocks.ts'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
@@ -24,7 +27,6 @@ import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
 import { claimBlock } from './claimBlock.ts'
 import { describeApplyError } from './describeApplyError.ts'
-import { describeRuntime } from './describeRuntime.ts'
 import { encodeHeader } from './header.ts'
 import { queueUpward } from './queueUpward.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -194,10 +196,10 @@ export function failBlock(args: {
   readonly cause: unknown
 }): ParaclockError {
   const { chain, number, cause } = args
-  const reason = isParaclockError(cause, 'RuntimeCallFailed')
+  const reason = isParaclockError(cause, RuntimeCallFailed)
     ? (cause.context.panic ?? cause.context.trap)
     : cause instanceof Error
       ? cause.message
       : String(cause)
-  return new ParaclockError('BlockFailed', { chain, number, reason }, { cause, source: 'chain' })
+  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source: 'chain' })
 }

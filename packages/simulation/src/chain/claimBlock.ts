@@ -1,9 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import { keyFromHex, keyToBytes } from '@paraclock/executor'
+import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { hasPallet } from '../inherents/createInherents.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
-import { describeRuntime } from './describeRuntime.ts'
 import {
   claimAuraSlot,
   claimBabeSlot,
@@ -25,12 +24,16 @@ const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 const NIMBUS_ID_BYTES = 32
 
 /** What the author of a block says of its slot and of itself. */
-export async function claimBlock(args: {
+export async function claimBlock({
+  parent,
+  request,
+  slotDuration
+}: {
   readonly parent: SimulatedBlock
   readonly request: BlockRequest
+  /** How long a slot is, in milliseconds. */
   readonly slotDuration: number
 }): Promise<BlockClaim> {
-  const { parent, request, slotDuration } = args
   const runtime = describeRuntime(parent.loaded)
   const slot = Math.floor(request.time / slotDuration)
   if (hasPallet(runtime, 'Babe')) return { logs: [claimBabeSlot(slot)], writes: [] }

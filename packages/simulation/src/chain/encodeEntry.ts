@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 
 /**
@@ -31,7 +32,7 @@ export function encodeEntry(
   const type = findValueType(runtime, pallet, item)
   if (storage === undefined || type === undefined) {
     const specName = String(runtime.metadata.pallets[0]?.name)
-    throw new ParaclockError('SimulationUnsupported', { specName, what: `${pallet}.${item}` })
+    throw new ParaclockError(SimulationUnsupported, { specName, what: `${pallet}.${item}` })
   }
   return [storage.key(...keys), bytesToHex(runtime.type(type).encode(value))]
 }

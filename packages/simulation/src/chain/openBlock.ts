@@ -8,6 +8,7 @@ import {
   StateTrie
 } from '@paraclock/executor'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
+import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { decodeHeader, encodeHeader } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
@@ -25,7 +26,7 @@ const NOTHING = { top: new Map(), child: new Map() } as const
  * The block that a chain begins with: its genesis, whose hash is that of its whole state, or the block
  * that is forked.
  *
- * @throws ParaclockError `ChainSpecCodeMissing` if a genesis holds no runtime, and those of
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, and those of
  * `loadRuntime`.
  */
 export async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
@@ -38,7 +39,11 @@ async function openGenesis(
 ): Promise<OpenedBlock> {
   const storage = createMemoryStorage(genesis)
   const code = storage.get(CODE_KEY)
-  if (code === null) throw new ParaclockError('ChainSpecCodeMissing', { chain: name })
+  if (code === null)
+    throw new ParaclockError(ChainSpecMalformed, {
+      chain: name,
+      problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
+    })
   const loaded = await loadRuntime(code)
   const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
   const trie = StateTrie.build({

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  ChainItemMissing,
+  DispatchFailed,
+  type Hex,
+  ParaclockError,
+  shorten
+} from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
 import { encodeEntry } from '../chain/encodeEntry.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
@@ -6,14 +13,14 @@ import { buildRound } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
-import { executeCall, failureOf, type Inclusion } from './executeCall.ts'
+import { executeCall, failureOfResult, type Inclusion } from './executeCall.ts'
 import { nameCall, nameDispatchError } from './nameCall.ts'
 
 /** How a chain's root acts: by the key of sudo, or by the agenda of its Scheduler. */
 export type RootMechanism = 'sudo' | 'agenda'
 
 /** What {@link executeAsRoot} takes. */
-export interface ExecuteAsRootArgs {
+interface ExecuteAsRootArgs {
   readonly chain: LocalChain
   readonly call: Uint8Array
   /** Defaults to `sudo`, or to `agenda` on a chain without it. */
@@ -25,7 +32,7 @@ export interface ExecuteAsRootArgs {
  * acts. Without it, the call is written onto the agenda of the Scheduler, where an enacted referendum
  * puts its call.
  *
- * @throws ParaclockError `DevnetCallUnknown` if the chain has neither, `DevnetCallFailed` if the call
+ * @throws ParaclockError `ChainItemMissing` if the chain has neither, `DispatchFailed` if the call
  * fails, and those of `executeCall`.
  */
 export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
@@ -35,7 +42,7 @@ export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): 
   const through = args.through ?? (key === undefined && hasAgenda ? 'agenda' : 'sudo')
   if (through === 'agenda') return scheduleAsRoot(network, chain, call)
   if (key === undefined) {
-    throw new ParaclockError('DevnetCallUnknown', { chain: chain.name, name: 'Sudo.sudo' })
+    throw new ParaclockError(ChainItemMissing, { chain: chain.name, item: shorten('Sudo.sudo') })
   }
   const { runtime } = chain
   const { pallet, call: name, args: inner } = runtime.decodeCall(call)
@@ -59,14 +66,14 @@ async function scheduleAsRoot(
   const events = await readEvents(chain)
   const at = events.findIndex(({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched')
   const dispatched = events[at]?.data as { readonly result: unknown } | undefined
-  const error = dispatched === undefined ? undefined : failureOf(dispatched.result)
+  const error = dispatched === undefined ? undefined : failureOfResult(dispatched.result)
   if (dispatched === undefined || error !== undefined) {
     const reason =
       dispatched === undefined
         ? 'the Scheduler did not dispatch it'
         : nameDispatchError(chain.runtime, error)
-    const context = { chain: chain.name, call: nameCall(chain.runtime, call), error: reason }
-    throw new ParaclockError('DevnetCallFailed', context, { source: 'chain' })
+    const context = { chain: chain.name, error: reason, call: nameCall(chain.runtime, call) }
+    throw new ParaclockError(DispatchFailed, context, { source: 'chain' })
   }
   return { blockHash: chain.head.hash, events: events.slice(0, at + 1) }
 }

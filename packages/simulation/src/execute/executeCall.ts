@@ -1,4 +1,10 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  DispatchFailed,
+  type Hex,
+  ParaclockError,
+  SubmissionRefused
+} from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { buildRound } from '../network/buildRound.ts'
@@ -37,7 +43,7 @@ export interface SignedExtrinsic {
  * Puts a call into the next block, as if an account had signed it or as it was signed, and builds a
  * round of blocks.
  *
- * @throws ParaclockError `TransactionRefused` if the runtime does not take it, `DevnetCallFailed` if
+ * @throws ParaclockError `SubmissionRefused` if the runtime does not take it, `DispatchFailed` if
  * it fails.
  */
 export async function executeCall(
@@ -48,8 +54,8 @@ export async function executeCall(
   const call = nameCall(chain.runtime, args.call)
   const refuse = (reason: string): ParaclockError =>
     new ParaclockError(
-      'TransactionRefused',
-      { chain: chain.name, call, reason },
+      SubmissionRefused,
+      { chain: chain.name, transaction: call, reason },
       { source: 'chain' }
     )
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
@@ -66,8 +72,8 @@ export async function executeCall(
     if (failure === undefined) continue
     const error = nameDispatchError(chain.runtime, failure)
     throw new ParaclockError(
-      'DevnetCallFailed',
-      { chain: chain.name, call, error },
+      DispatchFailed,
+      { chain: chain.name, error, call },
       { source: 'chain' }
     )
   }
@@ -87,11 +93,11 @@ function findError({ pallet, name, data }: ChainEvent): unknown {
   const fields = data as Readonly<Record<string, unknown>>
   if (pallet === 'System' && name === 'ExtrinsicFailed') return fields['dispatch_error']
   if (pallet !== 'Sudo' || name !== 'Sudid') return undefined
-  return failureOf(fields['sudo_result'])
+  return failureOfResult(fields['sudo_result'])
 }
 
 /** The error of a result in plain values. `undefined` if there is none. */
-export function failureOf(result: unknown): unknown {
+export function failureOfResult(result: unknown): unknown {
   const { success, value } = result as { readonly success: boolean; readonly value?: unknown }
   return success ? undefined : value
 }

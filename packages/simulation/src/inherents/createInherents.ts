@@ -1,6 +1,7 @@
 import { encodeCompact, joinBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import { encodeRawCall, hasCall } from './encodeRawCall.ts'
+import { encodeRawCall, hasRuntimeCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
 
@@ -34,13 +35,13 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   if (hasPallet(runtime, 'ParachainSystem')) {
     if (relay === undefined || paraId === undefined) {
       const what = 'a parachain without an id'
-      throw new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+      throw new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
     }
     calls.push(await setValidationData({ ...args, relay, paraId }))
   }
   if (hasPallet(runtime, 'ParaInherent')) calls.push(enterParachains(args))
   for (const [pallet, call] of MANDATORY) {
-    if (!hasCall(runtime, pallet, call)) continue
+    if (!hasRuntimeCall(runtime, pallet, call)) continue
     calls.push(encodeRawCall(runtime, { pallet, call, encode: () => NONE }))
   }
   return calls.map(toInherent)
@@ -49,7 +50,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
 /** The inherent by which a runtime of the Nimbus family checks who authored the block. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', call: 'kick_off_authorship_validation' }
-  if (!hasCall(runtime, named.pallet, named.call)) return undefined
+  if (!hasRuntimeCall(runtime, named.pallet, named.call)) return undefined
   return toInherent(encodeRawCall(runtime, { ...named, encode: () => undefined }))
 }
 

@@ -1,4 +1,5 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
+import { SimulationUnsupported } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 
 /** Encodes the value of a field that it knows by name. `undefined` if it does not know it. */
@@ -23,7 +24,7 @@ export function encodeRawCall(
 }
 
 /** Whether a runtime has a call. */
-export function hasCall(runtime: Runtime, pallet: string, call: string): boolean {
+export function hasRuntimeCall(runtime: Runtime, pallet: string, call: string): boolean {
   return findCall(runtime, { pallet, call }) !== undefined
 }
 
@@ -59,5 +60,5 @@ function encodeField(
 }
 
 function unsupported(what: string): ParaclockError {
-  return new ParaclockError('SimulationUnsupported', { specName: 'the runtime', what })
+  return new ParaclockError(SimulationUnsupported, { specName: 'the runtime', what })
 }

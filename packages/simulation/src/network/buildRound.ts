@@ -32,7 +32,7 @@ const EMPTY_PAGE_LENGTH = '0x03'.length
  * Builds one block of every chain at the same time, the relay chain first, and carries each message
  * as far as it comes. Every chain gets its turn; what failed is raised when the round is over.
  *
- * @throws ParaclockError `BlockFailed`, `MessageRecipientMissing`.
+ * @throws ParaclockError `BlockFailed`, `MessageLost`.
  */
 export async function buildRound(network: Network, time: number): Promise<RoundReport> {
   await giveTurn()

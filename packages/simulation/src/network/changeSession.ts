@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { SessionChangeMissing } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { type Network, ROUND_MS } from './Network.ts'
 import { readEntry } from './readEntry.ts'
@@ -27,7 +28,7 @@ export async function changeSession(
   const slots = Number(relay?.runtime.constant('Babe', 'EpochDuration')?.value ?? USUAL_EPOCH)
   let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
   for (let waited = 0; (await readSession()) === before; waited += 1) {
-    if (waited === PATIENCE) throw new ParaclockError('SessionChangeMissing', { session: before })
+    if (waited === PATIENCE) throw new ParaclockError(SessionChangeMissing, { session: before })
     await buildRound(network, network.time + ROUND_MS)
     rounds += 1
   }

@@ -1,4 +1,5 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { MessageLost } from '../errors/blocks.ts'
 import type { Network } from './Network.ts'
 import type { HorizontalMessage, NetworkChain } from './NetworkChain.ts'
 import { readEntry, requireItem } from './readEntry.ts'
@@ -53,9 +54,9 @@ export async function collectFromParachain(
       const context = {
         sender: chain.name,
         recipient: `parachain ${recipient}`,
-        bytes: data.length
+        reason: `it has ${data.length} bytes, and the recipient is not in this network`
       }
-      lost.push(new ParaclockError('MessageRecipientMissing', context))
+      lost.push(new ParaclockError(MessageLost, context))
       continue
     }
     const bySender = mail.horizontal.get(recipient) ?? new Map<number, HorizontalMessage[]>()

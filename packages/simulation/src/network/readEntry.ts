@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { StorageItem } from '@paraclock/types'
 import type { NetworkChain } from './NetworkChain.ts'
 
@@ -20,7 +20,7 @@ export async function readEntry<Value>(
 /**
  * A storage item of a chain's runtime.
  *
- * @throws ParaclockError `DevnetCallUnknown` if the runtime has none of these names.
+ * @throws ParaclockError `ChainItemMissing` if the runtime has none of these names.
  */
 export function requireItem(
   chain: Pick<NetworkChain, 'name' | 'runtime'>,
@@ -29,5 +29,8 @@ export function requireItem(
 ): StorageItem {
   const found = chain.runtime.storage(pallet, item)
   if (found !== undefined) return found
-  throw new ParaclockError('DevnetCallUnknown', { chain: chain.name, name: `${pallet}.${item}` })
+  throw new ParaclockError(ChainItemMissing, {
+    chain: chain.name,
+    item: shorten(`${pallet}.${item}`)
+  })
 }

@@ -1,4 +1,5 @@
 import { ParaclockError, sanitizeText } from '@paraclock/core'
+import { MessageRefused } from '../errors/blocks.ts'
 import { judgeMessageEvent } from './judgeMessageEvent.ts'
 import type { BuiltBlock, LogLine, NetworkChain } from './NetworkChain.ts'
 import { readEvents } from './readEvents.ts'
@@ -23,7 +24,7 @@ export async function readOutcomes(
   const logged = findReason(await built.replayLogs())
   const refused = reasons.map((event) => {
     const reason = `${event}${logged === undefined ? '' : `; ${logged}`}`
-    return new ParaclockError('MessageRefused', { chain: chain.name, reason }, { source: 'chain' })
+    return new ParaclockError(MessageRefused, { chain: chain.name, reason }, { source: 'chain' })
   })
   return { handled: verdicts.length, refused }
 }

@@ -1,4 +1,5 @@
 import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { MessageLost, SettleRoundsExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
 import { type Network, ROUND_MS } from './Network.ts'
@@ -62,7 +63,7 @@ export async function buildUntilQuiet(
       break
     }
     if (rounds === MOST_ROUNDS) {
-      throw new ParaclockError('SettleRoundsExceeded', { rounds, waiting: waiting.join(', ') })
+      throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting: waiting.join(', ') })
     }
     await buildRound(network, network.time + ROUND_MS)
     rounds += 1
@@ -88,7 +89,7 @@ function checkDebts(network: Network): void {
   for (const [recipient, count] of network.mail.owed) {
     if (count === 0) continue
     network.mail.owed.set(recipient, 0)
-    throw new ParaclockError('MessageLost', {
+    throw new ParaclockError(MessageLost, {
       sender: 'the network',
       recipient,
       reason: `${count} delivered, never executed and never refused`

@@ -1,4 +1,4 @@
-import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { buildRound } from './buildRound.ts'
 import { type Network, ROUND_MS } from './Network.ts'
 import {
@@ -17,7 +17,7 @@ export interface TravelOptions extends SettleOptions {
 /**
  * Moves every clock to `time` (milliseconds), and stops at each slot in which a task is due.
  *
- * @throws ParaclockError `TravelTimeInvalid` if the time is not ahead, and those of `settleNetwork`.
+ * @throws ParaclockError `ArgumentInvalid` if the time is not ahead, and those of `settleNetwork`.
  */
 export async function travelNetwork(
   network: Network,
@@ -35,7 +35,11 @@ export async function buildUntil(
 ): Promise<number> {
   if (time < network.time + ROUND_MS) {
     const [from, to] = [network.time, time].map((value) => BigInt(Math.floor(value / 1000)))
-    throw new ParaclockError('TravelTimeInvalid', { from: from as bigint, to: to as bigint })
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'the time to travel to',
+      value: to as bigint,
+      problem: `expected at least 6 seconds after ${from as bigint}, the time of the last block`
+    })
   }
   let rounds = 0
   while (network.time < time) {

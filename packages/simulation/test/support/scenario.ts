@@ -20,7 +20,7 @@ export function encode(chain: SimulatedChain, name: string, args: object): Uint8
 }
 
 /** The account of a parachain itself, on the relay chain (`para`) or on a sibling (`sibl`). */
-export function sovereignAccount(prefix: 'para' | 'sibl', paraId: number): Hex {
+function sovereignAccount(prefix: 'para' | 'sibl', paraId: number): Hex {
   const account = new Uint8Array(32)
   account.set(new TextEncoder().encode(prefix))
   new DataView(account.buffer).setUint32(4, paraId, true)
@@ -44,7 +44,7 @@ export async function asRoot(
 }
 
 /** Adds to what an account holds of a chain's own token. */
-export async function fund(
+async function fund(
   simulation: Simulation,
   chain: SimulatedChain,
   account: string,

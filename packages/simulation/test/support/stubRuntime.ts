@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
+import { ValueMalformed } from '@paraclock/types'
 
 /** What a stub has: storage items by name with the type of their values, and calls by name. */
 export interface StubRuntime {
@@ -62,7 +63,7 @@ function writeValue(type: string | undefined, value: unknown): Uint8Array {
   if (type === 'account' && /^0x([0-9a-f]{2}){2}$/.test(String(value))) {
     return new Uint8Array(Buffer.from(String(value).slice(2), 'hex'))
   }
-  throw new ParaclockError('ValueMalformed', {
+  throw new ParaclockError(ValueMalformed, {
     value: String(value),
     type: String(type),
     problem: 'it is not one of the stub'

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
@@ -7,7 +8,7 @@ import type { HeadProvider } from './SigningChain.ts'
 
 const KEPT_BLOCKS = 128
 
-/** Reads the blocks of a chain, and makes sure that each header has the hash that names it. */
+/** Reads the blocks of a chain, and checks the hash of each header. */
 export interface BlockReader {
   /** Reads the last finalized block. */
   finalized(): Promise<BlockPoint>
@@ -15,18 +16,18 @@ export interface BlockReader {
   block(number: number): Promise<ChainBlock>
   /** Reads a block by its hash. */
   blockOf(hash: Hex): Promise<ChainBlock>
-  /** Reads the best block, which may not stay. */
+  /** Reads the best block, which a reorg may drop. */
   best(): Promise<ChainBlock>
-  /** Resolves when the last finalized or the best block is another than the one given. */
+  /** Resolves when the last finalized or the best block differs from the given one. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
 }
 
 const opened = new WeakMap<Chain['source'], BlockReader>()
 
 /**
- * The blocks of a chain, read once for all that follow them over the same connection.
+ * The blocks of a chain, read once for all followers over the same connection.
  *
- * @param provider - what tells of new heads; without it they are asked for every three seconds
+ * @param provider - announces new heads; without it they are polled every three seconds
  */
 export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
   const known = opened.get(chain.source)
@@ -36,7 +37,7 @@ export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
   return blocks
 }
 
-/** The blocks of a chain, with the feed that tells of new heads. */
+/** The blocks of a chain, with the feed that announces new heads. */
 export function createBlockReader(
   chain: Pick<Chain, 'name' | 'source'>,
   feed: HeadFeed
@@ -70,7 +71,7 @@ export function createBlockReader(
       const block = await readOnce(await readHash('chain_getBlockHash', number))
       if (block.number === number) return block
       const problem = `asked for block ${number}, the node gave ${block.number}`
-      throw new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+      throw new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),
@@ -86,7 +87,7 @@ export function createBlockReader(
   }
 }
 
-/** Waits until something holds that a new head may bring about. */
+/** Waits until a condition holds, checking it at each new head. */
 function waitFor(args: {
   readonly feed: HeadFeed
   readonly signal: AbortSignal | undefined

@@ -6,7 +6,7 @@ const HEADS = [
   ['chain_newHead', 'chain_subscribeNewHeads', 'chain_unsubscribeNewHeads']
 ] as const
 
-/** Tells any number of listeners, over one pair of subscriptions, that the heads of a chain moved. */
+/** Announces new heads of a chain to any number of listeners, over one pair of subscriptions. */
 export class HeadFeed {
   readonly #provider: HeadProvider | undefined
   readonly #listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export class HeadFeed {
     return this.#listeners.size
   }
 
-  /** Calls a listener whenever a head may have moved, until the result is called. */
+  /** Calls a listener whenever a head may have moved. Returns a function that ends it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     this.#stop ??= this.#start()
@@ -37,7 +37,7 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // Polling makes up for a subscription that ends unnoticed, and for a provider without any.
+    // Polling covers a subscription that ends unnoticed, and a provider without subscriptions.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider
     let stopped = false

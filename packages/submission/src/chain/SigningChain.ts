@@ -8,8 +8,8 @@ import {
 import type { ApiPromise } from '@polkadot/api'
 
 /**
- * A chain that calls are sent to. Everything is read by `chain`, at heads that are read anew; `api`
- * is polkadot.js, for the types of what is signed.
+ * A chain to send calls to. `chain` reads everything; `api` is polkadot.js, for the types of signed
+ * payloads.
  */
 export interface SigningChain {
   /** The chain. */
@@ -50,9 +50,9 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * A chain to send calls to, over a connection of its own. polkadot.js is loaded here, and not before.
+ * A chain to send calls to, over the connection of a `Chain`. This loads polkadot.js.
  *
- * @throws ParaclockError what ends the connection
+ * @throws ParaclockError the errors of the connection
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export async function openSigning(chain: ConnectedChain): Promise<SigningChain> 
   return { chain, api }
 }
 
-/** The provider of an api, which it keeps to itself. */
+/** The provider of an api, which has no public accessor. */
 export function providerOf(api: ApiPromise): HeadProvider & RpcProvider {
   const { _rpcCore } = api as unknown as {
     readonly _rpcCore: { readonly provider: HeadProvider & RpcProvider }
@@ -78,5 +78,5 @@ export function providerOf(api: ApiPromise): HeadProvider & RpcProvider {
   return _rpcCore.provider
 }
 
-/** What tells of new heads: any provider of polkadot.js. */
+/** Announces new heads: any provider of polkadot.js. */
 export type HeadProvider = Pick<ParaclockProvider, 'hasSubscriptions' | 'subscribe' | 'unsubscribe'>

@@ -3,33 +3,33 @@ import type { InclusionOutcome, SubmissionOutcome } from '../journal/SubmissionO
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import type { BlockReader } from './BlockReader.ts'
 
-/** What became of an attempt to hand bytes to a node. */
+/** The answer of a node to bytes that were sent. */
 export type Delivery =
-  /** The node has them. */
+  /** The node accepted them. */
   | { readonly kind: 'accepted' }
   /** The node refused them, which proves nothing about other nodes. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** There was no answer. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** What the submission of signed bytes needs of a chain. All of it can fail, and is asked again. */
+/** The view of a chain that submissions use. Each method may reject, and is then called again. */
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf'> {
   /** The chain's name, for messages. */
   readonly name: string
   /** The hash of its first block. */
   readonly genesis: Hex
-  /** Reads how many transactions an account has made, at a block. */
+  /** Reads the nonce of an account at a block. */
   nonceAt(account: Hex, block: Hex): Promise<number>
-  /** Reads the nonce of an account's next transaction, those that wait in the node's pool counted. */
+  /** Reads the next nonce of an account, after the transactions in the pool of the node. */
   nextNonce(account: Hex): Promise<number>
-  /** Hands bytes to a node. Does not reject. */
+  /** Sends bytes to a node. Does not reject. */
   send(extrinsic: Hex): Promise<Delivery>
-  /** Reads who signed an extrinsic, and with which nonce; `undefined` if nobody did. */
+  /** Reads the signer and nonce of an extrinsic; `undefined` if it is unsigned. */
   signerOf(
     extrinsic: Hex,
     block: Hex
   ): Promise<{ readonly account: Hex; readonly nonce: number } | undefined>
-  /** Reads what an extrinsic of a block did. */
+  /** Reads the outcome of an extrinsic of a block. */
   outcome(
     block: BlockPoint,
     index: number

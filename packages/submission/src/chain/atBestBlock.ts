@@ -4,8 +4,7 @@ import type { Hex } from '@paraclock/core'
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
 /**
- * The chain at its present best block, over the same connection. Asked again within a block, it is
- * the same.
+ * The chain at its best block, over the same connection. Two calls within a block return the same.
  */
 export async function atBestBlock(chain: Chain): Promise<Chain> {
   const { source } = chain

@@ -3,14 +3,14 @@ import type { Hex } from '@paraclock/core'
 import { atBestBlock } from './atBestBlock.ts'
 import { toCallError } from './toCallError.ts'
 
-/** How a dry run was made. */
+/** The mechanism of a dry run. */
 export type DryRunMechanism = 'runtimeApi' | 'simulation'
 
 /**
- * Dry-runs a call at the best block: by the chain's own API, or without one by its runtime in this
- * process. Nothing is sent.
+ * Dry-runs a call at the best block: by the chain's DryRunApi, or without one by its runtime in
+ * this process. Nothing is sent.
  *
- * @throws ParaclockError what the chain would refuse the call with, `source: 'chain'`.
+ * @throws ParaclockError the dispatch error, `source: 'chain'`.
  */
 export async function checkDryRun(args: {
   readonly chain: Chain

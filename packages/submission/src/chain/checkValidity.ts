@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
@@ -22,7 +22,7 @@ const INVALID = [
 ]
 
 /**
- * Asks the runtime whether it would take signed bytes at the best block.
+ * Asks the runtime whether signed bytes are valid at the best block.
  *
  * @throws ParaclockError `SubmissionRefused`.
  */
@@ -37,7 +37,7 @@ export async function checkValidity(
   const reason =
     answer[1] === 0
       ? (INVALID[answer[2] ?? -1] ?? 'the chain refused it')
-      : 'the chain cannot tell whether it is valid'
-  const context = { chain: name, hash: signed.id, reason }
-  throw new ParaclockError('SubmissionRefused', context, { source: 'chain' })
+      : 'the validity of the transaction is unknown'
+  const context = { chain: name, transaction: signed.id, reason }
+  throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }

@@ -12,7 +12,7 @@ export interface InputCall {
 }
 
 /**
- * Encodes a call from inputs, by the metadata of its chain.
+ * The encoded call of inputs, by the metadata of its chain.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no such call, or an input does not fit.
  */

@@ -8,7 +8,7 @@ import { providerOf, type SigningChain } from './SigningChain.ts'
 import type { SubmissionChain } from './SubmissionChain.ts'
 import { sendExtrinsic } from './sendExtrinsic.ts'
 
-/** What submissions need of a chain. */
+/** The view of a chain that submissions use. */
 export function openSubmissionChain({ chain, api }: SigningChain): SubmissionChain {
   const { name, source, facts } = chain
   const blocks = openBlocks(chain, providerOf(api))

@@ -5,7 +5,7 @@ import type { CallEvent } from '../journal/SubmissionOutcome.ts'
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /** The place of the extrinsic that left it; `null` for an event of the block itself. */
+  /** The index of the extrinsic that emitted it; `null` for an event of the block itself. */
   readonly extrinsic: number | null
 }
 
@@ -15,8 +15,8 @@ interface EventRecord {
 }
 
 /**
- * Reads the events of a block, in the types of the runtime that wrote them: that of the block before
- * it, because an upgrade takes effect with the block after the one that holds it.
+ * The events of a block, in the types of the runtime that wrote them: that of its parent, because a
+ * runtime upgrade takes effect with the next block.
  */
 export async function readBlockEvents(
   chain: Chain,

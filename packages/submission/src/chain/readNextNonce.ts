@@ -4,12 +4,12 @@ import { formatAddress, genericPrefix, type Hex } from '@paraclock/core'
 const ADDRESS_BYTES = 32
 const METHOD = 'system_accountNextIndex'
 
-/** The nonce of an account's next transaction, after those that wait in the node's pool. */
+/** The next nonce of an account, after the transactions in the pool of the node. */
 export async function readNextNonce(
   source: Pick<StateSource, 'request'>,
   account: Hex
 ): Promise<number> {
-  // A node that was not made for its chain knows registered prefixes and no others.
+  // A node built for another chain accepts registered prefixes only.
   const isLong = account.length === 2 + 2 * ADDRESS_BYTES
   const address = isLong ? formatAddress({ account, prefix: genericPrefix }) : account
   try {

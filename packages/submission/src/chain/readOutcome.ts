@@ -1,15 +1,16 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import type { DispatchFailure } from '@paraclock/types'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import { type BlockEvent, readBlockEvents, toCallEvent } from './readBlockEvents.ts'
 import type { ChainBlock } from './readVerifiedBlock.ts'
 import { toCallError } from './toCallError.ts'
 
 /**
- * Reads from a block's events what one of its extrinsics did, in the types of that block's runtime.
+ * The outcome of an extrinsic of a block, from its events.
  *
- * @throws ParaclockError `FinalizedBlockMismatch` if no event tells whether it succeeded.
+ * @throws ParaclockError `FinalizedBlockMismatch` if no event states whether it succeeded.
  */
 export async function readOutcome(
   chain: Chain,
@@ -31,14 +32,14 @@ export async function readOutcome(
   const failed = find('system.ExtrinsicFailed')
   const failure = failed === undefined ? findInnerFailure(own) : failed.failure
   if (failed === undefined && find('system.ExtrinsicSuccess') === undefined) {
-    const problem = `its events do not tell what became of extrinsic ${index}`
-    throw new ParaclockError('FinalizedBlockMismatch', { chain: chain.name, number, problem })
+    const problem = `its events do not state the outcome of extrinsic ${index}`
+    throw new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
   }
   if (failure === null) return { status: 'succeeded', ...included }
   return { status: 'failed', ...included, error: toCallError(chain, failure) }
 }
 
-// Calls that make another call in somebody's name succeed also when that one fails.
+// A call that makes another one as another account succeeds even if that one fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',
@@ -46,7 +47,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'sudo.SudoAsDone'
 ])
 
-/** What the call inside of a wrapper failed with. */
+/** The dispatch error of the call inside a wrapper. */
 function findInnerFailure(events: readonly BlockEvent[]): DispatchFailure | null {
   return (
     events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== null)?.failure ?? null

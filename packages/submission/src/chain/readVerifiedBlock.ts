@@ -1,4 +1,5 @@
 import type { Chain } from '@paraclock/connect'
+import { BlockMissing } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
@@ -7,16 +8,17 @@ import {
   joinBytes,
   ParaclockError
 } from '@paraclock/core'
+import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
 
-/** A block as far as submissions look at it. */
+/** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockPoint {
   /** The hash of the block before it, from its header. */
   readonly parentHash: Hex
-  /** The encoded extrinsics that it holds, in order. */
+  /** Its encoded extrinsics, in order. */
   readonly extrinsics: readonly Hex[]
 }
 
@@ -31,9 +33,8 @@ interface RawBlock {
 }
 
 /**
- * Reads a block by its hash, and computes from what the node gave whether the header has that hash,
- * and the body is the one that the header commits to: a node can neither add an extrinsic nor leave
- * one out. The extrinsics are taken as bytes: nothing is decoded.
+ * The block with a hash. The hash of the header and the root of the body are computed and compared,
+ * so that a node can neither add nor omit an extrinsic. Extrinsics are bytes: nothing is decoded.
  *
  * @throws ParaclockError `FinalizedBlockMismatch`, `BlockMissing` if the node has no such block
  */
@@ -42,15 +43,15 @@ export async function readVerifiedBlock(
   hash: Hex
 ): Promise<ChainBlock> {
   const answer = (await source.request('chain_getBlock', [hash])) as RawBlock | null
-  if (answer === null) throw new ParaclockError('BlockMissing', { chain: name, hash })
+  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, hash })
   const { header, extrinsics } = answer.block
   const number = Number(header.number)
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError('FinalizedBlockMismatch', { chain: name, number, problem })
+    new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
   const own = hashHeader(header)
-  if (own !== hash) throw fail(`asked for ${hash}, the node gave a header of ${own}`)
+  if (own !== hash) throw fail(`the header that the endpoint gave for ${hash} has the hash ${own}`)
   if (!(await isBodyOf(header, extrinsics))) {
-    throw fail('its extrinsics are not those that its header commits to')
+    throw fail('its extrinsics do not match the root in its header')
   }
   return { number, hash, parentHash: header.parentHash, extrinsics }
 }
@@ -75,13 +76,13 @@ export interface HeaderRoots {
 }
 
 /**
- * Whether extrinsics are those that a header commits to. Of the two ways to make the root, runtimes
- * of 2025 and later declare which is theirs; both cover every byte, so that either proves the body.
+ * Whether extrinsics match the root in a header. The root has two versions, and runtimes of 2025
+ * and later declare theirs; both cover every byte, so that a match of either proves the body.
  */
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
-  // Chopsticks computes no roots: the state's is zero, which no real chain has, and the other is the
-  // hash of the whole body. The development network leaves out the first alone.
+  // Chopsticks and the development network compute no state root: it is zero, which no real chain
+  // has. The extrinsics root of Chopsticks is the hash of the whole body.
   if (stateRoot === NO_ROOT) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true

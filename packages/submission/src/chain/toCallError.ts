@@ -1,11 +1,11 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { DispatchFailed, ParaclockError } from '@paraclock/core'
 import { toRefusal } from '@paraclock/schedule'
 import type { DispatchFailure } from '@paraclock/types'
 
 /**
- * Makes the coded error of a dispatch error: the service's own errors have their codes, all others
- * are `DispatchFailed` with the pallet's name for them.
+ * The error of a dispatch error: errors of the service have their own codes, all others are
+ * `DispatchFailed` with the name that the pallet gives them.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
@@ -16,5 +16,5 @@ export function toCallError(
   const refusal =
     failure.pallet !== null && failure.pallet === service ? toRefusal(error) : undefined
   const context = { chain: name, error: failure.name, docs: failure.docs }
-  return refusal ?? new ParaclockError('DispatchFailed', context, { source: 'chain' })
+  return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }

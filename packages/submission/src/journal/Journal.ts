@@ -1,18 +1,19 @@
 import { ParaclockError } from '@paraclock/core'
+import { JournalMalformed } from '../errors.ts'
 import { type Lanes, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
-/** A record, and what became of it as far as it is known. */
+/** A record, and its outcome if it is settled. */
 export interface JournaledSubmission {
   readonly record: SubmissionRecord
   readonly outcome?: SubmissionOutcome
 }
 
-/** A store, read once, and kept in step with what is added to it. */
+/** The contents of a store, read once and kept current. */
 export class Journal {
-  /** Where numbers are given out. */
+  /** The lanes that assign nonces. */
   readonly lanes: Lanes
   readonly #store: JournalStore
   readonly #byId = new Map<string, JournaledSubmission>()
@@ -40,26 +41,26 @@ export class Journal {
     return record && this.#byId.get(record.id)
   }
 
-  /** What became of a record, if it is known. */
+  /** The outcome of a record, if it is settled. */
   outcomeOf(record: SubmissionRecord): SubmissionOutcome | undefined {
     return this.#byId.get(record.id)?.outcome
   }
 
-  /** The records whose fate is open. */
+  /** The records that are not settled. */
   open(): readonly SubmissionRecord[] {
     return [...this.#byId.values()]
       .filter(({ outcome }) => outcome === undefined)
       .map(({ record }) => record)
   }
 
-  /** Writes a record down. It may be sent when this has resolved. */
+  /** Writes a record. Its bytes may be sent once this has resolved. */
   async sign(record: SubmissionRecord): Promise<void> {
     await this.#store.append({ kind: 'signed', record })
     this.#add(record)
     this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Writes down what became of a record. */
+  /** Writes the outcome of a record. */
   async settle(record: SubmissionRecord, outcome: SubmissionOutcome): Promise<void> {
     const known = this.#byId.get(record.id)
     if (known?.outcome !== undefined) return
@@ -76,8 +77,8 @@ export class Journal {
   #close(id: string, outcome: SubmissionOutcome): void {
     const known = this.#byId.get(id)
     if (known === undefined) {
-      const problem = `it settles ${id}, which it never signed`
-      throw new ParaclockError('JournalMalformed', { problem })
+      const problem = `it settles ${id}, and has no signed entry for it`
+      throw new ParaclockError(JournalMalformed, { problem })
     }
     this.#byId.set(id, { record: known.record, outcome })
   }

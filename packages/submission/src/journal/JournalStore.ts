@@ -4,20 +4,20 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 /** One line of a journal. */
 export type JournalEntry =
   | {
-      /** Bytes were signed; they may have been sent. */
+      /** Signed bytes, which may have been sent. */
       readonly kind: 'signed'
       readonly record: SubmissionRecord
     }
   | {
-      /** Finalized blocks have told what became of them. */
+      /** Their outcome, from finalized blocks. */
       readonly kind: 'settled'
       readonly id: SubmissionRecord['id']
       readonly outcome: SubmissionOutcome
     }
 
 /**
- * Where signed bytes are kept from before they are sent until it is known what became of them. What
- * survives a crash is what `append` has resolved for.
+ * Stores signed bytes from before they are sent until they are settled. An entry survives a crash
+ * once `append` has resolved.
  */
 export interface JournalStore {
   /** Adds an entry. Resolves when it would survive a loss of power. */
@@ -27,8 +27,8 @@ export interface JournalStore {
 }
 
 /**
- * Makes a journal that lasts as long as the process: for tests, and where another way to find out
- * what was sent is at hand. `createFileJournal` of `@paraclock/scheduler/node` survives a crash.
+ * A journal that lasts as long as the process, for tests and for submissions that need not survive
+ * a crash. `createFileJournal` of `@paraclock/submission/node` survives one.
  *
  * @example
  * ```ts

@@ -1,50 +1,50 @@
 import type { Hex, JsonValue, ParaclockError } from '@paraclock/core'
 import type { BlockPoint } from './SubmissionRecord.ts'
 
-/** An event that a transaction left, with its fields as JSON. */
+/** An event of a transaction, with its fields as JSON. */
 export interface CallEvent {
   /** The pallet, as the runtime spells it. */
   readonly pallet: string
   /** The event's name. */
   readonly name: string
-  /** Its fields by the runtime's names, or by position where they have none. */
+  /** Its fields by name, or by position if the runtime gives them no names. */
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
-/** What a finalized block says of a transaction. */
+/** A transaction in a finalized block. */
 export interface InclusionOutcome {
-  /** The finalized block that holds it. */
+  /** The finalized block that includes it. */
   readonly block: BlockPoint
-  /** Its place in the block. */
+  /** Its index in the block. */
   readonly index: number
-  /** The fee that was paid for including it, in the smallest unit; `null` if no event tells it. */
+  /** The inclusion fee, in the smallest unit; `null` if no event states it. */
   readonly fee: bigint | null
-  /** The events that it left. */
+  /** Its events. */
   readonly events: readonly CallEvent[]
 }
 
-/** It is in a finalized block, and its call did what it says. */
+/** It is in a finalized block, and its call succeeded. */
 export interface SucceededOutcome extends InclusionOutcome {
   readonly status: 'succeeded'
 }
 
-/** It is in a finalized block, and its call failed: the fee is paid, and nothing else happened. */
+/** It is in a finalized block, and its call failed: only the fee was charged. */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
-  /** Why, with `source: 'chain'`. */
+  /** The dispatch error, with `source: 'chain'`. */
   readonly error: ParaclockError
 }
 
-/** It is in no finalized block, and cannot get into one any more: it never had an effect. */
+/** It is in no finalized block and can no longer enter one: it had no effect. */
 export interface LostOutcome {
   readonly status: 'lost'
-  /** Why: `SubmissionLost`. */
+  /** The reason: `SubmissionLost`. */
   readonly error: ParaclockError
   /** The finalized block that proves it. */
   readonly block: BlockPoint
-  /** What used the account's nonce in its place, if that is why. */
+  /** The transaction that used the nonce instead, if that is the reason. */
   readonly replacedBy?: Hex
 }
 
-/** What became of a transaction, for good. */
+/** The final outcome of a transaction. */
 export type SubmissionOutcome = SucceededOutcome | FailedOutcome | LostOutcome

@@ -7,30 +7,30 @@ export interface BlockPoint {
 }
 
 /**
- * A signed transaction, as it is written into a journal before it is sent: what is needed to send
- * the same bytes again, and to tell from finalized blocks what became of them.
+ * A signed transaction, as the journal holds it from before it is sent: enough to send the same
+ * bytes again, and to read their outcome from finalized blocks.
  */
 export interface SubmissionRecord {
   /** The hash of the bytes: BLAKE2b-256. */
   readonly id: Hex
-  /** What the caller named it by, so that asking twice is one submission. */
+  /** The key of the caller: the same key is the same submission. */
   readonly key: string
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
-  /** The account that signed, as hex. */
+  /** The signing account, as hex. */
   readonly account: Hex
-  /** The account's transaction number. */
+  /** The nonce. */
   readonly nonce: number
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** What the caller asked for, where the call follows from it and from the time of asking. */
+  /** The request, where the call depends on it and on the time of the request. */
   readonly intent?: string
-  /** What the caller wants to find again with it. */
+  /** Data of the caller, returned with the record. */
   readonly memo?: string
   /** The signed bytes. */
   readonly extrinsic: Hex
-  /** The finalized block that the era begins with; its hash is in what was signed. */
+  /** The finalized block that begins the era; its hash is part of the signed payload. */
   readonly birth: BlockPoint
-  /** The last block that can hold the transaction. */
+  /** The last block that can include the transaction. */
   readonly lastBlock: number
 }

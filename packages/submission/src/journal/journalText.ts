@@ -1,4 +1,5 @@
 import {
+  DispatchFailed,
   errorFromJson,
   errorToJson,
   isParaclockError,
@@ -8,10 +9,11 @@ import {
   stringifyJson
 } from '@paraclock/core'
 import { refusalOfCode } from '@paraclock/schedule'
+import { JournalMalformed, SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 
-/** Writes an entry as one line of text, for stores that keep text. */
+/** An entry as one line of text, for stores that keep text. */
 export function writeJournalEntry(entry: JournalEntry): string {
   if (entry.kind === 'signed') return stringifyJson(entry as unknown as JsonValue)
   const { outcome } = entry
@@ -21,7 +23,7 @@ export function writeJournalEntry(entry: JournalEntry): string {
 }
 
 /**
- * Reads what {@link writeJournalEntry} wrote.
+ * The entry that {@link writeJournalEntry} wrote.
  *
  * @throws ParaclockError `JournalMalformed`.
  */
@@ -31,30 +33,30 @@ export function readJournalEntry(line: string): JournalEntry {
     value = parseJson(line)
   } catch (cause) {
     if (!isParaclockError(cause)) throw cause
-    throw new ParaclockError('JournalMalformed', { problem: cause.message }, { cause })
+    throw new ParaclockError(JournalMalformed, { problem: cause.message }, { cause })
   }
   const entry = value as JournalEntry
   if (!isEntry(entry)) {
-    throw new ParaclockError('JournalMalformed', { problem: 'a line is no entry of a journal' })
+    throw new ParaclockError(JournalMalformed, { problem: 'a line is not an entry of a journal' })
   }
   if (entry.kind === 'signed' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
 }
 
-/** Makes an error of its report again, so that it can be raised. */
+/** The error that a report describes. */
 function reviveError(value: unknown): ParaclockError {
   const { code, context, source, message } = errorFromJson(value)
   const refusal = refusalOfCode(code)
   if (refusal !== undefined) return refusal
   if (code === 'SubmissionLost') {
-    return new ParaclockError('SubmissionLost', context as never, { source })
+    return new ParaclockError(SubmissionLost, context as never, { source })
   }
   if (code === 'DispatchFailed') {
-    return new ParaclockError('DispatchFailed', context as never, { source })
+    return new ParaclockError(DispatchFailed, context as never, { source })
   }
   // A journal that a later release wrote may hold codes that this one does not know.
-  return new ParaclockError('DispatchFailed', { chain: code, error: message }, { source })
+  return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 
 function isEntry(value: unknown): boolean {

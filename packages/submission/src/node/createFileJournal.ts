@@ -1,19 +1,20 @@
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
+import { JournalUnavailable } from '../errors.ts'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 
 const OWNER_ONLY = 0o600
 
 /**
- * Makes a journal that is kept in a file, one entry to a line. An entry is flushed to the disk before
- * anything is sent, so that what was sent is known after a crash and a loss of power.
+ * A journal in a file, one entry per line. Each entry is flushed to the disk before anything is
+ * sent, so that it survives a crash and a loss of power.
  *
- * A last line that was cut off while it was written is dropped: what it says was not sent. One
+ * A last line that was cut off while it was written is dropped: its bytes were not sent. Only one
  * program at a time may use the file.
  *
- * @param path - the file; it is made when the first entry is written
+ * @param path - the path of the file; the first entry creates it
  *
  * @example
  * ```ts
@@ -48,7 +49,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
   } finally {
     await file.close()
   }
-  // A new file survives only if its folder knows of it.
+  // A new file survives only if its folder is flushed as well.
   if (size === 0) await syncFolder(path)
 }
 
@@ -79,6 +80,6 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('JournalUnavailable', { path, problem }, { cause })
+    throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }

@@ -1,10 +1,11 @@
 import { appendFile, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
+import { CallLengthExceeded, DispatchFailed, ParaclockError, PastTime } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
@@ -45,12 +46,12 @@ const fail = (error: ParaclockError) => settled({ status: 'failed', ...included,
 const entries: readonly JournalEntry[] = [
   { kind: 'signed', record },
   settled({ status: 'succeeded', ...included }),
-  fail(new ParaclockError('PastTime', {}, chain)),
-  fail(new ParaclockError('CallLengthExceeded', {}, chain)),
+  fail(new ParaclockError(PastTime, {}, chain)),
+  fail(new ParaclockError(CallLengthExceeded, {}, chain)),
   fail(
-    new ParaclockError('DispatchFailed', { chain: 'service', error: 'system.CallFiltered' }, chain)
+    new ParaclockError(DispatchFailed, { chain: 'service', error: 'system.CallFiltered' }, chain)
   ),
-  settled({ status: 'lost', block, error: new ParaclockError('SubmissionLost', context, chain) })
+  settled({ status: 'lost', block, error: new ParaclockError(SubmissionLost, context, chain) })
 ]
 
 test('entries are read back as they were written', () => {
@@ -113,12 +114,12 @@ test('a keystore is opened by its password, for its owner alone', async () => {
   const signer = await readKeystore({ path, password: 'secret' })
   expect(signer.account).toBe(pair.address)
   const wrong = readKeystore({ path, password: 'mistaken' })
-  await expect(wrong).rejects.toThrow(code('KeystoreMalformed'))
+  await expect(wrong).rejects.toThrow(code('KeystoreInvalid'))
   await expect(wrong).rejects.not.toThrow('mistaken')
   if (!isWindows) {
     await chmod(path, 0o640)
     const open = readKeystore({ path, password: 'secret' })
-    await expect(open).rejects.toThrow(code('KeystoreModeInvalid'))
+    await expect(open).rejects.toThrow(code('KeystoreInvalid'))
   }
 })
 
@@ -129,10 +130,10 @@ test.each([
 ])('a file that is %s is no keystore', async (_, content) => {
   const path = join(folder, 'keystore.json')
   await writeFile(path, content, { mode: 0o600 })
-  await expect(readKeystore({ path, password: '' })).rejects.toThrow(code('KeystoreMalformed'))
+  await expect(readKeystore({ path, password: '' })).rejects.toThrow(code('KeystoreInvalid'))
 })
 
 test('a keystore that is not there is told so', async () => {
   const missing = readKeystore({ path: join(folder, 'none.json'), password: '' })
-  await expect(missing).rejects.toThrow(code('KeystoreMalformed'))
+  await expect(missing).rejects.toThrow(code('KeystoreInvalid'))
 })

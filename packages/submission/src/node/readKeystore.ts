@@ -3,6 +3,7 @@ import { ParaclockError } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair$Json } from '@polkadot/keyring/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { KeystoreInvalid } from '../errors.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
@@ -10,13 +11,13 @@ const OTHERS = 0o077
 const LARGEST = 65_536
 
 /**
- * Reads a signer from a keystore file: the JSON that polkadot.js and its extensions export, encrypted
- * with a password. The file must be for its owner alone (mode 0600) where the system has modes.
+ * The signer in a keystore file: the JSON that polkadot.js and its extensions export, encrypted
+ * with a password. Where the system has file modes, only the owner may read it (mode 0600).
  *
- * The password belongs into the environment or onto standard input, never onto the command line.
+ * Take the password from the environment or standard input, never from the command line.
  *
- * @throws ParaclockError `KeystoreModeInvalid` if others can read the file, `KeystoreMalformed` if it
- * is no keystore or the password is not that of the file.
+ * @throws ParaclockError `KeystoreInvalid` if others can read the file or if it is not a keystore
+ * or the password is wrong.
  *
  * @example
  * ```ts
@@ -28,22 +29,25 @@ const LARGEST = 65_536
  * ```
  */
 export async function readKeystore(args: {
-  /** The file. */
+  /** The path of the file. */
   readonly path: string
-  /** What it is encrypted with. */
+  /** The password of the file. */
   readonly password: string
 }): Promise<CallSigner> {
   const { path, password } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('KeystoreMalformed', { path, problem }, { cause })
+    new ParaclockError(KeystoreInvalid, { path, problem }, { cause })
   const { mode, size } = await stat(path).catch((cause: Error) => {
     throw fail('the file cannot be read', cause)
   })
   if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
     const found = (mode & 0o777).toString(8).padStart(4, '0')
-    throw new ParaclockError('KeystoreModeInvalid', { path, mode: found })
+    throw new ParaclockError(KeystoreInvalid, {
+      path,
+      problem: `its mode is ${found}, and other users can read it`
+    })
   }
-  if (size > LARGEST) throw fail(`it has ${size} bytes, and a keystore is small`)
+  if (size > LARGEST) throw fail(`it has ${size} bytes, more than the ${LARGEST} of a keystore`)
   const json = parse(await readFile(path, 'utf8'), fail)
   await cryptoWaitReady()
   try {
@@ -51,8 +55,8 @@ export async function readKeystore(args: {
     pair.decodePkcs8(password)
     return pairSigner(pair)
   } catch {
-    // What the library says of it may hold what was decrypted.
-    throw fail('it is no keystore of polkadot.js, or the password is another')
+    // The library's message may contain what was decrypted.
+    throw fail('it is not a keystore of polkadot.js, or the password is wrong')
   }
 }
 

@@ -2,29 +2,29 @@ import type { Hex } from '@paraclock/core'
 import type { Delivery } from '../chain/SubmissionChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 
-/** A record whose fate is open, and what a node last said of its bytes in this process. */
+/** A record that is not settled, and the last answer of a node to its bytes in this process. */
 export interface OpenRecord {
   readonly record: SubmissionRecord
   delivery: Delivery['kind'] | 'untried'
 }
 
 /**
- * The transactions of one account on one chain, one after the other: a number is given out only when
- * it is known what a node said of the one before it, so that no number is left out.
+ * The transactions of one account on one chain, in sequence: a nonce is assigned only once a node
+ * has answered for the nonce before it, so that there are no gaps.
  */
 export class Lane {
-  /** The records whose fate is open, by id. */
+  /** The records that are not settled, by id. */
   readonly open: Map<Hex, OpenRecord> = new Map()
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs one piece of work after all that were asked for before it. */
+  /** Runs work after all work that was queued before it. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(work, work)
     this.#last = turn.catch(() => {})
     return turn
   }
 
-  /** Takes in a record whose fate is open. */
+  /** Adds a record that is not settled. */
   add(record: SubmissionRecord): OpenRecord {
     const known = this.open.get(record.id)
     if (known !== undefined) return known
@@ -33,7 +33,7 @@ export class Lane {
     return entry
   }
 
-  /** The first free number from `next` on. A number whose bytes were refused is free again. */
+  /** The first free nonce from `next` on. A nonce whose bytes were refused is free again. */
   allocate(next: number): number {
     const taken = new Set(
       [...this.open.values()]
@@ -59,5 +59,5 @@ export class Lanes {
   }
 }
 
-/** Those of this process: two journals of one account must not give out the same number. */
+/** The lanes of this process: two journals of one account must not assign the same nonce. */
 export const processLanes: Lanes = new Lanes()

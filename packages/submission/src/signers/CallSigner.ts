@@ -1,11 +1,11 @@
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
-/** What a signer answered. */
+/** The answer of a signer. */
 export interface SignedPayload {
-  /** The signature, with the byte that tells its kind. */
+  /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /** The whole transaction, of signers that changed something about it, such as its metadata hash. */
+  /** The whole transaction, if the signer changed it, for example its metadata hash. */
   readonly signedTransaction?: Hex
 }
 
@@ -13,14 +13,16 @@ export interface SignedPayload {
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** Signs a payload, in the types of its chain. A person may have to confirm it. */
+  /** Signs a payload, in the types of its chain. The user may need to confirm. */
   sign(payload: SignerPayloadJSON, registry: Registry): Promise<SignedPayload>
 }
 
-/** In whose name a call is made, where that is not the signer: it is wrapped before it is signed. */
+/**
+ * An account other than the signer that a call is made as: the call is wrapped before it is signed.
+ */
 export interface CallActor {
-  /** The account that the call is made as, as hex: the owner of what it schedules. */
+  /** The account that makes the call, as hex: it owns the tasks that the call schedules. */
   readonly account: Hex
-  /** Puts a call into one that the signer makes. */
+  /** Wraps a call into one that the signer makes. */
   wrap(call: Hex): Hex
 }

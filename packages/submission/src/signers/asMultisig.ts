@@ -3,6 +3,7 @@ import {
   bytesToHex,
   type Hex,
   hexToBytes,
+  IntegerMalformed,
   ParaclockError,
   parseAccount,
   type Weight
@@ -14,20 +15,19 @@ import type { CallActor } from './CallSigner.ts'
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 const MOST = 0xffff
 
-/** When the first of a multisig's members approved: the block, and the place in it. */
+/** The first approval of a multisig: its block, and the index in it. */
 export interface Timepoint {
   readonly height: number
   readonly index: number
 }
 
 /**
- * Makes calls as a multisig account that the signer is a member of. The call is made when as many
- * members as the threshold asks for have sent it; the members after the first must say when the first
- * one did.
+ * Makes calls as a multisig account that the signer is a member of. The call is made when
+ * `threshold` members have sent it. Every member after the first must state the first approval
+ * (`approvedAt`).
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerOutOfRange`
- * for a threshold that is none; `ValueMalformed` when a call is wrapped on a chain
- * without multisigs.
+ * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `IntegerMalformed`
+ * for a threshold under 1; `ValueMalformed` when a call is wrapped on a chain without multisigs.
  *
  * @example
  * ```ts
@@ -46,15 +46,15 @@ export interface Timepoint {
 export function asMultisig(args: {
   /** The chain. */
   readonly chain: Pick<Chain, 'runtime'>
-  /** The member that signs: SS58 or hex. */
+  /** The signing member: SS58 or hex. */
   readonly signer: string
   /** The other members, in any order. */
   readonly others: readonly string[]
-  /** How many members have to agree. */
+  /** How many members must approve. */
   readonly threshold: number
-  /** The most that the call may weigh. */
+  /** The largest weight that the call may have. */
   readonly maxWeight: Weight
-  /** When the first member approved; left out by the first. */
+  /** The first approval. Defaults to none, for the first member. */
   readonly timepoint?: Timepoint
 }): CallActor {
   const { chain, threshold, maxWeight, timepoint } = args
@@ -63,7 +63,11 @@ export function asMultisig(args: {
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
     const maximum = BigInt(members.length)
     const type = 'threshold from 1'
-    throw new ParaclockError('IntegerOutOfRange', { value: threshold, type, maximum })
+    throw new ParaclockError(IntegerMalformed, {
+      value: threshold,
+      type,
+      problem: `it is not within 0 to ${maximum}`
+    })
   }
   return {
     account: deriveMultisig(members, threshold),
@@ -91,7 +95,7 @@ export function asMultisig(args: {
   }
 }
 
-/** The account of a multisig: a hash over its members in order, and its threshold. */
+/** The account of a multisig: a hash over its sorted members and its threshold. */
 function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
   // More members than this would take a longer form of their count; no chain allows as many.
   const count =

@@ -4,10 +4,10 @@ import { encodeInput } from '../chain/encodeInput.ts'
 import type { CallActor } from './CallSigner.ts'
 
 /**
- * Makes calls as another account that has made the signer its proxy on the same chain.
+ * Makes calls as another account of the same chain, which has the signer as its proxy.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` when a call is wrapped
- * on a chain without proxies, or of another type.
+ * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` when a call is
+ * wrapped on a chain without proxies, or of another type.
  *
  * @example
  * ```ts
@@ -25,9 +25,11 @@ import type { CallActor } from './CallSigner.ts'
 export function asProxy(args: {
   /** The chain. */
   readonly chain: Pick<Chain, 'runtime'>
-  /** The account that the calls are made as: SS58 or hex. */
+  /** The proxied account: SS58 or hex. */
   readonly real: string
-  /** The proxy type that must have been granted. Defaults to any one that admits the call. */
+  /**
+   * The proxy type that the account must have granted. Defaults to any type that admits the call.
+   */
   readonly forceProxyType?: string
 }): CallActor {
   const { chain, forceProxyType } = args

@@ -3,7 +3,7 @@ import type { IKeyringPair } from '@polkadot/types/types'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
- * Signs with a pair of keys of `@polkadot/keyring`.
+ * A signer for a key pair of `@polkadot/keyring`.
  *
  * @example
  * ```ts

@@ -1,5 +1,6 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { Signer } from '@polkadot/types/types'
+import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
@@ -20,16 +21,16 @@ import type { CallSigner } from './CallSigner.ts'
  * ```
  */
 export function walletSigner(args: {
-  /** The account to sign for: SS58 or hex. */
+  /** The signing account: SS58 or hex. */
   readonly account: string
-  /** What signs. */
+  /** The signer of the wallet. */
   readonly signer: Signer
 }): CallSigner {
   const { account, signer } = args
   const signPayload = signer.signPayload?.bind(signer)
   if (signPayload === undefined) {
     const problem = 'the signer has no signPayload, and cannot sign transactions'
-    throw new ParaclockError('SignatureMismatch', { account, problem })
+    throw new ParaclockError(SignatureMismatch, { account, problem })
   }
   return {
     account,

@@ -1,18 +1,18 @@
-import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { type Hex, ParaclockError, SubmissionRefused, throwIfAborted } from '@paraclock/core'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
 import type { Journal, JournaledSubmission } from '../journal/Journal.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { Lane, OpenRecord } from '../nonces/Lanes.ts'
 import { stands } from './findSubmission.ts'
 
-/** Bytes that were signed for a number and an era. */
+/** Bytes signed for a nonce and an era. */
 export interface SignedBytes {
   readonly extrinsic: Hex
   /** The hash of the bytes. */
   readonly id: Hex
-  /** The finalized block that their era begins with. */
+  /** The finalized block that begins their era. */
   readonly birth: BlockPoint
-  /** The last block that can hold them. */
+  /** The last block that can include them. */
   readonly lastBlock: number
 }
 
@@ -20,15 +20,15 @@ export interface SignedBytes {
 export interface BeginSubmissionArgs {
   readonly chain: SubmissionChain
   readonly journal: Journal
-  /** What the caller names it by; the same key is the same submission. */
+  /** The key of the caller: the same key is the same submission. */
   readonly key: string
   readonly account: Hex
   readonly call: Hex
-  /** What was asked for, compared in place of the call. */
+  /** The request, compared in place of the call. */
   readonly intent?: string | undefined
-  /** What is kept with the record. */
+  /** Data to keep with the record. */
   readonly memo?: string | undefined
-  /** Signs for a number, from a finalized block on, and makes sure that the chain would take it. */
+  /** Signs for a nonce, with an era that begins at a finalized block, and checks validity. */
   readonly sign: (place: {
     readonly nonce: number
     readonly birth: BlockPoint
@@ -37,8 +37,8 @@ export interface BeginSubmissionArgs {
 }
 
 /**
- * Begins a submission, or finds the one that was begun under the key: nothing is signed while
- * earlier bytes may still get into a block.
+ * Begins a submission, or finds the one under the key: nothing is signed while earlier bytes may
+ * still enter a block.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const { chain, journal, key, account, call, signal } = args
@@ -70,14 +70,14 @@ export async function beginSubmission(args: BeginSubmissionArgs): Promise<Journa
     const reason = await deliver(chain, lane.add(record))
     if (reason === undefined) return { record }
     throw new ParaclockError(
-      'SubmissionRefused',
-      { chain: chain.name, hash: record.id, reason },
+      SubmissionRefused,
+      { chain: chain.name, transaction: record.id, reason },
       { source: 'chain' }
     )
   })
 }
 
-/** Hands over again what no node is known to have, lest a number before the next is missing. */
+/** Sends again what no node is known to have, so that no earlier nonce is missing. */
 async function deliverOpen(chain: SubmissionChain, lane: Lane): Promise<void> {
   const waiting = [...lane.open.values()]
     .filter(({ delivery }) => delivery !== 'accepted')
@@ -85,13 +85,13 @@ async function deliverOpen(chain: SubmissionChain, lane: Lane): Promise<void> {
   for (const entry of waiting) await deliver(chain, entry)
 }
 
-/** Hands bytes to a node; the same bytes are admitted once. Returns why they were refused. */
+/** Sends bytes to a node, once for the same bytes. Returns the reason of a refusal. */
 export async function deliver(
   chain: SubmissionChain,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // What one node took stays taken: another node's refusal may be due to that.
+  // Bytes that one node accepted stay accepted: another node may refuse them for that very reason.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

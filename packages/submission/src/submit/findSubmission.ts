@@ -1,31 +1,32 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { SubmissionKeyMismatch } from '../errors.ts'
 import { type JournaledSubmission, loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 
-/** A submission that a journal has under a key. */
+/** The submission of a journal under a key. */
 export interface FoundSubmission {
-  /** What was signed. */
+  /** The signed transaction. */
   readonly record: SubmissionRecord
-  /** Whether it has had its effect or still may. If not, the same may be submitted again. */
+  /** Whether it had its effect or still may. If not, the same request may be submitted again. */
   readonly stands: boolean
 }
 
 /**
- * Finds the last submission under a key.
+ * The last submission under a key.
  *
  * @returns `undefined` if the journal has none for this chain
- * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another request;
- * `JournalMalformed`, `JournalUnavailable`.
+ * @throws ParaclockError `SubmissionKeyMismatch` if another account used the key, or another
+ * request; `JournalMalformed`, `JournalUnavailable`.
  */
 export async function findSubmission(args: {
   readonly chain: Pick<Chain, 'facts'>
   readonly journal: JournalStore
   readonly key: string
-  /** The account that signs, as hex. */
+  /** The signing account, as hex. */
   readonly account: Hex
-  /** What was asked for. Defaults to any request. */
+  /** The request. Defaults to any. */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const { chain, key, account, intent } = args
@@ -37,9 +38,10 @@ export async function findSubmission(args: {
 }
 
 /**
- * Whether a submission has had its effect or still may. One without effect may be submitted again.
+ * Whether a submission had its effect or still may. One without effect may be submitted again.
  *
- * @throws ParaclockError `SubmissionKeyMismatch` if it is another than the one that was asked for.
+ * @throws ParaclockError `SubmissionKeyMismatch` if it is of another account or for another
+ * request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -53,12 +55,12 @@ export function stands(
   const { key } = asked
   if (record.account !== asked.account) {
     const problem = `the account ${record.account} used it`
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem })
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem })
   }
   const isSame =
     asked.intent === undefined ? record.call === asked.call : record.intent === asked.intent
   if (!isSame) {
-    throw new ParaclockError('SubmissionKeyMismatch', { key, problem: 'it names another call' })
+    throw new ParaclockError(SubmissionKeyMismatch, { key, problem: 'it names another call' })
   }
   return outcome === undefined || outcome.status === 'succeeded'
 }

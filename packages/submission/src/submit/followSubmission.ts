@@ -5,31 +5,30 @@ import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { type SubmissionProgress, settleSubmission } from './settleSubmission.ts'
 
-/** How long, and how, an outcome is waited for. */
+/** The options of waiting for an outcome. */
 export interface OutcomeOptions {
-  /** Longest time in milliseconds. No end but that of the era if left out. */
+  /** The longest wait in milliseconds. Defaults to the end of the era. */
   readonly deadlineMs?: number
-  /** Ends the waiting; the submission itself goes on. */
+  /** Ends the wait. The submission itself continues. */
   readonly signal?: AbortSignal
-  /** Hears of each finalized block that was looked at, and of provisional inclusion. */
+  /** Called for each finalized block that was read, and for provisional inclusion. */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
 
-/** A submission: what was sent, and a way to learn what became of it. */
+/** A submission: the signed transaction, and its outcome. */
 export interface Submission {
-  /** What was signed and journaled. */
+  /** The signed transaction, as it is in the journal. */
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks tell what became of it. A call that failed is an outcome, not an
-   * exception.
+   * Waits until finalized blocks settle it. A call that failed is an outcome, not an exception.
    *
    * @throws ParaclockError `FinalizedBlockMismatch` if the endpoint contradicts itself,
-   * `DeadlineExceeded`, `OperationAborted`, and those of the connection. Asking again goes on.
+   * `DeadlineExceeded`, `OperationAborted`, and those of the connection. A second call resumes.
    */
   outcome(options?: OutcomeOptions): Promise<SubmissionOutcome>
 }
 
-/** Gives a record the way to its outcome. */
+/** The submission of a record. */
 export function followSubmission(args: {
   readonly chain: SubmissionChain
   readonly journal: Journal

@@ -9,11 +9,11 @@ import { type TransactionTerms, writePayload } from '../transaction/writePayload
 
 /** What {@link prepareSubmission} takes. */
 export interface PrepareSubmissionArgs extends TransactionTerms {
-  /** Where it is to be sent. */
+  /** The chain to send to. */
   readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** Who will sign: SS58 or hex. */
+  /** The signing account: SS58 or hex. */
   readonly account: string
   /** Whether the call is dry-run first. Defaults to `true`. */
   readonly dryRun?: boolean
@@ -21,31 +21,31 @@ export interface PrepareSubmissionArgs extends TransactionTerms {
   readonly signal?: AbortSignal
 }
 
-/** A transaction that wants a signature: plain data, to be carried to where the key is. */
+/** A transaction without its signature: plain data, to carry to the key. */
 export interface PreparedSubmission {
   /** The chain, by the hash of its first block. */
   readonly genesis: Hex
-  /** Who has to sign, as hex. */
+  /** The signing account, as hex. */
   readonly account: Hex
   /** The SCALE encoded call. */
   readonly call: Hex
   readonly nonce: number
-  /** The finalized block that the era begins with. */
+  /** The finalized block that begins the era. */
   readonly birth: BlockPoint
-  /** The last block that can hold the transaction: it must be back before. */
+  /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** What is signed, in the form that extensions take. */
+  /** The payload to sign, in the form that browser extensions take. */
   readonly payload: SignerPayloadJSON
-  /** What is signed, as bytes. Beyond 256 bytes, their BLAKE2b-256 hash is signed in their place. */
+  /** The payload to sign, as bytes. If they are more than 256, their BLAKE2b-256 hash is signed. */
   readonly bytes: Hex
 }
 
 /**
- * Prepares a transaction to be signed elsewhere. Nothing is reserved: the account's next transaction
- * must be this one. `sendSigned` takes the signature.
+ * A transaction to be signed elsewhere; `sendSigned` takes the signature. Its nonce is not
+ * reserved: the next transaction of the account must be this one.
  *
- * @throws ParaclockError what the call would fail with; `RuntimeVersionMismatch`, and
- * `IntegerOutOfRange` for an era that is none.
+ * @throws ParaclockError the dispatch error of the dry run, `RuntimeVersionMismatch`,
+ * `IntegerMalformed` for an invalid era.
  *
  * @example
  * ```ts

@@ -6,10 +6,10 @@ import { deliver } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**
- * Takes up what a program left in its journal when it ended: the same bytes are sent again, in the
- * order of their numbers, and their outcomes can be waited for. Nothing is signed.
+ * Resumes what a program left open in its journal: the same bytes are sent again in the order of
+ * their nonces, and their outcomes can be waited for. Nothing is signed.
  *
- * @returns the submissions whose outcome was open
+ * @returns the submissions that were not settled
  * @throws ParaclockError `JournalMalformed`, `JournalUnavailable`.
  *
  * @example

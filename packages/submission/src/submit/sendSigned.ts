@@ -1,7 +1,8 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { checkValidity } from '../chain/checkValidity.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
+import { SignatureMismatch } from '../errors.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
@@ -11,26 +12,26 @@ import type { PreparedSubmission } from './prepareSubmission.ts'
 
 /** What {@link sendSigned} takes. */
 export interface SendSignedArgs {
-  /** Where to. */
+  /** The chain to send to. */
   readonly chain: SigningChain
-  /** What was prepared. */
+  /** The result of `prepareSubmission`. */
   readonly prepared: PreparedSubmission
-  /** The signature, with the byte that tells its kind. */
+  /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /** What is written before anything is sent. */
+  /** The journal, written before anything is sent. */
   readonly journal: JournalStore
-  /** A name for what is submitted, as in `submitCall`. Defaults to the hash of the bytes. */
+  /** The key of the submission, as in `submitCall`. Defaults to the hash of the bytes. */
   readonly key?: string
-  /** Ends it early. What was sent by then is in the journal. */
+  /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends what was prepared and signed elsewhere, as `submitCall` does. Sent twice, it is one
+ * Sends a transaction that was signed elsewhere, as `submitCall` does. Sent twice, it is one
  * transaction.
  *
- * @throws ParaclockError `SubmissionRefused` if the account's next transaction is another by now, or
- * the signature is not good; `SignatureMismatch` if it was prepared for another chain; and those of
+ * @throws ParaclockError `SubmissionRefused` if the account has used the nonce since, or the
+ * signature is bad; `SignatureMismatch` if it was prepared for another chain; and those of
  * `submitCall`.
  */
 export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
@@ -39,7 +40,7 @@ export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
   const chain = openSubmissionChain(args.chain)
   if (prepared.genesis !== chain.genesis) {
     const problem = `it was prepared for the chain that begins with ${prepared.genesis}`
-    throw new ParaclockError('SignatureMismatch', { account: prepared.account, problem })
+    throw new ParaclockError(SignatureMismatch, { account: prepared.account, problem })
   }
   const { payload, account, call, birth, lastBlock } = prepared
   const assembled = assembleExtrinsic({ api, payload, signed: { signature } })
@@ -54,9 +55,9 @@ export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
     sign: async ({ nonce }) => {
       if (nonce !== prepared.nonce) {
         const reason = `it was prepared with nonce ${prepared.nonce}, and the next is ${nonce}`
-        throw new ParaclockError('SubmissionRefused', {
+        throw new ParaclockError(SubmissionRefused, {
           chain: chain.name,
-          hash: assembled.id,
+          transaction: assembled.id,
           reason
         })
       }

@@ -1,16 +1,17 @@
 import { type Hex, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { ChainBlock } from '../chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../chain/SubmissionChain.ts'
+import { FinalizedBlockMismatch, SubmissionLost } from '../errors.ts'
 import type { Journal } from '../journal/Journal.ts'
 import type { LostOutcome, SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { BlockPoint, SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { deliver } from './beginSubmission.ts'
 
-/** What is known of a submission while it is not settled. */
+/** The state of a submission that is not settled. */
 export type SubmissionProgress =
-  /** Finalized blocks up to this one do not hold it. */
+  /** No finalized block up to this one includes it. */
   | { readonly kind: 'waiting'; readonly scanned: BlockPoint; readonly lastBlock: number }
-  /** The best block holds it. That is provisional: the block may not stay. */
+  /** The best block includes it. This is provisional: a reorg may drop the block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockPoint }
 
 /** What {@link settleSubmission} takes. */
@@ -22,13 +23,13 @@ export interface SettleSubmissionArgs {
   readonly onProgress?: ((progress: SubmissionProgress) => void) | undefined
 }
 
-/** How many finalized blocks go by before bytes that a node took are handed over again. */
+/** The finalized blocks between two sendings of bytes that a node has accepted. */
 const PATIENCE = 8
 
 /**
- * Follows finalized blocks, one by one, from the one that the era begins with, until one holds the
- * bytes or none can any more. Nothing else settles what became of them: what a node says of its pool
- * proves nothing.
+ * Follows finalized blocks one by one, from the one that begins the era, until one includes the
+ * bytes or none can any more. Nothing else settles a submission: the answer of a node about its
+ * pool proves nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -85,7 +86,7 @@ async function readChild(
   throw mismatch(chain, number, `it does not follow from ${parent.hash}`)
 }
 
-/** A body alone is one answer: the state after the block must agree that the number was used. */
+/** Checks the body against the state after the block, which must have the nonce as used. */
 async function readInclusion(
   { chain, record }: SettleSubmissionArgs,
   block: ChainBlock,
@@ -93,13 +94,13 @@ async function readInclusion(
 ): Promise<SubmissionOutcome> {
   const nonce = await chain.nonceAt(record.account, block.hash)
   if (nonce <= record.nonce) {
-    const problem = `it holds transaction ${record.nonce} of the account, which has made ${nonce}`
+    const problem = `it includes nonce ${record.nonce} of the account, whose next nonce after it is ${nonce}`
     throw mismatch(chain, block.number, problem)
   }
   return chain.outcome({ number: block.number, hash: block.hash }, index)
 }
 
-/** Finds out whether the bytes can get into no block any more. */
+/** The outcome if no block can include the bytes any more. */
 async function findLoss(
   args: SettleSubmissionArgs,
   scanned: BlockPoint
@@ -108,9 +109,9 @@ async function findLoss(
   const nonce = await chain.nonceAt(record.account, scanned.hash)
   if (nonce > record.nonce) {
     const before = await chain.nonceAt(record.account, record.birth.hash)
-    if (before > record.nonce) return lose(args, scanned, 'its number had been used before')
+    if (before > record.nonce) return lose(args, scanned, 'its nonce was used before its era')
     const rival = await findRival(args, scanned)
-    return lose(args, scanned, `transaction ${rival} used its number`, rival)
+    return lose(args, scanned, `transaction ${rival} used its nonce`, rival)
   }
   if (scanned.number < record.lastBlock) return undefined
   return lose(args, scanned, `its era ended with block ${record.lastBlock}`)
@@ -124,14 +125,14 @@ function lose(
 ): LostOutcome {
   const { id: hash, nonce } = record
   const error = new ParaclockError(
-    'SubmissionLost',
+    SubmissionLost,
     { chain: chain.name, hash, nonce, reason },
     { source: 'chain' }
   )
   return { status: 'lost', error, block, ...(replacedBy ? { replacedBy } : {}) }
 }
 
-/** A number that was used must have been used by something: an endpoint that hides it is found out. */
+/** Finds the transaction that used a nonce. An endpoint that hides it contradicts itself. */
 async function findRival(
   { chain, record }: SettleSubmissionArgs,
   scanned: BlockPoint
@@ -145,10 +146,10 @@ async function findRival(
       }
     }
   }
-  const problem = `number ${record.nonce} of the account is used, and no block shows by what`
+  const problem = `nonce ${record.nonce} of the account is used, and no block has the transaction that used it`
   throw mismatch(chain, scanned.number, problem)
 }
 
 function mismatch(chain: SubmissionChain, number: number, problem: string): ParaclockError {
-  return new ParaclockError('FinalizedBlockMismatch', { chain: chain.name, number, problem })
+  return new ParaclockError(FinalizedBlockMismatch, { chain: chain.name, number, problem })
 }

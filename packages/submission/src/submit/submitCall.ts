@@ -14,41 +14,41 @@ import { followSubmission, type Submission } from './followSubmission.ts'
 
 /** What {@link submitCall} takes. */
 export interface SubmitCallArgs extends TransactionTerms {
-  /** Where to. */
+  /** The chain to send to. */
   readonly chain: SigningChain
   /** The SCALE encoded call. */
   readonly call: Hex
-  /** Who signs. */
+  /** The signer. */
   readonly signer: CallSigner
-  /** What is written before anything is sent. */
+  /** The journal, written before anything is sent. */
   readonly journal: JournalStore
   /**
-   * A name for what is submitted. Asked again under the same key, the same bytes are sent again, and
-   * what had its effect is not done twice. Without a key every call is a submission of its own.
+   * The key of the submission. A second call with the key sends the same bytes again, and has no
+   * second effect. Without a key, every call is a submission of its own.
    */
   readonly key?: string
   /**
-   * What was asked for, if the call follows from it and from the time of asking: under a key it is
+   * The request, if the call depends on it and on the time of the request: under a key it is
    * compared in place of the call.
    */
   readonly intent?: string
-  /** What is kept with the record in the journal. */
+  /** Data to keep with the record in the journal. */
   readonly memo?: string
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /** Ends it early. What was sent by then is in the journal. */
+  /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Signs a call and sends it, once: it is tried first, written into the journal before it is sent,
- * and its number follows on the account's last one, however many are submitted at the same time.
+ * Signs a call and sends it once. The call is dry-run first and written into the journal before it
+ * is sent. Nonces of one account have no gaps, however many calls are submitted at the same time.
  *
- * It returns when a node has the bytes; `outcome` of what it returns waits for finalized blocks.
- * After a crash, the same key takes up where it was left, with the same bytes.
+ * @returns the submission, once a node has the bytes; its `outcome` waits for finalized blocks.
+ * After a crash, the same key resumes with the same bytes.
  *
- * @throws ParaclockError `SubmissionRefused` if the chain does not let it in; what the call would
- * fail with, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
+ * @throws ParaclockError `SubmissionRefused` if the runtime finds it invalid; the dispatch error of
+ * the dry run, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
  * `RuntimeVersionMismatch`, `SignatureMismatch`, `JournalUnavailable`, `OperationAborted`.
  *
  * @example

@@ -2,14 +2,13 @@ import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { SignedPayload } from '../signers/CallSigner.ts'
 
 /**
- * Puts a payload and its signature together into the bytes to send.
- *
- * A signer may hand back a whole transaction; it must then hold the very call, account and number
- * that were asked for.
+ * The bytes to send, of a payload and its signature. If the signer returned a whole transaction, it
+ * must have the call, account and nonce of the payload.
  *
  * @throws ParaclockError `SignatureMismatch`.
  */
@@ -23,7 +22,7 @@ export function assembleExtrinsic(args: {
   const bytes = extrinsic.toHex()
   const problem = findProblem(extrinsic, payload)
   if (problem !== undefined) {
-    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem })
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem })
   }
   return { extrinsic: bytes, id: hashHex(bytes) }
 }
@@ -45,16 +44,18 @@ function write(api: ApiPromise, payload: SignerPayloadJSON, signed: SignedPayloa
     ) as unknown as Extrinsic
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError('SignatureMismatch', { account: payload.address, problem }, { cause })
+    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })
   }
 }
 
 function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string | undefined {
-  if (!extrinsic.isSigned) return 'what came back is not signed'
-  if (extrinsic.method.toHex() !== payload.method) return 'what came back holds another call'
+  if (!extrinsic.isSigned) return 'the transaction of the signer is not signed'
+  if (extrinsic.method.toHex() !== payload.method)
+    return 'the transaction of the signer has another call'
   if (parseAccount(extrinsic.signer.toString()) !== parseAccount(payload.address)) {
-    return 'what came back is signed by another account'
+    return 'the transaction of the signer is of another account'
   }
-  if (!extrinsic.nonce.eq(Number(payload.nonce))) return 'what came back has another number'
+  if (!extrinsic.nonce.eq(Number(payload.nonce)))
+    return 'the transaction of the signer has another nonce'
   return undefined
 }

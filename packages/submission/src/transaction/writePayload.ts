@@ -1,43 +1,44 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { SigningChain } from '../chain/SigningChain.ts'
+import { RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
-/** How a transaction is made, beside its call and its signer. Everything has a default. */
+/** The options of a transaction, beside its call and its signer. */
 export interface TransactionTerms {
-  /** What is added to the fee, in the smallest unit. 0 if left out. */
+  /** The tip, in the smallest unit. Defaults to 0. */
   readonly tip?: bigint
-  /** For how many blocks it is valid: a power of two, 4 to 4,096. 64 if left out. */
+  /** For how many blocks it is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata that the signer knows, for signers that check it, such as a Ledger.
-   * `compute` makes it from the chain's own metadata, where the chain's transactions carry one.
+   * The hash of the metadata, for signers that check it, such as a Ledger. `compute` computes it
+   * from the metadata of the chain, if its transactions have the extension.
    */
   readonly metadataHash?: Hex | 'compute'
-  /** What pays the fee, where the chain lets the signer choose; as polkadot.js takes it. */
+  /** The fee asset, where the chain lets the signer choose; as polkadot.js takes it. */
   readonly assetId?: unknown
 }
 
 const ERA_BLOCKS = 64
 const SHORTEST = 4
-// Longer eras do not begin with any block, but with every second, fourth, …
+// Longer eras begin only with every second, fourth, … block.
 const LONGEST = 4_096
 
-/** What is to be signed. */
+/** The payload to sign. */
 export interface WrittenPayload {
-  /** In the form that extensions take. */
+  /** In the form that browser extensions take. */
   readonly payload: SignerPayloadJSON
-  /** The last block that can hold the transaction. */
+  /** The last block that can include the transaction. */
   readonly lastBlock: number
 }
 
 /**
- * Writes what is to be signed for a call.
+ * The payload to sign for a call.
  *
- * @throws ParaclockError `IntegerOutOfRange` for an era that is none, `RuntimeVersionMismatch` if the
- * connection's types are those of another runtime than the chain runs.
+ * @throws ParaclockError `IntegerMalformed` for an invalid era, `RuntimeVersionMismatch` if the
+ * types of the connection are not of the runtime that the chain runs.
  */
 export async function writePayload(args: {
   readonly signing: SigningChain
@@ -51,8 +52,12 @@ export async function writePayload(args: {
   const { chain, api } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
-    const type = `an era's length, a power of two from ${SHORTEST}`
-    throw new ParaclockError('IntegerOutOfRange', { value: period, type, maximum: BigInt(LONGEST) })
+    const type = `length of an era, a power of two from ${SHORTEST}`
+    throw new ParaclockError(IntegerMalformed, {
+      value: period,
+      type,
+      problem: `it is not within 0 to ${BigInt(LONGEST)}`
+    })
   }
   await checkRuntime(signing)
   const { registry } = api
@@ -78,14 +83,17 @@ export async function writePayload(args: {
   return { payload: payload.toPayload(), lastBlock: birth.number + period - 1 }
 }
 
-/** An upgrade between building and sending makes bytes that the chain would refuse, or misread. */
+/**
+ * After a runtime upgrade between building and sending, the chain would refuse or misread the
+ * bytes.
+ */
 async function checkRuntime({ chain, api }: SigningChain): Promise<void> {
   const live = (await chain.source.request('state_getRuntimeVersion', [])) as LiveVersion
   const { specVersion, transactionVersion } = api.runtimeVersion
   if (specVersion.eq(live.specVersion) && transactionVersion.eq(live.transactionVersion)) return
   const built = specVersion.toNumber()
   const context = { chain: live.specName, built, live: live.specVersion }
-  throw new ParaclockError('RuntimeVersionMismatch', context)
+  throw new ParaclockError(RuntimeVersionMismatch, context)
 }
 
 interface LiveVersion {

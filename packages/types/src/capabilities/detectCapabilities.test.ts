@@ -97,7 +97,7 @@ test('a connection that is not ready is refused', () => {
   }
   for (const source of [notReady, {}, null, 42]) {
     expect(() => detectCapabilities(source as never)).toThrow(
-      expect.objectContaining({ code: 'MetadataSourceUnknown' })
+      expect.objectContaining({ code: 'ArgumentInvalid' })
     )
   }
 })

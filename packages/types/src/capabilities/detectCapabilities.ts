@@ -25,7 +25,7 @@ export interface DetectOptions {
  * nobody here has seen. What the metadata does not tell is `{ known: false, why }`.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
- * `MetadataSourceUnknown` if there is no metadata v14, v15 or v16 to read.
+ * `ArgumentInvalid` if there is no metadata v14, v15 or v16 to read.
  *
  * @example
  * ```ts

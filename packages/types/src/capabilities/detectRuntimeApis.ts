@@ -1,5 +1,5 @@
 import type { MetadataApi, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import type { RuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import { apiIds } from './apiIds.ts'
 import type { RuntimeApiCapability, RuntimeApiName } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
@@ -9,7 +9,7 @@ const NOT_DESCRIBED = 'metadata v14 does not describe runtime APIs'
 /** Reads which runtime APIs there are: declared versions first, descriptions where there are any. */
 export function detectRuntimeApis(
   metadata: UnifiedMetadata,
-  version: RuntimeVersion | undefined
+  version: SystemVersion | undefined
 ): Readonly<Record<RuntimeApiName, Fact<RuntimeApiCapability | null>>> {
   const names = Object.keys(apiIds) as RuntimeApiName[]
   const facts = names.map((name) => [name, detectApi(metadata, version, name)] as const)
@@ -18,7 +18,7 @@ export function detectRuntimeApis(
 
 function detectApi(
   metadata: UnifiedMetadata,
-  version: RuntimeVersion | undefined,
+  version: SystemVersion | undefined,
   name: RuntimeApiName
 ): Fact<RuntimeApiCapability | null> {
   const described = metadata.apis.find((api) => api.name === name)

@@ -1,9 +1,9 @@
-import type { RuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { RuntimeIdentity } from './Capabilities.ts'
 import { type Fact, known, unknown } from './Fact.ts'
 
 /** Which runtime metadata is of, from the constant that says so. */
-export function identifyRuntime(version: RuntimeVersion | undefined): Fact<RuntimeIdentity> {
+export function identifyRuntime(version: SystemVersion | undefined): Fact<RuntimeIdentity> {
   if (version === undefined) return unknown('there is no readable constant System.Version')
   const { specName, implName, specVersion, transactionVersion } = version
   return known({ specName, implName, specVersion, transactionVersion }, 'constant System.Version')

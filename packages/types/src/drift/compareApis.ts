@@ -1,6 +1,6 @@
 import { apiIds } from '../capabilities/apiIds.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import type { RuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import type { PackedApi } from './Fingerprint.ts'
@@ -14,7 +14,7 @@ type Method = readonly [readonly ShapeField[], number]
 export function compareApis(
   comparer: ShapeComparison,
   metadata: UnifiedMetadata,
-  version: RuntimeVersion | undefined,
+  version: SystemVersion | undefined,
   expected: readonly PackedApi[]
 ): RuntimeChange[] {
   return expected.flatMap((api) => {
@@ -55,10 +55,7 @@ function compareDescribed(
 }
 
 // Metadata v14 does not describe APIs, but the runtime declares which it has at which version.
-function compareDeclared(
-  version: RuntimeVersion | undefined,
-  expected: PackedApi
-): RuntimeChange[] {
+function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
   const ids: Readonly<Record<string, string>> = apiIds
   const id = ids[expected.name]
   if (version === undefined || id === undefined) {

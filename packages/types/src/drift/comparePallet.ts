@@ -4,7 +4,7 @@ import type { Consequence, RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
 import type { PackedPallet } from './Fingerprint.ts'
-import { packEntry } from './fingerprintRuntime.ts'
+import { packStorageItem } from './fingerprintRuntime.ts'
 import { matchItems } from './matchItems.ts'
 import { type ShapeComparison, type ShapeDifference, within } from './ShapeDifference.ts'
 import type { ShapeField } from './ShapeNode.ts'
@@ -132,7 +132,10 @@ function compareStorage({ comparer, expected, live }: PalletPair): RuntimeChange
     pallet: expected.name,
     expected: new Map(Object.entries(expected.storage)),
     live: new Map(
-      (live.storage?.items ?? []).map((entry): [string, Entry] => [entry.name, packEntry(entry)])
+      (live.storage?.items ?? []).map((entry): [string, Entry] => [
+        entry.name,
+        packStorageItem(entry)
+      ])
     ),
     others: expected.others.storage,
     differ,

@@ -170,7 +170,7 @@ test('a fingerprint of what is not there is refused', () => {
     { name: 'System', need: 'required', calls: ['no_such_call'] }
   ] as const) {
     expect(() => fingerprintRuntime({ metadata, selection: only(pallet) })).toThrow(
-      expect.objectContaining({ code: 'FingerprintMalformed' })
+      expect.objectContaining({ code: 'SavedDataMalformed' })
     )
   }
   const absent = fingerprintRuntime({
@@ -180,6 +180,6 @@ test('a fingerprint of what is not there is refused', () => {
   expect(absent.pallets).toEqual([])
   const broken = { ...expected, types: [] }
   expect(() => compareRuntime({ expected: broken, live: openExpected().draft.bytes(15) })).toThrow(
-    expect.objectContaining({ code: 'FingerprintMalformed' })
+    expect.objectContaining({ code: 'SavedDataMalformed' })
   )
 })

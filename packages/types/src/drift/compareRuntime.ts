@@ -44,7 +44,7 @@ const ORDER = { breaking: 0, degraded: 1, fine: 2 }
  * where they are written, and the other way round.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or
- * `MetadataSourceUnknown` if the live metadata cannot be read.
+ * `ArgumentInvalid` if the live metadata cannot be read.
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import type { ServiceTypes } from '../../test/serviceDraft.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { findType } from '../metadata/findType.ts'
 import type { MetadataStorage } from '../metadata/MetadataParts.ts'
-import { packEntry } from './fingerprintRuntime.ts'
+import { packStorageItem } from './fingerprintRuntime.ts'
 
 test('what is only read accepts more fields, and misses those that are gone', () => {
   const retype = (fields: (types: ServiceTypes) => readonly (readonly [string, number])[]) =>
@@ -21,7 +21,7 @@ test('what is only read accepts more fields, and misses those that are gone', ()
   const entry = before.pallets
     .find(({ name }) => name === 'System')
     ?.storage?.items.find(({ name }) => name === 'Account')
-  const { def } = findType(before, packEntry(entry!)[2])
+  const { def } = findType(before, packStorageItem(entry!)[2])
   const fields =
     def.tag === 'composite' ? def.value.map(({ name, type }) => [name!, type] as const) : []
   expect(retype((types) => [...fields, ['extra', types.u32]])).toMatchObject([
@@ -40,7 +40,7 @@ test('storage that lost its default, its key or itself', () => {
   ])
   const plain = (entry: MetadataStorage): MetadataStorage => ({
     ...entry,
-    type: { tag: 'plain', value: packEntry(entry)[2] }
+    type: { tag: 'plain', value: packStorageItem(entry)[2] }
   })
   expect(change(plain)).toMatchObject([
     { consequence: 'breaking', what: 'key is gone: it is no longer a map' }

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import { apiIds } from '../capabilities/apiIds.ts'
 import { variantsOf } from '../metadata/findType.ts'
 import type {
@@ -8,7 +8,7 @@ import type {
   MetadataVariant,
   UnifiedMetadata
 } from '../metadata/MetadataParts.ts'
-import { type RuntimeVersion, readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
+import { readRuntimeVersion, type SystemVersion } from '../runtime/readRuntimeVersion.ts'
 import type { Fingerprint, PackedApi, PackedPallet } from './Fingerprint.ts'
 import { graphOfMetadata } from './graphOfMetadata.ts'
 import type { Names, PalletSelection, RuntimeSelection } from './Selection.ts'
@@ -28,16 +28,16 @@ export interface FingerprintArgs {
  *
  * An item that is selected as optional and absent is left out.
  *
- * @throws ParaclockError `FingerprintMalformed` if the runtime lacks a required item, or does not
+ * @throws ParaclockError `SavedDataMalformed` if the runtime lacks a required item, or does not
  * say which runtime it is.
  *
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises'
- * import { fingerprintRuntime, readMetadata } from '@paraclock/types'
+ * import { fingerprintRuntime, decodeMetadata } from '@paraclock/types'
  *
  * const proxies = fingerprintRuntime({
- *   metadata: readMetadata(await readFile('metadata.scale')),
+ *   metadata: decodeMetadata(await readFile('metadata.scale')),
  *   selection: {
  *     view: 'proxies',
  *     pallets: [{ name: 'Proxy', need: 'required', calls: ['add_proxy'] }],
@@ -91,7 +91,7 @@ export function fingerprintRuntime({ metadata, selection }: FingerprintArgs): Fi
   }
 }
 
-function declaredVersion(version: RuntimeVersion, api: MetadataApi): number | null {
+function declaredVersion(version: SystemVersion, api: MetadataApi): number | null {
   const ids: Readonly<Record<string, string>> = apiIds
   return version.apis.get(ids[api.name] ?? '') ?? ('version' in api ? api.version : null)
 }
@@ -114,7 +114,7 @@ function packPallet(
     errors: choose(pallet.name, errors, wanted.errors).map(({ name }) => name),
     storage: Object.fromEntries(
       choose(pallet.name, storage, wanted.storage).map((entry) => {
-        const [modifier, key, value] = packEntry(entry)
+        const [modifier, key, value] = packStorageItem(entry)
         return [
           entry.name,
           [modifier, key === null ? null : packer.pack(key), packer.pack(value)] as const
@@ -175,12 +175,18 @@ function includes(wanted: Names | undefined, name: string): boolean {
   return wanted === 'all' || (wanted?.includes(name) ?? false)
 }
 
-function missing(what: string): ParaclockError<'FingerprintMalformed'> {
-  return new ParaclockError('FingerprintMalformed', { problem: `the runtime lacks ${what}` })
+function missing(what: string): ParaclockError<typeof SavedDataMalformed> {
+  return new ParaclockError(SavedDataMalformed, {
+    what: 'the fingerprint of a runtime',
+    problem: `the runtime lacks ${what}`
+  })
 }
 
 /** What an absent entry of a storage item reads as, and the ids of its key and value. */
-export function packEntry({ modifier, type }: MetadataStorage): PackedPallet['storage'][string] {
+export function packStorageItem({
+  modifier,
+  type
+}: MetadataStorage): PackedPallet['storage'][string] {
   const kind = modifier === 1 ? 'default' : 'optional'
   return type.tag === 'plain' ? [kind, null, type.value] : [kind, type.value.key, type.value.value]
 }

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
 import type { Fingerprint, PackedNode } from './Fingerprint.ts'
 import type { ShapeGraph, ShapeNode } from './ShapeNode.ts'
 
@@ -11,7 +11,10 @@ export function graphOfFingerprint(fingerprint: Fingerprint): ShapeGraph {
       if (found !== undefined) return found
       const packed = fingerprint.types[id]
       if (packed === undefined) {
-        throw new ParaclockError('FingerprintMalformed', { problem: `it has no type ${id}` })
+        throw new ParaclockError(SavedDataMalformed, {
+          what: 'the fingerprint of a runtime',
+          problem: `it has no type ${id}`
+        })
       }
       const node = unpack(packed)
       known.set(id, node)
@@ -37,7 +40,8 @@ function unpack(packed: PackedNode): ShapeNode {
     case 'option':
       return { kind: packed[0], item: packed[1] }
     default:
-      throw new ParaclockError('FingerprintMalformed', {
+      throw new ParaclockError(SavedDataMalformed, {
+        what: 'the fingerprint of a runtime',
         problem: 'a type is of an unknown kind'
       })
   }

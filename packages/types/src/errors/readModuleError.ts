@@ -1,4 +1,5 @@
 import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import { ModuleErrorUnknown } from '../errors.ts'
 
 /** A number, as a codec of polkadot.js holds it. */
 export interface NumberCodec {
@@ -33,7 +34,7 @@ export interface ModuleErrorBytes {
 /**
  * Reads a module error in whichever form it was given.
  *
- * @throws ParaclockError `ModuleErrorMalformed` if it is none.
+ * @throws ParaclockError `ModuleErrorUnknown` if it is none.
  */
 export function readModuleError(given: ModuleErrorLike): ModuleErrorBytes {
   const index = typeof given.index === 'number' ? given.index : given.index?.toNumber?.()
@@ -74,6 +75,6 @@ function malformed(
   { index, error }: ModuleErrorLike,
   problem: string,
   cause?: unknown
-): ParaclockError<'ModuleErrorMalformed'> {
-  return new ParaclockError('ModuleErrorMalformed', { index, error, problem }, { cause })
+): ParaclockError<typeof ModuleErrorUnknown> {
+  return new ParaclockError(ModuleErrorUnknown, { index, error, problem }, { cause })
 }

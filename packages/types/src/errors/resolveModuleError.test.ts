@@ -117,7 +117,7 @@ test.for([
   ['nothing', { index: 0 }]
 ] as const)('%s is no module error', ([, error]) => {
   expect(() => resolveModuleError({ source: kusama, error: error as never })).toThrow(
-    expect.objectContaining({ code: 'ModuleErrorMalformed' })
+    expect.objectContaining({ code: 'ModuleErrorUnknown' })
   )
 })
 

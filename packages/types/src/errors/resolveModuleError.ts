@@ -1,5 +1,6 @@
 import { joinBytes, ParaclockError } from '@paraclock/core'
 import type { Registry } from '@polkadot/types/types'
+import { ModuleErrorUnknown } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
@@ -31,8 +32,8 @@ export interface ResolvedModuleError extends ModuleError {
  * Both the one byte of old runtimes and the four of newer ones are read; of four, those after the
  * first name the error inside the error where there is one.
  *
- * @throws ParaclockError `ModuleErrorMalformed` if the error is none, `ModuleErrorUnknown` if the
- * metadata does not know it, and what `readMetadata` throws.
+ * @throws ParaclockError `ModuleErrorUnknown` if the error is none or if the metadata does not know
+ * it, and what `openRuntime` throws.
  *
  * @example
  * ```ts
@@ -53,7 +54,7 @@ export function resolveModuleError({ source, error }: ResolveModuleErrorArgs): R
   const found = findModuleError(metadata, given)
   if (found !== undefined) return { ...found, section: camelCase(found.pallet) }
   const pallet = metadata.pallets.find((entry) => entry.index === given.index)
-  throw new ParaclockError('ModuleErrorUnknown', {
+  throw new ParaclockError(ModuleErrorUnknown, {
     index: given.index,
     error: error.error,
     problem:

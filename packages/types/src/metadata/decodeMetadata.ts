@@ -5,6 +5,7 @@ import {
   type UnifiedMetadata,
   unifyMetadata
 } from '@polkadot-api/substrate-bindings'
+import { MetadataMalformed, MetadataVersionUnsupported } from '../errors.ts'
 import type { Cursor } from '../values/ValueType.ts'
 
 // "meta", as every metadata begins.
@@ -34,7 +35,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const version = bytes[start + MAGIC.length]
   if (version === undefined) throw malformed(bytes.length, bytes.length, 'it ends too early')
   if (version !== 14 && version !== 15 && version !== 16) {
-    throw new ParaclockError('MetadataVersionUnsupported', { version })
+    throw new ParaclockError(MetadataVersionUnsupported, { version })
   }
   const metadata = decode(Uint8Array.from(bytes.subarray(start)))
   // Type ids are positions everywhere: one that is not would be misread.
@@ -98,7 +99,7 @@ function bytesOf(hex: Hex): Uint8Array {
     return hexToBytes(hex)
   } catch (error) {
     throw new ParaclockError(
-      'MetadataMalformed',
+      MetadataMalformed,
       { length: hex.length, offset: 0, problem: 'it is not hex' },
       { cause: error }
     )
@@ -117,6 +118,6 @@ function malformed(
   offset: number,
   problem: string,
   cause?: unknown
-): ParaclockError<'MetadataMalformed'> {
-  return new ParaclockError('MetadataMalformed', { length, offset, problem }, { cause })
+): ParaclockError<typeof MetadataMalformed> {
+  return new ParaclockError(MetadataMalformed, { length, offset, problem }, { cause })
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { MetadataMalformed } from '../errors.ts'
 import type { MetadataType, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
 
 /**
@@ -10,7 +11,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   const found = lookup[id]
   if (found !== undefined) return found
   const problem = `there is no type ${id}`
-  throw new ParaclockError('MetadataMalformed', { length: lookup.length, offset: 0, problem })
+  throw new ParaclockError(MetadataMalformed, { length: lookup.length, offset: 0, problem })
 }
 
 /** The variants of an enum, or none if there is no such enum. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
+import { decodeMetadata } from './decodeMetadata.ts'
 import { camelCase, splitWords } from './names.ts'
-import { readMetadata } from './readMetadata.ts'
 
 test('pallets and calls have the names under which polkadot.js offers them', async () => {
   for (const name of ['relay', 'target', 'service-hour'] as const) {
     const bytes = readCommitted(name)
-    const model = readMetadata(bytes)
+    const { pallets, lookup } = decodeMetadata(bytes)
     const api = await openOffline(bytes)
-    for (const pallet of model.pallets) {
-      const shape = pallet.calls === null ? null : model.type(pallet.calls).shape
-      if (shape?.kind !== 'enum') continue
+    for (const pallet of pallets) {
+      const def = pallet.calls === undefined ? undefined : lookup[pallet.calls.type]?.def
+      if (def?.tag !== 'variant') continue
       const theirs = Object.keys(api.tx[camelCase(pallet.name)] ?? {}).sort()
-      expect(theirs).toEqual(shape.variants.map((variant) => camelCase(variant.name)).sort())
+      expect(theirs).toEqual(def.value.map((variant) => camelCase(variant.name)).sort())
     }
   }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
-import { readMetadata } from '../metadata/readMetadata.ts'
+import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { narrowHour } from '../views/narrowHour.ts'
 import { automationActions, automationRefusals, serviceDefinitions } from './serviceDefinitions.ts'
 
@@ -39,12 +39,11 @@ test('the RPC methods are offered, encoded and decoded as the description states
 })
 
 test('the types that the definitions mention are those of the runtime', () => {
-  const model = readMetadata(readCommitted('service-hour'))
+  const metadata = decodeMetadata(readCommitted('service-hour'))
   const variantsOf = (name: string): string[] => {
-    for (let id = 0; id < model.typeCount; id += 1) {
-      const { path, shape } = model.type(id)
-      if (path.at(-1) === name && path[0] !== 'pallet_xcm' && shape.kind === 'enum') {
-        return shape.variants.map((variant) => variant.name)
+    for (const { path, def } of metadata.lookup) {
+      if (path.at(-1) === name && path[0] !== 'pallet_xcm' && def.tag === 'variant') {
+        return def.value.map((variant) => variant.name)
       }
     }
     return []
@@ -57,9 +56,9 @@ test('the types that the definitions mention are those of the runtime', () => {
 })
 
 test('the runtime APIs are those of the runtime, by name and argument', () => {
-  const model = readMetadata(readCommitted('service-hour'))
+  const metadata = decodeMetadata(readCommitted('service-hour'))
   for (const [name, [latest]] of Object.entries(serviceDefinitions().runtime)) {
-    const api = model.apis?.find((entry) => entry.name === name)
+    const api = metadata.apis.find((entry) => entry.name === name)
     const described = Object.fromEntries(
       api?.methods.map((method) => [method.name, method.inputs.map((input) => input.name)]) ?? []
     )
@@ -70,7 +69,7 @@ test('the runtime APIs are those of the runtime, by name and argument', () => {
       ])
     )
     expect(defined).toEqual(described)
-    expect(latest?.version).toBe(api?.version)
+    expect(latest?.version).toBe(api !== undefined && 'version' in api ? api.version : null)
   }
 })
 

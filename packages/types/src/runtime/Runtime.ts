@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import type { ModuleError } from '../errors/findModuleError.ts'
 import type { ModuleErrorLike } from '../errors/readModuleError.ts'
-import type { RuntimeVersion } from './readRuntimeVersion.ts'
+import type { SystemVersion } from './readRuntimeVersion.ts'
 
 /**
  * One runtime, as its metadata describes it: reads and writes its storage keys, values, calls and
@@ -22,7 +22,7 @@ export interface Runtime {
   /** The metadata. */
   readonly metadata: UnifiedMetadata
   /** What the constant `System.Version` says, or `undefined` without it. */
-  readonly version: RuntimeVersion | undefined
+  readonly version: SystemVersion | undefined
   /** How many bytes an account has. */
   readonly accountLength: 32 | 20
   /** The prefix of the chain's SS58 addresses. */
@@ -87,7 +87,7 @@ export interface Runtime {
   /**
    * A module error by name, or `undefined` if the metadata does not describe it.
    *
-   * @throws ParaclockError `ModuleErrorMalformed` if the input is no module error.
+   * @throws ParaclockError `ModuleErrorUnknown` if the input is no module error.
    */
   moduleError(error: ModuleErrorLike): ModuleError | undefined
 }

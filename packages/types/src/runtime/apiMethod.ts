@@ -5,12 +5,12 @@ import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { type KnownMethod, knownApis, type NamedTypes } from './knownApis.ts'
 import type { RuntimeApiMethod, RuntimeType } from './Runtime.ts'
-import type { RuntimeVersion } from './readRuntimeVersion.ts'
+import type { SystemVersion } from './readRuntimeVersion.ts'
 
 /** What {@link apiMethod} takes. */
 export interface ApiMethodArgs {
   readonly metadata: UnifiedMetadata
-  readonly version: RuntimeVersion | undefined
+  readonly version: SystemVersion | undefined
   readonly api: string
   readonly method: string
   /** The type with this id or of this name. */

@@ -277,7 +277,7 @@ test('a module error is named, or is undefined', () => {
   expect(target.moduleError({ index: 250, error: 0 })).toBeUndefined()
   for (const error of [256, '0x', '0x0102', 'nothing', new Uint8Array(5)]) {
     expect(() => target.moduleError({ index, error })).toThrow(
-      expect.objectContaining({ code: 'ModuleErrorMalformed' })
+      expect.objectContaining({ code: 'ModuleErrorUnknown' })
     )
   }
 })

@@ -9,6 +9,7 @@ import {
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { findModuleError, type ModuleError } from '../errors/findModuleError.ts'
 import { type ModuleErrorLike, readModuleError } from '../errors/readModuleError.ts'
+import { MetadataMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes, variantsOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
@@ -27,7 +28,7 @@ import type {
   RuntimeType,
   StorageItem
 } from './Runtime.ts'
-import { type RuntimeVersion, readRuntimeVersion } from './readRuntimeVersion.ts'
+import { readRuntimeVersion, type SystemVersion } from './readRuntimeVersion.ts'
 import { storageItem } from './storageItem.ts'
 
 /** What {@link openRuntime} takes. */
@@ -88,7 +89,7 @@ class MetadataRuntime implements Runtime {
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }
 
-  get version(): RuntimeVersion | undefined {
+  get version(): SystemVersion | undefined {
     return readRuntimeVersion(this.metadata)
   }
 
@@ -225,7 +226,7 @@ function guardTypes(
         offset: 0,
         problem: `type ${id} has no end`
       }
-      throw new ParaclockError('MetadataMalformed', context, { cause: error })
+      throw new ParaclockError(MetadataMalformed, context, { cause: error })
     }
   }
 }

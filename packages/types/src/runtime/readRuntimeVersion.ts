@@ -1,4 +1,5 @@
 import { hexToBytes, isParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '../errors.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { fixedBytesType } from '../values/bytes.ts'
 import { decodeFirst } from '../values/decodeWhole.ts'
@@ -7,8 +8,8 @@ import { listType, tupleType } from '../values/lists.ts'
 import { textType } from '../values/plain.ts'
 import type { ValueType } from '../values/ValueType.ts'
 
-/** What a runtime says of itself. */
-export interface RuntimeVersion {
+/** The runtime that the constant `System.Version` describes. */
+export interface SystemVersion {
   /** The name of the runtime, for example `statemine`. */
   readonly specName: string
   /** The name of the implementation. */
@@ -35,7 +36,7 @@ const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
  * metadata alone tells which runtime it is of and which APIs at which versions it declares, even
  * where v14 does not describe them.
  */
-export function readRuntimeVersion(metadata: UnifiedMetadata): RuntimeVersion | undefined {
+export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')
   if (constant === undefined) return undefined
@@ -52,7 +53,7 @@ export function readRuntimeVersion(metadata: UnifiedMetadata): RuntimeVersion | 
     ]
     return { specName, implName, specVersion, transactionVersion, apis: new Map(apis) }
   } catch (error) {
-    if (isParaclockError(error, 'ValueMalformed')) return undefined
+    if (isParaclockError(error, ValueMalformed)) return undefined
     throw error
   }
 }

@@ -1,14 +1,12 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
-import type { MetadataModel } from '../metadata/MetadataModel.ts'
-import { unifyModel } from '../metadata/unifyModel.ts'
 
 /** What is needed of a connection: an `ApiPromise` is one, and so is an `ApiRx`. */
 export interface ApiLike {
   /** The metadata of the runtime that the connection is at. */
-  readonly runtimeMetadata: Metadata | MetadataModel
+  readonly runtimeMetadata: Metadata
   /** The decorated RPC methods, by section and method. */
   readonly rpc?: object
 }
@@ -21,7 +19,6 @@ export type RuntimeSource =
   | ApiLike
   | { readonly metadata: UnifiedMetadata }
   | UnifiedMetadata
-  | MetadataModel
   | Uint8Array
   | Hex
 
@@ -43,18 +40,13 @@ export function readSource(source: RuntimeSource): ReadSource {
     return { metadata: decodeMetadata(source), offeredRpc: [] }
   }
   if (typeof source !== 'object' || source === null) throw unknownSource(source)
-  if ('typeCount' in source) return { metadata: unifyModel(source), offeredRpc: [] }
   if ('lookup' in source) return { metadata: source, offeredRpc: [] }
   if ('metadata' in source) return { metadata: source.metadata, offeredRpc: [] }
   const given = metadataOf(source)
-  const metadata = known.get(given) ?? decodeGiven(given)
+  // polkadot.js keeps no bytes of what it has decoded, and encodes it to the same ones again.
+  const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return { metadata, offeredRpc: listRpc(source) }
-}
-
-// polkadot.js keeps no bytes of what it has decoded, and encodes it to the same ones again.
-function decodeGiven(metadata: ApiLike['runtimeMetadata']): UnifiedMetadata {
-  return 'typeCount' in metadata ? unifyModel(metadata) : decodeMetadata(metadata.toU8a())
 }
 
 // A connection that is not ready throws where one would expect nothing.
@@ -76,6 +68,14 @@ function listRpc(api: ApiLike): string[] {
     )
 }
 
-function unknownSource(value: unknown, cause?: unknown): ParaclockError<'MetadataSourceUnknown'> {
-  return new ParaclockError('MetadataSourceUnknown', { value }, { cause })
+function unknownSource(value: unknown, cause?: unknown): ParaclockError<typeof ArgumentInvalid> {
+  return new ParaclockError(
+    ArgumentInvalid,
+    {
+      argument: 'the source of metadata',
+      value,
+      problem: 'expected a connected ApiPromise, bytes or 0x hex'
+    },
+    { cause }
+  )
 }

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { MetadataMalformed } from '../errors.ts'
 import { extrinsicTypes, findType } from '../metadata/findType.ts'
 import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { addressType } from './addresses.ts'
@@ -317,9 +318,9 @@ class TypeTable {
     return path.at(-1) ?? (def.tag === 'primitive' ? def.value.tag : def.tag)
   }
 
-  #malformed(problem: string): ParaclockError<'MetadataMalformed'> {
+  #malformed(problem: string): ParaclockError<typeof MetadataMalformed> {
     const { length } = this.#metadata.lookup
-    return new ParaclockError('MetadataMalformed', { length, offset: 0, problem })
+    return new ParaclockError(MetadataMalformed, { length, offset: 0, problem })
   }
 }
 

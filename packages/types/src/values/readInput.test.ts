@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomBytes, seedNumbers } from '../../test/randomBytes.ts'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { readPublic } from '../../test/readPublic.ts'
+import { ValueMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
@@ -78,7 +79,7 @@ function write(runtime: Runtime, type: number, input: unknown): string | undefin
   try {
     return writeStrictly(runtime, type, input)
   } catch (error) {
-    if (isParaclockError(error, 'ValueMalformed')) return undefined
+    if (isParaclockError(error, ValueMalformed)) return undefined
     throw error
   }
 }

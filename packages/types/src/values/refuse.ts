@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '../errors.ts'
 
 interface Misfit {
   readonly type: string
@@ -27,10 +28,10 @@ export function withinPart<Result>(part: string | number, work: () => Result): R
   }
 }
 
-function makeError(misfit: Misfit, cause: unknown): ParaclockError<'ValueMalformed'> {
+function makeError(misfit: Misfit, cause: unknown): ParaclockError<typeof ValueMalformed> {
   const { type, value, path } = misfit
   const problem = path === '' ? misfit.problem : `${misfit.problem} (in ${path})`
-  const error = new ParaclockError('ValueMalformed', { type, value, problem }, { cause })
+  const error = new ParaclockError(ValueMalformed, { type, value, problem }, { cause })
   misfits.set(error, misfit)
   return error
 }

@@ -4,6 +4,7 @@ import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
 import type { RuntimeComparison } from '../drift/Comparison.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import type { Fingerprint } from '../drift/Fingerprint.ts'
+import { RuntimeMismatch } from '../errors.ts'
 import { readSource } from '../runtime/readSource.ts'
 import type { RuntimeView } from './RuntimeView.ts'
 
@@ -60,9 +61,9 @@ export function narrowRuntime<View extends ViewMembers>(
   return view as View
 }
 
-function mismatch(comparison: RuntimeComparison): ParaclockError<'RuntimeMismatch'> {
+function mismatch(comparison: RuntimeComparison): ParaclockError<typeof RuntimeMismatch> {
   const { live, view, changes } = comparison
-  return new ParaclockError('RuntimeMismatch', {
+  return new ParaclockError(RuntimeMismatch, {
     view,
     live: live.known ? `${live.value.specName} ${live.value.specVersion}` : 'an unnamed runtime',
     problems: changes

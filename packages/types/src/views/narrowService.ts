@@ -1,5 +1,6 @@
 import { ParaclockError, type ServiceVariant } from '@paraclock/core'
 import { detectCapabilities } from '../capabilities/detectCapabilities.ts'
+import { RuntimeMismatch } from '../errors.ts'
 import type { HourApi } from './HourApi.ts'
 import type { MinuteApi } from './MinuteApi.ts'
 import { narrowHour } from './narrowHour.ts'
@@ -35,7 +36,7 @@ export function narrowService(args: NarrowArgs): HourApi | MinuteApi {
   const { service, runtime } = detectCapabilities(args.api)
   const variant = service?.variant ?? null
   if (variant?.known) return views[variant.value](args)
-  throw new ParaclockError('RuntimeMismatch', {
+  throw new ParaclockError(RuntimeMismatch, {
     view: 'service',
     live: runtime.known
       ? `${runtime.value.specName} ${runtime.value.specVersion}`

@@ -1,5 +1,13 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseHex } from '@paraclock/core'
+import {
+  bytesToHex,
+  CallLengthExceeded,
+  CallMalformed,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseHex
+} from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import type { CallInput, NamedCall, TypedCall } from './CallInput.ts'
 import { encodeNamedCall } from './encodeNamedCall.ts'
@@ -25,8 +33,8 @@ export interface EncodeCallArgs {
  * metadata without a byte left over, and a call that polkadot.js made for another chain is refused if
  * its bytes mean another call here.
  *
- * @throws ParaclockError `CallMalformed`, `CallMismatch`, `PalletMissing`, `CallUnknown`,
- * `CallArgumentInvalid`, `CallLengthExceeded`
+ * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
+ * `CallLengthExceeded`
  *
  * @example
  * ```ts
@@ -45,7 +53,7 @@ export function encodeCall(args: EncodeCallArgs): Hex {
   const maxBytes = args.maxBytes ?? (args.storedBy && readLimit(args.storedBy))
   const bytes = encode(args.chain, args.call)
   if (maxBytes !== undefined && bytes.length > maxBytes) {
-    throw new ParaclockError('CallLengthExceeded', { length: bytes.length, limit: maxBytes })
+    throw new ParaclockError(CallLengthExceeded, { length: bytes.length, limit: maxBytes })
   }
   return bytesToHex(bytes)
 }
@@ -65,7 +73,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamedCall({ chain, call })
   const problem = 'it is neither a call of polkadot.js, nor SCALE, nor { pallet, method, args }'
-  throw new ParaclockError('CallMalformed', { value: call, chain: chain.name, problem })
+  throw new ParaclockError(CallMalformed, { value: call, chain: chain.name, problem })
 }
 
 function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Array {
@@ -73,7 +81,15 @@ function encodeTyped(chain: EncodeCallArgs['chain'], call: TypedCall): Uint8Arra
   const { section, method } = call as TypedCall & { section?: string; method?: string }
   const made = `${section}.${method}`
   const mismatch = (read: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('CallMismatch', { made, read, chain: chain.name }, { cause })
+    new ParaclockError(
+      CallMalformed,
+      {
+        value: made,
+        chain: chain.name,
+        problem: `its bytes are ${read} there, so it was made for another chain or version`
+      },
+      { cause }
+    )
   let read: string
   try {
     const decoded = readCallBytes(chain, bytesToHex(bytes))

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { isParaclockError, joinBytes, ParaclockError } from '@paraclock/core'
+import { CallArgumentInvalid, isParaclockError, joinBytes, ParaclockError } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import type { NamedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
@@ -7,7 +7,7 @@ import { type FoundCall, findCall, isSameName } from './findCall.ts'
 /**
  * The SCALE bytes of a call that is given by name.
  *
- * @throws ParaclockError `PalletMissing`, `CallUnknown`, `CallArgumentInvalid`
+ * @throws ParaclockError `ChainItemMissing`, `CallArgumentInvalid`
  */
 export function encodeNamedCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -60,7 +60,7 @@ function refuse(
 ): ParaclockError {
   const name = camelCase(argument)
   return new ParaclockError(
-    'CallArgumentInvalid',
+    CallArgumentInvalid,
     { call: title, argument: name, problem },
     { cause }
   )

@@ -1,5 +1,6 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { AccountIdMalformed, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { ProxyTypeUnknown } from '../errors.ts'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 
@@ -16,7 +17,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * whose proxy is the account that the service acts as.
  *
  * @throws ParaclockError those of {@link encodeCall}, `ProxyTypeUnknown`, and `AccountIdMalformed`
- * or an address error for `real`. `PalletMissing` means that the chain has no proxies.
+ * or an address error for `real`. `ChainItemMissing` means that the chain has no proxies.
  *
  * @example
  * ```ts
@@ -58,11 +59,10 @@ function readReal({ name, runtime }: EncodeCallArgs['chain'], real: AccountInput
   const account = parseAccount(real)
   const length = account.length / 2 - 1
   if (length === runtime.accountLength) return account
-  throw new ParaclockError('AccountLengthMismatch', {
+  throw new ParaclockError(AccountIdMalformed, {
     value: real,
-    purpose: `an account of ${name}`,
-    expected: runtime.accountLength,
-    actual: length
+    bytes: runtime.accountLength,
+    problem: `it has ${length} bytes, and ${`an account of ${name}`} has ${runtime.accountLength}`
   })
 }
 
@@ -77,5 +77,5 @@ function readProxyType(
   const def = inner === undefined ? undefined : lookup[inner]?.def
   const known = def?.tag === 'variant' ? def.value.map((variant) => variant.name) : []
   if (known.includes(wanted)) return wanted
-  throw new ParaclockError('ProxyTypeUnknown', { value: wanted, chain: name, known })
+  throw new ParaclockError(ProxyTypeUnknown, { value: wanted, chain: name, known })
 }

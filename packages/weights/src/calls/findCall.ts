@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 
 /** An argument of a call. */
@@ -29,7 +29,7 @@ export interface FoundCall {
 /**
  * The call of a name, in the spelling of the metadata or of polkadot.js.
  *
- * @throws ParaclockError `PalletMissing`, `CallUnknown`
+ * @throws ParaclockError `ChainItemMissing`
  */
 export function findCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -40,7 +40,10 @@ export function findCall(args: {
   const { lookup, pallets } = chain.runtime.metadata
   const found = pallets.find(({ name, calls }) => calls !== undefined && isSameName(name, pallet))
   if (found?.calls === undefined) {
-    throw new ParaclockError('PalletMissing', { pallet, chain: chain.name })
+    throw new ParaclockError(ChainItemMissing, {
+      chain: chain.name,
+      item: `pallet ${shorten(pallet)}`
+    })
   }
   const def = lookup[found.calls.type]?.def
   const variants = def?.tag === 'variant' ? def.value : []
@@ -48,7 +51,11 @@ export function findCall(args: {
   const section = camelCase(found.name)
   if (variant === undefined) {
     const known = variants.map(({ name }) => camelCase(name))
-    throw new ParaclockError('CallUnknown', { pallet: section, method, known })
+    throw new ParaclockError(ChainItemMissing, {
+      chain: chain.name,
+      item: `call ${shorten(`${section}.${method}`)}`,
+      known
+    })
   }
   return {
     pallet: found.name,

@@ -12,7 +12,7 @@ export interface CallPosition {
 /**
  * The position of a call in a chain's runtime.
  *
- * @throws ParaclockError `PalletMissing`, `CallUnknown`
+ * @throws ParaclockError `ChainItemMissing`
  *
  * @example
  * ```ts

@@ -1,6 +1,14 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  CallMalformed,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import type { RuntimeCall } from '@paraclock/types'
+import { ValueMalformed } from '@paraclock/types'
 
 /**
  * The call that the bytes are, if they are those that the chain itself would write for it.
@@ -10,14 +18,14 @@ import type { RuntimeCall } from '@paraclock/types'
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError('CallMalformed', { value: hex, chain: name, problem }, { cause })
+    new ParaclockError(CallMalformed, { value: hex, chain: name, problem }, { cause })
   const bytes = hexToBytes(hex)
   if (bytes.length < 2) throw refuse('it is shorter than the two bytes that name a call')
   let call: RuntimeCall
   try {
     call = runtime.decodeCall(bytes)
   } catch (error) {
-    if (!isParaclockError(error, 'ValueMalformed')) throw error
+    if (!isParaclockError(error, ValueMalformed)) throw error
     throw refuse(error.context.problem, error)
   }
   if (bytesToHex(runtime.encodeCall(call)) === hex) return call

@@ -22,8 +22,8 @@ export interface BuildEthereumXcmCallArgs {
  * The call by which an XCM program uses a contract of an EVM chain: `ethereumXcm.transact`,
  * or `ethereumXcm.transactThroughProxy` in a user's name.
  *
- * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `PalletMissing` or
- * `CallUnknown` if the chain has no such call
+ * @throws ParaclockError those of {@link encodeEthereumXcmTransaction}; `ChainItemMissing` or if
+ * the chain has no such call
  *
  * @example
  * ```ts

@@ -1,6 +1,7 @@
 import type { AccountInput } from '@paraclock/accounts'
 import type { Chain } from '@paraclock/connect'
 import {
+  CallArgumentInvalid,
   type Hex,
   ParaclockError,
   parseAccountId20,
@@ -36,8 +37,8 @@ export interface BuildReviveCallArgs {
  * The limit of weight has two names in the pallet's history, and goes under the one that the chain
  * has.
  *
- * @throws ParaclockError `PalletMissing` if the chain has no contracts of this kind; `CallUnknown`,
- * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerOutOfRange`
+ * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
+ * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
  *
  * @example
  * ```ts
@@ -62,7 +63,7 @@ export function buildReviveCall(args: BuildReviveCallArgs): Hex {
     found.args.some((arg) => isSameName(arg.name, name))
   )
   if (weightName === undefined) {
-    throw new ParaclockError('CallArgumentInvalid', {
+    throw new ParaclockError(CallArgumentInvalid, {
       call: found.title,
       argument: 'weightLimit',
       problem: `it takes ${found.args.map(({ name }) => name).join(', ')}`

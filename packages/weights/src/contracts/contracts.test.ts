@@ -1,5 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex } from '@paraclock/core'
+import {
+  AccountIdMalformed,
+  ArgumentInvalid,
+  bytesToHex,
+  ChainItemMissing,
+  HexMalformed,
+  IntegerMalformed
+} from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -157,21 +164,19 @@ describe('what is refused', () => {
   const encode = (changes: object) => encodeEthereumXcmTransaction({ ...valid, ...changes })
 
   test('numbers, envelopes and input that the pallet does not take', () => {
-    raise('ContractCallInvalid', () => encode({ version: 3 }))
-    raise('ContractCallInvalid', () => encode({ gasLimit: -1n }))
-    raise('ContractCallInvalid', () => encode({ gasLimit: 21_000 }))
-    raise('ContractCallInvalid', () => encode({ value: 2n ** 256n }))
-    raise('ContractCallInvalid', () => encode({ input: `0x${'00'.repeat(65_537)}` }))
-    raise('ContractCallInvalid', () => weighEvmGas({ gas: 1n, gasPerProofByte: 0n }))
-    raise('IntegerOutOfRange', () => weighEvmGas({ gas: 2n ** 63n }))
+    raise(ArgumentInvalid, () => encode({ version: 3 }))
+    raise(ArgumentInvalid, () => encode({ gasLimit: -1n }))
+    raise(ArgumentInvalid, () => encode({ gasLimit: 21_000 }))
+    raise(ArgumentInvalid, () => encode({ value: 2n ** 256n }))
+    raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
+    raise(ArgumentInvalid, () => weighEvmGas({ gas: 1n, gasPerProofByte: 0n }))
+    raise(IntegerMalformed, () => weighEvmGas({ gas: 2n ** 63n }))
   })
 
   test('addresses and slots of another length', () => {
-    raise('AccountIdMalformed', () => encode({ to: `0x${'aa'.repeat(32)}` }))
-    raise('HexLengthMismatch', () =>
-      encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] })
-    )
-    raise('AccountIdMalformed', () =>
+    raise(AccountIdMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
+    raise(HexMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
+    raise(AccountIdMalformed, () =>
       buildEthereumXcmCall({
         chain: { palletIndex: 1, callIndex: 1 },
         transaction: valid,
@@ -181,14 +186,14 @@ describe('what is refused', () => {
   })
 
   test('chains without contracts', () => {
-    raise('PalletMissing', () => buildEthereumXcmCall({ chain: target, transaction: valid }))
+    raise(ChainItemMissing, () => buildEthereumXcmCall({ chain: target, transaction: valid }))
     const call = {
       dest: valid.to,
       weightLimit: { refTime: 1n, proofSize: 1n },
       storageDepositLimit: 0n,
       data: '0x' as const
     }
-    raise('PalletMissing', () => buildReviveCall({ chain: openRuntime('relay'), ...call }))
-    raise('IntegerOutOfRange', () => buildReviveCall({ chain: target, ...call, value: -1n }))
+    raise(ChainItemMissing, () => buildReviveCall({ chain: openRuntime('relay'), ...call }))
+    raise(IntegerMalformed, () => buildReviveCall({ chain: target, ...call, value: -1n }))
   })
 })

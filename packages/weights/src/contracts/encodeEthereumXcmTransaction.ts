@@ -1,4 +1,5 @@
 import {
+  ArgumentInvalid,
   bytesToHex,
   encodeCompact,
   encodeInteger,
@@ -22,9 +23,8 @@ const U256 = 1n << 256n
 /**
  * The SCALE bytes of the transaction that `ethereumXcm.transact` and `transactThroughProxy` take.
  *
- * @throws ParaclockError `ContractCallInvalid` for an envelope that does not exist, a number that is
- * no u256 or input that is too long; `HexMalformed`, `HexLengthMismatch`, `AccountIdMalformed`,
- * `AccountIdChecksumMismatch`
+ * @throws ParaclockError `ArgumentInvalid` for an envelope that does not exist, a number that is no
+ * u256 or input that is too long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example
  * ```ts
@@ -96,5 +96,9 @@ function encodeU256(field: string, value: bigint): Uint8Array {
 }
 
 function invalid(field: string, value: unknown, expected: string): ParaclockError {
-  return new ParaclockError('ContractCallInvalid', { field, value, expected })
+  return new ParaclockError(ArgumentInvalid, {
+    argument: `${field} of the contract call`,
+    value,
+    problem: `expected ${expected}`
+  })
 }

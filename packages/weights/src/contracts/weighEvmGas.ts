@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, type Provenance, parseU64 } from '@paraclock/core'
 import type { WeightFallback } from '../measure/MeasuredWeight.ts'
 import { readWeight } from '../measure/readWeight.ts'
 
@@ -20,7 +20,7 @@ const USUAL_REF_TIME = 25_000n
  * 25,000 ps for each unit of gas and no proof size. A chain that answers
  * `TransactionPaymentCallApi` knows better: this is for chains that cannot be asked.
  *
- * @throws ParaclockError `ContractCallInvalid` if the ratio is zero; `IntegerOutOfRange` if the gas
+ * @throws ParaclockError `ArgumentInvalid` if the ratio is zero; `IntegerMalformed` if the gas
  * or its weight is no u64
  *
  * @example
@@ -51,10 +51,10 @@ export function weighEvmGas(args: {
   const gasPerProofByte = ratio === undefined ? args.gasPerProofByte : BigInt(String(ratio))
   if (gasPerProofByte !== undefined && gasPerProofByte <= 0n) {
     const expected = 'how many units of gas pay for one byte of proof, more than 0'
-    throw new ParaclockError('ContractCallInvalid', {
-      field: 'gasPerProofByte',
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'gasPerProofByte of the contract call',
       value: gasPerProofByte,
-      expected
+      problem: `expected ${expected}`
     })
   }
   const proofSize = gasPerProofByte === undefined ? 0n : gas / gasPerProofByte

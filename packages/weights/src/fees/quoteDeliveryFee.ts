@@ -1,5 +1,5 @@
 import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
-import { type Hex, ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
+import { FactMissing, type Hex, ParaclockError, sanitizeText, withDeadline } from '@paraclock/core'
 import {
   encodeProgram,
   encodeVersionedAssetId,
@@ -26,7 +26,7 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly version?: XcmVersion
   /** The asset that pays, as the sender names it. Defaults to its own token. */
   readonly asset?: Location
-  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
+  /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -37,7 +37,7 @@ const LONGEST_MS = 30_000
  * What a chain asks for bringing a program to another one: by `XcmPaymentApi_query_delivery_fees`, in
  * the form that the chain's version of it takes, else the fallback. Nothing to pay is an empty list.
  *
- * @throws ParaclockError `FeeMissing` if there is no answer and no fallback; those of {@link encodeProgram};
+ * @throws ParaclockError `FactMissing` if there is no answer and no fallback; those of {@link encodeProgram};
  * `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
@@ -97,6 +97,7 @@ export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<read
       attempts
     }))
   }
-  if (fallback === undefined) throw new ParaclockError('FeeMissing', { what, attempts })
+  if (fallback === undefined)
+    throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
   return [{ ...part, ...stateFee(fallback), asset: { chain: name, location: asset }, attempts }]
 }

@@ -1,5 +1,6 @@
 import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import {
+  FactMissing,
   feeBySecond,
   ParaclockError,
   type Provenance,
@@ -13,6 +14,7 @@ import {
   type Location,
   type XcmVersion
 } from '@paraclock/xcm'
+import { FeeAssetRefused } from '../errors.ts'
 import { askRuntimeApi, unwrapAnswer } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { newestVersionOf } from '../measure/listXcmVersions.ts'
@@ -30,7 +32,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly version?: XcmVersion
   /** What a second of reference time costs, if the chain cannot be asked. */
   readonly feePerSecond?: bigint
-  /** What is taken if there is neither an answer nor a rate. Without it, `FeeMissing` is raised. */
+  /** What is taken if there is neither an answer nor a rate. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -46,9 +48,9 @@ const LONGEST_MS = 30_000
  * What a chain asks for executing a weight: by `XcmPaymentApi_query_weight_to_asset_fee`, else by the
  * rate per second that the caller knows, rounded up, else the fallback. The result names its source.
  *
- * @throws ParaclockError `FeeMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
+ * @throws ParaclockError `FactMissing` if none of them gives a fee; `FeeAssetRefused` if there is neither a
  * rate nor a fallback, and the chain does not know the asset; `LocationMalformed`,
- * `NetworkUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
+ * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -94,9 +96,9 @@ export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<Fe
   }
   if (attempts.some(({ problem }) => problem.includes('AssetNotFound'))) {
     const reason = 'AssetNotFound'
-    throw new ParaclockError('FeeAssetRefused', { chain: name, asset: shown, reason })
+    throw new ParaclockError(FeeAssetRefused, { chain: name, asset: shown, reason })
   }
-  throw new ParaclockError('FeeMissing', { what, attempts })
+  throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
 }
 
 /** The fee by what the caller knows, if the chain does not answer. */

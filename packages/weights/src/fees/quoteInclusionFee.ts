@@ -1,5 +1,6 @@
 import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
 import {
+  FactMissing,
   type Hex,
   hexToBytes,
   ParaclockError,
@@ -20,7 +21,7 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   /** The call, in any form. */
   readonly call: CallInput
-  /** What is taken if the chain does not answer. Without it, `FeeMissing` is raised. */
+  /** What is taken if the chain does not answer. Without it, `FactMissing` is raised. */
   readonly fallback?: FeeFallback
 }
 
@@ -39,7 +40,7 @@ const SIGNATURE_BYTES = 110
  * with the length that a signature adds, else the fallback. The fee of the chain's own token; a tip
  * is not in it.
  *
- * @throws ParaclockError `FeeMissing` if none of them gives a fee; those of {@link encodeCall};
+ * @throws ParaclockError `FactMissing` if none of them gives a fee; those of {@link encodeCall};
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example
@@ -63,7 +64,8 @@ export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<Fe
     async (inner) => tryWays(listWays(chain, call), inner)
   )
   const found = answer ?? (fallback && stateFee(fallback))
-  if (found === undefined) throw new ParaclockError('FeeMissing', { what, attempts })
+  if (found === undefined)
+    throw new ParaclockError(FactMissing, { what: `the fee of ${what}`, attempts })
   const asset = { chain: name, location: { parents: 0, interior: [] } }
   return { kind: 'inclusion', what, asset, attempts, ...found }
 }

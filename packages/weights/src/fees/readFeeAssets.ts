@@ -3,7 +3,8 @@ import {
   type AssetId,
   decodeVersionedAssetId,
   decodeVersionedAssets,
-  type Location
+  type Location,
+  XcmProgramInvalid
 } from '@paraclock/xcm'
 
 /** The fees in a `VersionedAssets`, all of which must be amounts of something with a location. */
@@ -27,5 +28,5 @@ function readLocation(id: AssetId): Location {
 }
 
 function refuse(lack: string): ParaclockError {
-  return new ParaclockError('AssetsInvalid', { problem: `a fee is in an asset that has ${lack}` })
+  return new ParaclockError(XcmProgramInvalid, { problem: `a fee is in an asset that has ${lack}` })
 }

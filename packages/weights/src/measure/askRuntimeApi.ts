@@ -1,4 +1,5 @@
 import type { ApiCall, Chain } from '@paraclock/connect'
+import { CallRefused } from '@paraclock/connect'
 import { ParaclockError, type Provenance } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 
@@ -34,7 +35,7 @@ export function unwrapAnswer({ value }: RuntimeAnswer, { api, method }: ApiCall<
   const error = result.value as { readonly type?: string } | undefined
   const rpcMessage = error?.type ?? JSON.stringify(toJson(error))
   throw new ParaclockError(
-    'CallRefused',
+    CallRefused,
     { method: `${api}_${method}`, rpcCode: RUNTIME_FAILED, rpcMessage },
     { source: 'chain' }
   )

@@ -1,5 +1,5 @@
 import { type ApiCall, type Chain, encoded } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { FactMissing, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import type { SimulationOrigin, SimulationSource } from '@paraclock/executor/simulate'
 import { encodeStandIn } from '@paraclock/types'
 import { askRuntimeApi } from './askRuntimeApi.ts'
@@ -86,7 +86,7 @@ async function dryRun(
   const { value, evidence } = await chain.dryRunCall({ origin, call, signal })
   const { failure, weight } = value
   if (failure !== null || weight === null) {
-    throw new ParaclockError('FactMissing', { what: 'what the dry run used' })
+    throw new ParaclockError(FactMissing, { what: 'what the dry run used' })
   }
   return {
     measured: weight,
@@ -110,7 +110,7 @@ async function simulateCall(
   const { simulate } = await import('@paraclock/executor/simulate')
   const { weight, failure } = await simulate({ source, call, origin, signal })
   if (weight === undefined || failure?.kind === 'invalid') {
-    throw new ParaclockError('FactMissing', { what: 'what the simulation used' })
+    throw new ParaclockError(FactMissing, { what: 'what the simulation used' })
   }
   return {
     measured: weight,

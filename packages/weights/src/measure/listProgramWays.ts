@@ -1,5 +1,5 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, FactMissing, ParaclockError } from '@paraclock/core'
 import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
 import { askRuntimeApi, unwrapAnswer } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
@@ -67,7 +67,7 @@ async function dryRun(
   })
   const { failure, weight } = value
   if (failure !== null || weight === null) {
-    throw new ParaclockError('FactMissing', { what: 'what the dry run used: it did not complete' })
+    throw new ParaclockError(FactMissing, { what: 'what the dry run used: it did not complete' })
   }
   const detail = `DryRunApi_dry_run_xcm on ${chain.name}`
   return {
@@ -107,7 +107,7 @@ async function simulateProgram(
   const weight = used.weight ?? readProcessedWeight(events)
   if (weight === undefined || failure !== undefined) {
     const problem = failure === undefined ? '' : `: ${failure.name}`
-    throw new ParaclockError('FactMissing', { what: `what the simulation used${problem}` })
+    throw new ParaclockError(FactMissing, { what: `what the simulation used${problem}` })
   }
   return {
     measured: weight,

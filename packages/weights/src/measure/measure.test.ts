@@ -1,8 +1,10 @@
 import type { Hex } from '@paraclock/core'
+import { IntegerMalformed } from '@paraclock/core'
 import type { SimulatedEvent } from '@paraclock/executor/simulate'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { raise } from '../../test/raise.ts'
+import { ProofSizeLost } from '../errors.ts'
 import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
@@ -28,9 +30,9 @@ test('what nothing answers is refused, with every way that was tried', async () 
   const origin = { kind: 'root' } as const
   const failed = measureCall({ chain, call: remark, origin })
   await expect(failed).rejects.toMatchObject({
-    code: 'WeightMissing',
+    code: 'FactMissing',
     context: {
-      what: 'a call of Acme\ufffd[31m',
+      what: 'the weight of a call of Acme\ufffd[31m',
       attempts: [
         { method: 'TransactionPaymentCallApi_query_call_info' },
         { method: 'TransactionPaymentApi_query_info' },
@@ -39,14 +41,14 @@ test('what nothing answers is refused, with every way that was tried', async () 
     }
   })
   const program = measureProgram({ chain, program: [], origin: { kind: 'parent' } })
-  await expect(program).rejects.toMatchObject({ code: 'WeightMissing' })
+  await expect(program).rejects.toMatchObject({ code: 'FactMissing' })
   const weight = { refTime: 1n, proofSize: 1n }
   const fees = [
     quoteExecutionFee({ chain, weight }),
     quoteInclusionFee({ chain, call: remark }),
     quoteDeliveryFee({ chain, destination: { parents: 1, interior: [] }, program: '0x0500' })
   ]
-  for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FeeMissing' })
+  for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FactMissing' })
 })
 
 test('a fallback is taken only then, and as it was stated', async () => {
@@ -127,7 +129,7 @@ test('a delivery fee that is not an amount of something is refused', async () =>
   const chain = openOffline({ runtime: 'target', apis: APIS, answers })
   const destination = { parents: 1, interior: [] }
   const quote = quoteDeliveryFee({ chain, destination, program: [] })
-  await expect(quote).rejects.toMatchObject({ code: 'AssetsInvalid' })
+  await expect(quote).rejects.toMatchObject({ code: 'XcmProgramInvalid' })
 })
 
 test('what takes too long, or is stopped, is no way that failed', async () => {
@@ -146,9 +148,9 @@ test('a weight of one number has no place for a proof size that nobody assumes',
   const weight = { refTime: 900n, proofSize: 4_000n }
   expect(toWeightV1({ weight, assumedProofSize: 4_000n })).toBe(900n)
   expect(toWeightV1({ weight: { refTime: 900n, proofSize: 0n } })).toBe(900n)
-  raise('ProofSizeLost', () => toWeightV1({ weight }))
-  raise('ProofSizeLost', () => toWeightV1({ weight, assumedProofSize: 3_999n }))
-  raise('IntegerOutOfRange', () => toWeightV1({ weight: { ...weight, refTime: 1n << 64n } }))
+  raise(ProofSizeLost, () => toWeightV1({ weight }))
+  raise(ProofSizeLost, () => toWeightV1({ weight, assumedProofSize: 3_999n }))
+  raise(IntegerMalformed, () => toWeightV1({ weight: { ...weight, refTime: 1n << 64n } }))
 })
 
 test('a weight of two dimensions, from one of either form', () => {
@@ -156,7 +158,7 @@ test('a weight of two dimensions, from one of either form', () => {
   expect(toWeightV2({ weight: 9n, assumedProofSize: 8n })).toEqual({ refTime: 9n, proofSize: 8n })
   const weight = { refTime: 1n, proofSize: 2n }
   expect(toWeightV2({ weight, assumedProofSize: 8n })).toEqual(weight)
-  raise('IntegerOutOfRange', () => toWeightV2({ weight: { ...weight, proofSize: -1n } }))
+  raise(IntegerMalformed, () => toWeightV2({ weight: { ...weight, proofSize: -1n } }))
 })
 
 test('what a message used is told by the event of the queue', () => {

@@ -19,7 +19,7 @@ export interface MeasureCallArgs extends AskOptions {
   readonly origin?: SimulationOrigin
   /** Where a simulation takes the chain's state from. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** What is taken if nothing can be measured. Without it, `WeightMissing` is raised. */
+  /** What is taken if nothing can be measured. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
   /** How many per cent to put on top. Defaults to the margin of the way of measuring. */
   readonly marginPercent?: number
@@ -36,7 +36,7 @@ export interface MeasureCallArgs extends AskOptions {
  * 4. a simulation by the chain's own runtime: 50 per cent, for the same reason;
  * 5. the fallback: no margin on top of what was stated.
  *
- * @throws ParaclockError those of {@link encodeCall}; `WeightMissing` if nothing answers and there is no fallback;
+ * @throws ParaclockError those of {@link encodeCall}; `FactMissing` if nothing answers and there is no fallback;
  * `DeadlineExceeded`, `OperationAborted`
  *
  * @example

@@ -19,7 +19,7 @@ export interface MeasureProgramArgs extends AskOptions {
   readonly origin?: XcmOrigin
   /** Where a simulation takes the chain's state from. Defaults to no simulation. */
   readonly simulation?: SimulationSource
-  /** What is taken if nothing can be measured. Without it, `WeightMissing` is raised. */
+  /** What is taken if nothing can be measured. Without it, `FactMissing` is raised. */
   readonly fallback?: WeightFallback
   /** How many per cent to put on top. Defaults to the margin of the way of measuring. */
   readonly marginPercent?: number
@@ -35,7 +35,7 @@ export interface MeasureProgramArgs extends AskOptions {
  * 4. the fallback, as it was stated.
  *
  * @throws ParaclockError those of {@link encodeProgram}; `XcmVersionMismatch` if the chain decodes
- * none of the versions; `WeightMissing` if nothing answers and there is no fallback; `DeadlineExceeded`,
+ * none of the versions; `FactMissing` if nothing answers and there is no fallback; `DeadlineExceeded`,
  * `OperationAborted`
  *
  * @example

@@ -1,4 +1,4 @@
-import { ParaclockError, type Weight, withDeadline } from '@paraclock/core'
+import { FactMissing, ParaclockError, type Weight, withDeadline } from '@paraclock/core'
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 import { toWeightV2 } from './toWeightV2.ts'
@@ -9,7 +9,7 @@ const U64_MAX = (1n << 64n) - 1n
 /**
  * The weight that the first way finds, or else the fallback, with its margin.
  *
- * @throws ParaclockError `WeightMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `FactMissing` if there is neither; `DeadlineExceeded`, `OperationAborted`
  */
 export async function settleWeight(args: {
   /** What is measured, for messages: `a call of Acme`. */
@@ -26,7 +26,8 @@ export async function settleWeight(args: {
     (inner) => tryWays(ways, inner)
   )
   const found = answer ?? (fallback && stateFallback(fallback))
-  if (found === undefined) throw new ParaclockError('WeightMissing', { what, attempts })
+  if (found === undefined)
+    throw new ParaclockError(FactMissing, { what: `the weight of ${what}`, attempts })
   const margin =
     marginPercent === undefined
       ? found.margin

@@ -1,4 +1,5 @@
 import { ParaclockError, parseU64, type Weight } from '@paraclock/core'
+import { ProofSizeLost } from '../errors.ts'
 
 /**
  * A weight as one number, the reference time, for calls that take nothing else: `encoded_call_weight`
@@ -6,7 +7,7 @@ import { ParaclockError, parseU64, type Weight } from '@paraclock/core'
  * one that is lost, so it must be known to be large enough.
  *
  * @throws ParaclockError `ProofSizeLost` if the weight has a proof size and nothing, or something
- * smaller, is assumed in its place; `IntegerOutOfRange` if it is no u64
+ * smaller, is assumed in its place; `IntegerMalformed` if it is no u64
  *
  * @example
  * ```ts
@@ -26,7 +27,6 @@ export function toWeightV1(args: {
   const { weight, assumedProofSize = 0n } = args
   const refTime = parseU64(weight.refTime)
   const proofSize = parseU64(weight.proofSize)
-  if (proofSize > assumedProofSize)
-    throw new ParaclockError('ProofSizeLost', { refTime, proofSize })
+  if (proofSize > assumedProofSize) throw new ParaclockError(ProofSizeLost, { refTime, proofSize })
   return refTime
 }

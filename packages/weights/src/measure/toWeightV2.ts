@@ -3,7 +3,7 @@ import { parseU64, type Weight } from '@paraclock/core'
 /**
  * A weight of two dimensions, from one of either form.
  *
- * @throws ParaclockError `IntegerMalformed`, `IntegerOutOfRange` if a part is no u64
+ * @throws ParaclockError `IntegerMalformed` or if a part is no u64
  *
  * @example
  * ```ts

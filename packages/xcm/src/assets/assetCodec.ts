@@ -2,6 +2,7 @@ import { joinBytes, ParaclockError } from '@paraclock/core'
 import { type Codec, compact, createCodec, createDecoder, enhanceCodec, Struct, u8 } from 'scale-ts'
 import { kindsCodec } from '../codec/kinds.ts'
 import { compactU32Codec, compactU128Codec, scaleNumbers } from '../codec/primitives.ts'
+import { XcmProgramInvalid } from '../errors.ts'
 import type { Location } from '../locations/Location.ts'
 import type { XcmVersion } from '../versions/XcmVersion.ts'
 import type { Asset, AssetFilter, AssetId } from './Asset.ts'
@@ -91,9 +92,9 @@ function filterCodec(id: Codec<AssetId>, assets: Codec<readonly Asset[]>): Codec
 
 function unknownFilter(value: unknown): ParaclockError {
   const problem = 'its filter of assets is of no kind that XCM has'
-  return new ParaclockError('InstructionMalformed', { value, problem })
+  return new ParaclockError(XcmProgramInvalid, { value, problem })
 }
 
 function invalid(problem: string): ParaclockError {
-  return new ParaclockError('AssetsInvalid', { problem })
+  return new ParaclockError(XcmProgramInvalid, { problem })
 }

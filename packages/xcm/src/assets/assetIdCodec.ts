@@ -2,6 +2,7 @@ import { joinBytes, ParaclockError } from '@paraclock/core'
 import { type Codec, createCodec, createDecoder, u8 } from 'scale-ts'
 import { kindsCodec } from '../codec/kinds.ts'
 import { compactU128Codec, hexCodec, type NumberEncoding } from '../codec/primitives.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import type { Location } from '../locations/Location.ts'
 import { programRules, type XcmVersion } from '../versions/XcmVersion.ts'
 import type { AbstractAssetId, AssetId, AssetInstance } from './Asset.ts'
@@ -12,7 +13,11 @@ export function createAssetIdCodec(version: XcmVersion, location: Codec<Location
   switch (programRules[version].assetId) {
     case 'location':
       return createCodec<AssetId>((id) => {
-        if (isAbstract(id)) throw new ParaclockError('AssetUnsupported', { value: id.key, version })
+        if (isAbstract(id))
+          throw new ParaclockError(XcmValueUnsupported, {
+            what: `the abstract asset ${id.key}`,
+            version
+          })
         return location.enc(id)
       }, location.dec)
     case 'locationOrKey':
@@ -49,5 +54,7 @@ export function createInstanceCodec(numbers: NumberEncoding): Codec<AssetInstanc
 }
 
 function unknownInstance(): ParaclockError {
-  return new ParaclockError('AssetsInvalid', { problem: 'an instance is of no kind that XCM has' })
+  return new ParaclockError(XcmProgramInvalid, {
+    problem: 'an instance is of no kind that XCM has'
+  })
 }

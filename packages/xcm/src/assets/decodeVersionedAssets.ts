@@ -1,13 +1,14 @@
 import { ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import { XcmProgramInvalid } from '../errors.ts'
 import { xcmCodecs } from '../programs/programCodec.ts'
 import type { Asset, AssetId } from './Asset.ts'
 
 /**
  * The assets in the SCALE bytes of a `VersionedAssets`.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `AssetsInvalid`,
- * `LocationMalformed`, `ParaIdOutOfRange`, `IntegerOutOfRange`
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid`,
+ * `LocationMalformed`, `ParaIdMalformed`, `IntegerMalformed`
  */
 export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asset[] {
   return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assets, refuse })
@@ -23,5 +24,5 @@ export function decodeVersionedAssetId(bytes: string | Uint8Array): AssetId {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError('AssetsInvalid', { problem })
+  return new ParaclockError(XcmProgramInvalid, { problem })
 }

@@ -6,8 +6,7 @@ import type { Asset, AssetId } from './Asset.ts'
 /**
  * A `VersionedAssetId` as SCALE. Abstract assets exist in version 3 only.
  *
- * @throws ParaclockError `XcmVersionUnsupported`, `AssetUnsupported`, `LocationMalformed`,
- * `NetworkUnsupported`
+ * @throws ParaclockError `XcmVersionUnsupported`, `XcmValueUnsupported`, `LocationMalformed`
  */
 export function encodeVersionedAssetId(args: {
   readonly id: AssetId
@@ -20,7 +19,7 @@ export function encodeVersionedAssetId(args: {
 /**
  * A `VersionedAsset` as SCALE.
  *
- * @throws ParaclockError as {@link encodeVersionedAssetId}, and `AssetsInvalid`
+ * @throws ParaclockError as {@link encodeVersionedAssetId}, and `XcmProgramInvalid`
  */
 export function encodeVersionedAsset(args: {
   readonly asset: Asset

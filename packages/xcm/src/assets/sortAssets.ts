@@ -1,5 +1,6 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { sortableNumbers } from '../codec/primitives.ts'
+import { XcmProgramInvalid } from '../errors.ts'
 import { createLocationCodecs } from '../locations/locationCodec.ts'
 import type { Asset } from './Asset.ts'
 import { createAssetIdCodec, createInstanceCodec } from './assetIdCodec.ts'
@@ -11,18 +12,18 @@ const MOST_ASSETS = 20
  * The assets in the order that chains demand of a list: fungible ones first, then by what they are.
  * Chains decode no list in another order, and none that holds an asset twice.
  *
- * @throws ParaclockError `AssetsInvalid`
+ * @throws ParaclockError `XcmProgramInvalid`
  */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MOST_ASSETS) {
     const problem = `there are ${assets.length} in one list, and at most ${MOST_ASSETS} fit`
-    throw new ParaclockError('AssetsInvalid', { problem })
+    throw new ParaclockError(XcmProgramInvalid, { problem })
   }
   const keyed = assets
     .map((asset) => ({ asset, key: orderKey(asset) }))
     .sort((one, two) => (one.key < two.key ? -1 : 1))
   if (keyed.some(({ key }, index) => key === keyed[index + 1]?.key)) {
-    throw new ParaclockError('AssetsInvalid', { problem: 'one of them is there twice' })
+    throw new ParaclockError(XcmProgramInvalid, { problem: 'one of them is there twice' })
   }
   return keyed.map(({ asset }) => asset)
 }

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import { LocationMalformed } from '../errors.ts'
 import type { Location } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
 
@@ -7,7 +8,7 @@ import { locationCodecs } from './locationCodec.ts'
  * The location in the SCALE bytes of a `VersionedLocation`.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
- * `ParaIdOutOfRange`, `IntegerOutOfRange`
+ * `ParaIdMalformed`, `IntegerMalformed`
  *
  * @example
  * ```ts
@@ -20,6 +21,6 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({
     bytes,
     codec: (version) => locationCodecs(version).location,
-    refuse: (problem, value) => new ParaclockError('LocationMalformed', { value, problem })
+    refuse: (problem, value) => new ParaclockError(LocationMalformed, { value, problem })
   })
 }

@@ -13,7 +13,7 @@ import { locationCodecs } from './locationCodec.ts'
  * whose type has one version.
  *
  * @throws ParaclockError `LocationMalformed` if it has more than 255 parents or 8 junctions, or a
- * junction that XCM does not define; `NetworkUnsupported` if the version cannot name a network.
+ * junction that XCM does not define; `XcmValueUnsupported` if the version cannot name a network.
  */
 export function encodeLocation(args: {
   readonly location: Location
@@ -26,7 +26,7 @@ export function encodeLocation(args: {
  * A `VersionedLocation` as SCALE: the argument of `LocationToAccountApi_convert_location`.
  *
  * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not write,
- * `LocationMalformed` if the location cannot exist, `NetworkUnsupported` if the version has no name
+ * `LocationMalformed` if the location cannot exist, `XcmValueUnsupported` if the version has no name
  * for a network.
  *
  * @example

@@ -12,6 +12,7 @@ import {
   scaleNumbers,
   u64Codec
 } from '../codec/primitives.ts'
+import { LocationMalformed, XcmValueUnsupported } from '../errors.ts'
 import { type LocationVersion, locationRules } from '../versions/XcmVersion.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
@@ -111,7 +112,7 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
       polkadotBulletin: [byte.polkadotBulletin, {}]
     },
     refuseValue: (value) =>
-      new ParaclockError('NetworkUnsupported', { value: value?.kind, version }),
+      new ParaclockError(XcmValueUnsupported, { what: `the network ${value?.kind}`, version }),
     refuseByte: unknownByte('network')
   })
 }
@@ -176,5 +177,5 @@ function unknownByte(what: string): (byte: number) => ParaclockError {
 }
 
 function malformed(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError('LocationMalformed', { value, problem })
+  return new ParaclockError(LocationMalformed, { value, problem })
 }

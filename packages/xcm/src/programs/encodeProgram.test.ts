@@ -1,4 +1,4 @@
-import { bytesToHex, isParaclockError } from '@paraclock/core'
+import { bytesToHex, HexMalformed, IntegerMalformed, isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assetsOf, location, programOf } from '../../test/arbitraries.ts'
@@ -13,6 +13,12 @@ import {
   encodeVersionedAssets
 } from '../assets/encodeVersionedAssets.ts'
 import { sortAssets } from '../assets/sortAssets.ts'
+import {
+  LocationMalformed,
+  XcmProgramInvalid,
+  XcmValueUnsupported,
+  XcmVersionUnsupported
+} from '../errors.ts'
 import { decodeLocation } from '../locations/decodeLocation.ts'
 import { encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
@@ -194,18 +200,18 @@ describe('what is refused', () => {
   const asset = { id: HERE, amount: 1n }
 
   test('a version that is not written here', () => {
-    raise('XcmVersionUnsupported', () => encodeProgram({ program: [], version: 2 as 3 }))
-    raise('XcmVersionUnsupported', () => encodeVersionedAsset({ asset, version: 6 as 5 }))
-    raise('XcmVersionUnsupported', () => decodeLocation('0x020000'))
+    raise(XcmVersionUnsupported, () => encodeProgram({ program: [], version: 2 as 3 }))
+    raise(XcmVersionUnsupported, () => encodeVersionedAsset({ asset, version: 6 as 5 }))
+    raise(XcmVersionUnsupported, () => decodeLocation('0x020000'))
   })
 
   test('what a version cannot say', () => {
-    raise('InstructionUnsupported', () => encode({ kind: 'payFees', asset }, 4))
-    raise('TransactWeightMissing', () => encode(transact, 4))
-    raise('TransactWeightMissing', () => encode(transact, 3))
+    raise(XcmValueUnsupported, () => encode({ kind: 'payFees', asset }, 4))
+    raise(XcmProgramInvalid, () => encode(transact, 4))
+    raise(XcmProgramInvalid, () => encode(transact, 3))
     expect(encode(transact)).toBe('0x05040600000400')
     const id = { kind: 'abstract', key: `0x${'01'.repeat(32)}` } as const
-    raise('AssetUnsupported', () => encodeVersionedAssetId({ id, version: 4 }))
+    raise(XcmValueUnsupported, () => encodeVersionedAssetId({ id, version: 4 }))
     const bytes = encodeVersionedAssetId({ id, version: 3 })
     expect(bytes).toBe(`0x0301${'01'.repeat(32)}`)
     expect(decodeVersionedAssetId(bytes)).toEqual(id)
@@ -214,35 +220,35 @@ describe('what is refused', () => {
       parents: 2,
       interior: [{ kind: 'globalConsensus', network: { kind: 'rococo' } } as const]
     }
-    raise('NetworkUnsupported', () => encodeVersionedLocation({ location: rococo, version: 5 }))
+    raise(XcmValueUnsupported, () => encodeVersionedLocation({ location: rococo, version: 5 }))
     expect(encodeVersionedLocation({ location: rococo, version: 4 })).toBe('0x0402010905')
     expect(decodeLocation('0x0402010905')).toEqual(rococo)
   })
 
   test('what is no instruction', () => {
-    raise('InstructionMalformed', () => encode({ kind: 'toString' }))
-    raise('InstructionMalformed', () => encode(undefined))
-    raise('InstructionMalformed', () => encode({ ...transact, originKind: 'root' }))
-    raise('InstructionMalformed', () =>
+    raise(XcmProgramInvalid, () => encode({ kind: 'toString' }))
+    raise(XcmProgramInvalid, () => encode(undefined))
+    raise(XcmProgramInvalid, () => encode({ ...transact, originKind: 'root' }))
+    raise(XcmProgramInvalid, () =>
       encode({ kind: 'depositAsset', assets: { kind: 'some' }, beneficiary: HERE })
     )
-    raise('HexMalformed', () => encode({ ...transact, call: 'call' }))
-    raise('HexLengthMismatch', () => encode({ kind: 'setTopic', topic: '0x01' }))
-    raise('IntegerOutOfRange', () => encode({ kind: 'trap', code: 1n << 64n }))
+    raise(HexMalformed, () => encode({ ...transact, call: 'call' }))
+    raise(HexMalformed, () => encode({ kind: 'setTopic', topic: '0x01' }))
+    raise(IntegerMalformed, () => encode({ kind: 'trap', code: 1n << 64n }))
   })
 
   test('assets that chains do not decode', () => {
     const withdraw = (...assets: unknown[]) => encode({ kind: 'withdrawAsset', assets })
-    raise('AssetsInvalid', () => withdraw(asset, { ...asset, amount: 2n }))
-    raise('AssetsInvalid', () => withdraw({ ...asset, amount: 0n }))
+    raise(XcmProgramInvalid, () => withdraw(asset, { ...asset, amount: 2n }))
+    raise(XcmProgramInvalid, () => withdraw({ ...asset, amount: 0n }))
     const item = { id: HERE, instance: { kind: 'index', index: 1n } }
-    raise('AssetsInvalid', () => withdraw(item, item))
-    raise('AssetsInvalid', () => withdraw({ id: HERE, instance: { kind: 'array5', data: '0x' } }))
+    raise(XcmProgramInvalid, () => withdraw(item, item))
+    raise(XcmProgramInvalid, () => withdraw({ id: HERE, instance: { kind: 'array5', data: '0x' } }))
     const many = Array.from({ length: 21 }, (_, paraId) => ({
       id: { parents: 1, interior: [{ kind: 'parachain', paraId }] },
       amount: 1n
     }))
-    raise('AssetsInvalid', () => withdraw(...many))
+    raise(XcmProgramInvalid, () => withdraw(...many))
     expect(withdraw(...many.slice(1))).toMatch(/^0x05040050/)
   })
 
@@ -250,16 +256,16 @@ describe('what is refused', () => {
     const clear = { kind: 'clearOrigin' } as const
     const long = (length: number) =>
       encodeProgram({ program: Array(length).fill(clear), version: 5 })
-    raise('ProgramLengthExceeded', () => long(101))
+    raise(XcmProgramInvalid, () => long(101))
     expect(long(100)).toHaveLength(2 + 2 * 103)
     const nest = (depth: number): XcmProgram =>
       depth === 1 ? [clear] : [{ kind: 'setAppendix', program: nest(depth - 1) }]
-    raise('ProgramLengthExceeded', () => encodeProgram({ program: nest(9), version: 5 }))
+    raise(XcmProgramInvalid, () => encodeProgram({ program: nest(9), version: 5 }))
     const deepest = encodeProgram({ program: nest(8), version: 5 })
     expect(decodeProgram(deepest)).toEqual(nest(8))
     // Eight times setAppendix with one instruction, and more than any chain decodes.
-    raise('ProgramLengthExceeded', () => decodeProgram(`0x05${'0416'.repeat(8)}040a`))
-    raise('ProgramLengthExceeded', () => decodeProgram('0x05feffffff'))
+    raise(XcmProgramInvalid, () => decodeProgram(`0x05${'0416'.repeat(8)}040a`))
+    raise(XcmProgramInvalid, () => decodeProgram('0x05feffffff'))
     expect(encodeProgram({ program: nest(8), version: 5 })).toBe(deepest)
   })
 
@@ -271,7 +277,7 @@ describe('what is refused', () => {
     ['0x040430', 'XCM version 4 has none that can be read here'],
     ['0x05040609000400', 'XCM defines no such origin']
   ])('the program %s: %s', (bytes, problem) => {
-    const error = raise('InstructionMalformed', () => decodeProgram(bytes))
+    const error = raise(XcmProgramInvalid, () => decodeProgram(bytes))
     expect(error.context.problem).toBe(problem)
   })
 
@@ -286,7 +292,7 @@ describe('what is refused', () => {
     // The parachain 1, written in two bytes.
     ['0x040001000500', 'its bytes are not the shortest encoding']
   ])('the location %s: %s', (bytes, problem) => {
-    const error = raise('LocationMalformed', () => decodeLocation(bytes))
+    const error = raise(LocationMalformed, () => decodeLocation(bytes))
     expect(error.context.problem).toBe(problem)
   })
 })

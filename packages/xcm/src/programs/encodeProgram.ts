@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, joinBytes, ParaclockError } from '@paraclock/core'
 import { decodeVersioned } from '../codec/decodeVersioned.ts'
+import { XcmProgramInvalid } from '../errors.ts'
 import { checkXcmVersion, type XcmVersion } from '../versions/XcmVersion.ts'
 import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
@@ -8,9 +9,8 @@ import type { XcmProgram } from './XcmProgram.ts'
  * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed: a version of XCM is the
  * same on all chains. Assets are put into the order that chains demand.
  *
- * @throws ParaclockError `XcmVersionUnsupported`; `InstructionMalformed`, `InstructionUnsupported`,
- * `TransactWeightMissing`, `AssetsInvalid`, `AssetUnsupported`, `ProgramLengthExceeded`, and for
- * locations in it `LocationMalformed` and `NetworkUnsupported`
+ * @throws ParaclockError `XcmVersionUnsupported`; `XcmProgramInvalid`, `XcmValueUnsupported`, and
+ * for locations in it `LocationMalformed`
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function encodeProgram(args: {
  * The program in the SCALE bytes of a `VersionedXcm`. To convert it to another version, encode it in
  * that version.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `InstructionMalformed` if it holds
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` if it holds
  * an instruction that this package does not read, and those of {@link encodeProgram}
  *
  * @example
@@ -48,6 +48,6 @@ export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
   return decodeVersioned({
     bytes,
     codec: (version) => xcmCodecs(version).program,
-    refuse: (problem, value) => new ParaclockError('InstructionMalformed', { value, problem })
+    refuse: (problem, value) => new ParaclockError(XcmProgramInvalid, { value, problem })
   })
 }

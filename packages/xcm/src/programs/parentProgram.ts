@@ -29,7 +29,7 @@ export interface ParentProgramArgs {
  * The program by which a parachain calls the chain that hosts its channels: fees are paid
  * from its sovereign account there, and the rest returns to it.
  *
- * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`
+ * @throws ParaclockError `ParaIdMalformed`
  *
  * @example
  * ```ts

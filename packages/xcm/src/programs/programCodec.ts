@@ -13,6 +13,7 @@ import {
 import { type AssetCodecs, createAssetCodecs } from '../assets/assetCodec.ts'
 import { type Kinds, kindsCodec } from '../codec/kinds.ts'
 import { compactU64Codec, hexCodec, longHexCodec, scaleNumbers } from '../codec/primitives.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors.ts'
 import { type LocationCodecs, locationCodecs } from '../locations/locationCodec.ts'
 import { programRules, type XcmVersion } from '../versions/XcmVersion.ts'
 import type { OriginKind, WeightLimit, XcmInstruction, XcmProgram } from './XcmProgram.ts'
@@ -72,7 +73,10 @@ function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs):
     refuseValue: (value) => {
       const instruction = value?.kind
       return programRules[version].missing.includes(instruction)
-        ? new ParaclockError('InstructionUnsupported', { instruction, version })
+        ? new ParaclockError(XcmValueUnsupported, {
+            what: `the instruction ${instruction}`,
+            version
+          })
         : malformed(instruction ?? value, 'it is of no kind that can be written')
     },
     refuseByte: (byte) =>
@@ -159,16 +163,22 @@ function callWeightCodec(version: XcmVersion): Codec<Weight | undefined> {
       return Option(weight)
     case 'required':
       return createCodec<Weight | undefined>((value) => {
-        if (value === undefined) throw new ParaclockError('TransactWeightMissing', { version })
+        if (value === undefined)
+          throw new ParaclockError(XcmProgramInvalid, {
+            problem: `Transact in version ${version} must state the weight of its call`
+          })
         return weight.enc(value)
       }, weight.dec)
   }
 }
 
 function refuseMore(what: string, actual: number, limit: number): void {
-  if (actual > limit) throw new ParaclockError('ProgramLengthExceeded', { what, actual, limit })
+  if (actual > limit)
+    throw new ParaclockError(XcmProgramInvalid, {
+      problem: `it has ${actual} ${what}, and chains decode ${limit}`
+    })
 }
 
 function malformed(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError('InstructionMalformed', { value, problem })
+  return new ParaclockError(XcmProgramInvalid, { value, problem })
 }

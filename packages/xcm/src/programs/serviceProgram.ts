@@ -44,8 +44,8 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  * The program that the service sends for one run of a cross-chain task, instruction for instruction:
  * its weight and fee can be asked of the target before anything is scheduled.
  *
- * @throws ParaclockError `ParaIdMalformed`, `ParaIdOutOfRange`, those of accounts for the owner,
- * `IntegerOutOfRange`, `FeeOutOfRange`
+ * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
+ * `FeeOutOfRange`
  *
  * @example
  * ```ts

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { XcmVersionUnsupported } from '../errors.ts'
 import type { NetworkId } from '../locations/Location.ts'
 import type { XcmInstruction } from '../programs/XcmProgram.ts'
 
@@ -82,5 +83,5 @@ export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
 export function checkXcmVersion(version: unknown): XcmVersion {
   const found = xcmVersions.find((known) => known === version)
   if (found !== undefined) return found
-  throw new ParaclockError('XcmVersionUnsupported', { value: version, supported: xcmVersions })
+  throw new ParaclockError(XcmVersionUnsupported, { value: version, supported: xcmVersions })
 }

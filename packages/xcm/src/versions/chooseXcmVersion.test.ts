@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { raise } from '../../test/raise.ts'
+import { XcmVersionMismatch } from '../errors.ts'
 import { chooseXcmVersion, newestXcmVersion } from './chooseXcmVersion.ts'
 
 test('the newest version that both ends read is chosen', () => {
@@ -9,9 +10,9 @@ test('the newest version that both ends read is chosen', () => {
 })
 
 test('what is common to none is refused', () => {
-  raise('XcmVersionMismatch', () => chooseXcmVersion({ sender: [2], receiver: [2] }))
-  raise('XcmVersionMismatch', () => chooseXcmVersion({ sender: [5], receiver: [4] }))
-  raise('XcmVersionMismatch', () => chooseXcmVersion({ sender: [5], receiver: [5], newest: 4 }))
+  raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [2], receiver: [2] }))
+  raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [5], receiver: [4] }))
+  raise(XcmVersionMismatch, () => chooseXcmVersion({ sender: [5], receiver: [5], newest: 4 }))
 })
 
 test('several lists have a newest version in common, or none', () => {

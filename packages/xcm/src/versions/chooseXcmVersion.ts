@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import { XcmVersionMismatch } from '../errors.ts'
 import { type XcmVersion, xcmVersions } from './XcmVersion.ts'
 
 /** What {@link chooseXcmVersion} takes. */
@@ -29,7 +30,7 @@ export function chooseXcmVersion(args: ChooseXcmVersionArgs): XcmVersion {
     sender.filter((one) => one <= newest),
     receiver
   )
-  if (version === undefined) throw new ParaclockError('XcmVersionMismatch', { sender, receiver })
+  if (version === undefined) throw new ParaclockError(XcmVersionMismatch, { sender, receiver })
   return version
 }
 

@@ -1,4 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
+import {
+  ConnectionLost,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  NodeMissing,
+  RateLimitExceeded
+} from '../../../../packages/connect/src/errors/endpoints.ts'
 import type { Dice } from '../clock/Dice.ts'
 import type { VirtualClock } from '../clock/VirtualClock.ts'
 import type { FakeNode, PostOutcome } from '../node/FakeNode.ts'
@@ -66,7 +73,7 @@ export class VirtualNetwork implements Network {
     }
     const node = this.#nodes.get(url)
     const lost = (problem: string): ParaclockError =>
-      new ParaclockError('ConnectionLost', { endpoint: shown, problem })
+      new ParaclockError(ConnectionLost, { endpoint: shown, problem })
     const connection: { current: ReturnType<FakeNode['accept']> | undefined } = {
       current: undefined
     }
@@ -83,7 +90,7 @@ export class VirtualNetwork implements Network {
             if (ended) return
             if (text.length <= settings.maxFrameBytes) return events.received(text)
             const limitBytes = settings.maxFrameBytes
-            end(new ParaclockError('FrameSizeExceeded', { endpoint: shown, limitBytes }))
+            end(new ParaclockError(FrameSizeExceeded, { endpoint: shown, limitBytes }))
             connection.current?.close()
           }),
         kill: () => back(() => end(lost('close code 1006')))
@@ -128,14 +135,14 @@ function refusal(
   reaction: Exclude<ReturnType<FakeNode['upgrade']>, 'accept' | 'hang'>
 ): ParaclockError {
   if (reaction === 'refuse') {
-    return new ParaclockError('EndpointUnavailable', { endpoint, problem: 'ECONNREFUSED' })
+    return new ParaclockError(EndpointUnavailable, { endpoint, problem: 'ECONNREFUSED' })
   }
   const { status, headers } = reaction
   if (status === 429) {
     const seconds = headers['retry-after']
     const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1000
-    return new ParaclockError('RateLimitExceeded', { endpoint, retryAfterMs })
+    return new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs })
   }
   const problem = `it answered with HTTP status ${status}`
-  return new ParaclockError('NodeMissing', { endpoint, problem })
+  return new ParaclockError(NodeMissing, { endpoint, problem })
 }

@@ -125,7 +125,7 @@ export const losing: readonly Scenario[] = [
   },
   {
     name: 'abortedByCaller',
-    expects: 'a signal fires under a call: it ends at once with CallAborted',
+    expects: 'a signal fires under a call: it ends at once with OperationAborted',
     play: async (stage) => {
       const slow = await stage.node(stage.chain(), {
         request: ({ method }) => (method === 'system_chain' ? { kind: 'ignore' } : undefined)
@@ -133,7 +133,7 @@ export const losing: readonly Scenario[] = [
       const provider = stage.provider([slow])
       const controller = new AbortController()
       const read = provider.request({ ...READ, signal: controller.signal })
-      const failed = stage.fails(700, ['CallAborted'], read)
+      const failed = stage.fails(700, ['OperationAborted'], read)
       await stage.sleep(stage.dice.between(0, 500))
       controller.abort()
       await failed

@@ -66,7 +66,7 @@ function compareStep(args: CompareHistoryArgs, operation: ServiceOperation): str
   const name =
     refusal === undefined
       ? undefined
-      : refusal.code === 'TransferUnavailable'
+      : refusal.code === 'DispatchFailed'
         ? (refusal.context as { readonly error: string }).error
         : `AutomationTime.${palletErrorName(refusal.code)}`
   see(name ?? operation.kind)

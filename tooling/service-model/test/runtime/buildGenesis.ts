@@ -1,3 +1,4 @@
+import type { ServiceVariant } from '@paraclock/core'
 import {
   createMemoryStorage,
   type LoadedRuntime,
@@ -14,7 +15,7 @@ export interface LoadedService {
 }
 
 /** Loads the service of a variant and lets it build the genesis of its preset `local`. */
-export async function loadService(variant: 'hour' | 'minute'): Promise<LoadedService> {
+export async function loadService(variant: ServiceVariant): Promise<LoadedService> {
   const runtime = await loadRuntime(readRuntimeCode(`service-${variant}`))
   const storage = createMemoryStorage()
   const readPreset = (id: Uint8Array): unknown => {

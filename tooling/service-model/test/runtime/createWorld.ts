@@ -1,4 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
+import type { ServiceVariant } from '@paraclock/core'
 import { createMemoryStorage } from '@paraclock/executor'
 import type { RuntimeDispatchInfo } from '@polkadot/types/interfaces'
 import { u8aConcat } from '@polkadot/util'
@@ -18,7 +19,7 @@ const SINK = '0xe659a7a1628cdd93febc04a4e0646ea20e9f5f0ce097d9a05290d4a9e054df4e
 
 /** Makes the world in which histories of a service take place. */
 export function createWorld(
-  variant: 'hour' | 'minute',
+  variant: ServiceVariant,
   service: LoadedService,
   types: ServiceTypes
 ): HistoryWorld {

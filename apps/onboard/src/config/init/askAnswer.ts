@@ -1,4 +1,5 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
+import { ConfigAnswerMissing } from '../../errors/config.ts'
 import type { Prompt } from './Prompt.ts'
 
 /** An answer that is needed, from an option or from a person. */
@@ -9,7 +10,7 @@ export interface AskAnswerArgs<Answer> {
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** Who answers. Nobody, if left out: then the option or the default must. */
+  /** Who answers. Defaults to nobody: then the option or the default must. */
   readonly prompt?: Prompt
   /** Makes of the text what is needed; raises a coded error if it cannot. */
   readonly read: (text: string) => Promise<Answer> | Answer
@@ -29,17 +30,17 @@ export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<An
   if (given !== undefined) return read(given)
   if (prompt === undefined) {
     if (byDefault !== undefined) return read(byDefault)
-    throw new ParaclockError('ConfigAnswerMissing', { flag, question })
+    throw new ParaclockError(ConfigAnswerMissing, { flag, question })
   }
   for (let tries = 1; ; tries += 1) {
     const asked = { text: question, ...(byDefault !== undefined && { byDefault }) }
     const typed = (await prompt.ask(asked)).trim()
     try {
       const answer = typed === '' ? byDefault : typed
-      if (answer === undefined) throw new ParaclockError('ConfigAnswerMissing', { flag, question })
+      if (answer === undefined) throw new ParaclockError(ConfigAnswerMissing, { flag, question })
       return await read(answer)
     } catch (error) {
-      const final = isParaclockError(error, 'OperationAborted') || tries >= MOST_TRIES
+      const final = isParaclockError(error, OperationAborted) || tries >= MOST_TRIES
       if (!isParaclockError(error) || final) throw error
       prompt.tell(error.message)
     }

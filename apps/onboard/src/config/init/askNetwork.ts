@@ -1,9 +1,9 @@
-import type { ChainConfig, NetworkConfig, ParachainConfig } from '@paraclock/checklist'
-import { findSecret, readCall } from '@paraclock/checklist'
+import type { ChainConfig, ChainRole, NetworkConfig, ParachainConfig } from '@paraclock/checklist'
+import { ConfigSecretRefused, findSecret, readCall } from '@paraclock/checklist'
 import type { ChainIdentity } from '@paraclock/connect'
 import { ParaclockError, parseAccount } from '@paraclock/core'
 import { askAnswer } from './askAnswer.ts'
-import type { ChainRole, DetectChainArgs } from './detectChain.ts'
+import type { DetectChainArgs } from './detectChain.ts'
 import type { Prompt } from './Prompt.ts'
 
 /** What options say of a network. */
@@ -85,6 +85,6 @@ function readUser(text: string): string {
 
 function refuseSecret(text: string, key: string): void {
   if (findSecret(text) !== undefined) {
-    throw new ParaclockError('ConfigSecretRefused', { source: 'the answer', key })
+    throw new ParaclockError(ConfigSecretRefused, { source: 'the answer', key })
   }
 }

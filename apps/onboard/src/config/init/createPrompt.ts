@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { ParaclockError, sanitizeText } from '@paraclock/core'
+import { OperationAborted, ParaclockError, sanitizeText } from '@paraclock/core'
 import type { Prompt } from './Prompt.ts'
 
 /** Where a person sits. */
@@ -28,7 +28,7 @@ export function createPrompt({ input, output, signal }: CreatePromptArgs): OpenP
       try {
         return await lines.question(sanitizeText(`${text}${shown}: `), { signal: ends })
       } catch (error) {
-        throw new ParaclockError('OperationAborted', { what: 'asking' }, { cause: error })
+        throw new ParaclockError(OperationAborted, { what: 'asking' }, { cause: error })
       }
     },
     tell: (text) => void output.write(`  ${sanitizeText(text)}\n`),

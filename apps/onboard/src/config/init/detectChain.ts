@@ -1,15 +1,14 @@
+import type { ChainRole } from '@paraclock/checklist'
 import { type ChainIdentity, createProvider, readChainIdentity } from '@paraclock/connect'
 import { ParaclockError, withDeadline } from '@paraclock/core'
-
-/** Which part a chain plays. */
-export type ChainRole = 'relay' | 'service' | 'target'
+import { ChainRoleMismatch } from '../../errors/config.ts'
 
 /** The chain to look at. */
 export interface DetectChainArgs {
   readonly role: ChainRole
   readonly endpoints: readonly string[]
   readonly signal: AbortSignal
-  /** Longest time for all of it, in milliseconds. 15,000 if left out. */
+  /** Longest time for all of it, in milliseconds. Defaults to 15,000. */
   readonly deadlineMs?: number
 }
 
@@ -37,5 +36,5 @@ export async function detectChain(args: DetectChainArgs): Promise<ChainIdentity>
 
 function checkRole(role: ChainRole, { endpoint, chainName, paraId }: ChainIdentity): void {
   if ((role === 'relay') === (paraId === null)) return
-  throw new ParaclockError('ChainRoleMismatch', { endpoint, name: chainName, role, paraId })
+  throw new ParaclockError(ChainRoleMismatch, { endpoint, name: chainName, role, paraId })
 }

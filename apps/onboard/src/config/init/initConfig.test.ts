@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { ChainIdentity } from '@paraclock/connect'
+import { EndpointMalformed } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { FakeChain, FakeNode, LoopbackNetwork, plainRuntime, realClock } from '@tooling/faults'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -34,7 +35,7 @@ afterEach(() => rm(cwd, { recursive: true }))
 async function detect({ role, endpoints }: DetectChainArgs): Promise<ChainIdentity> {
   const [endpoint = ''] = endpoints
   if (!endpoint.startsWith('wss://')) {
-    throw new ParaclockError('EndpointMalformed', { value: endpoint, problem: 'no scheme' })
+    throw new ParaclockError(EndpointMalformed, { value: endpoint, problem: 'no scheme' })
   }
   return {
     endpoint,
@@ -207,7 +208,7 @@ describe('a chain is asked what it is', () => {
     const { found } = await serve('service')
     await expect(found).rejects.toMatchObject({
       code: 'ChainRoleMismatch',
-      message: expect.stringContaining('is no parachain, and the service must be one')
+      message: expect.stringContaining('is not a parachain, and the service must be one')
     })
   })
 

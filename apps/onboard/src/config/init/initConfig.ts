@@ -4,6 +4,7 @@ import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { ChainIdentity } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
+import { ConfigOverwriteRefused } from '../../errors/config.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configNames, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
@@ -18,12 +19,12 @@ export interface InitConfigArgs {
     /** The network's name. */
     readonly network?: string
   }
-  /** The file to write. `paraclock.config.json` if left out. */
+  /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
   /** Whether a network that the file has already is replaced. */
   readonly force?: boolean
-  /** Who answers. If left out, nothing is asked, and the options must say all that is needed. */
+  /** Who answers. Without it nothing is asked, and the options must say all that is needed. */
   readonly prompt?: Prompt
   /** How a chain is asked what it is. */
   readonly detect?: (args: DetectChainArgs) => Promise<ChainIdentity>
@@ -46,7 +47,7 @@ const DEFAULT = configNames[0] ?? 'paraclock.config.json'
  * endpoints tell of their chains is detected; the rest comes from options or from a person.
  *
  * @throws ParaclockError `ConfigAnswerMissing`, `ConfigOverwriteRefused`, `ChainRoleMismatch`, what
- * is wrong with an endpoint or with the file that is there, `ReportWriteFailed`
+ * is wrong with an endpoint or with the file that is there, `FileUnavailable`
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
@@ -63,7 +64,7 @@ export async function initConfig(args: InitConfigArgs): Promise<InitializedConfi
     ...(prompt !== undefined && { prompt }),
     read: (name) => {
       if (names.includes(name) && !force) {
-        throw new ParaclockError('ConfigOverwriteRefused', { source: path, network: name })
+        throw new ParaclockError(ConfigOverwriteRefused, { source: path, network: name })
       }
       return name
     }

@@ -27,7 +27,7 @@ test('the page loads nothing, and admits its style by the hash', () => {
   )
 })
 
-test('every check is on the page, with its evidence and the calls that mend it', () => {
+test('every check is on the page, with its evidence and the calls that fix it', () => {
   for (const { results, steps } of failingReport.networks) {
     for (const { id } of results) expect(page).toContain(`<code>${id}</code>`)
     for (const { call } of steps) expect(page).toContain(`<code>${call}</code>`)

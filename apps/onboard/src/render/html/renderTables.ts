@@ -1,4 +1,4 @@
-import type { ChainSummary, FeePart, PlannedRun, RehearsalStep } from '@paraclock/checklist'
+import type { ChainSummary, PlannedRun, RehearsalStep, TaskFeePart } from '@paraclock/checklist'
 import { formatAmount, formatDuration, formatTime } from '@paraclock/checklist'
 import { html, type Markup, type Part } from './markup.ts'
 import { feeLetter, hues } from './pictures/drawFees.ts'
@@ -23,7 +23,7 @@ export function renderChains(chains: readonly ChainSummary[]): Markup {
 }
 
 /** Writes the parts of what a task costs, under the letters that the bar gives them. */
-export function renderFees(fees: readonly FeePart[]): Markup {
+export function renderFees(fees: readonly TaskFeePart[]): Markup {
   return renderTable(
     'fees',
     'Each part, and where its figure is from',

@@ -12,7 +12,7 @@ test('it fits into a comment, and says what was left out', () => {
   const networks = Array.from({ length: 60 }, () => stagingNetwork)
   const text = renderMarkdown({ report: { ...failingReport, networks } })
   expect(text.length).toBeLessThan(65_536)
-  expect(text).toMatch(/_\d+ parts are left out for length: see the full report\._/)
+  expect(text).toMatch(/_\d+ parts are omitted for length: see the full report\._/)
   expect(text).toMatch(/<sub>paraclock 0\.1\.0, gathered 2026-11-20 12:00 UTC<\/sub>\n$/)
 })
 

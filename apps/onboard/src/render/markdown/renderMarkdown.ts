@@ -22,7 +22,7 @@ const LONGEST_CODE = 2000
 
 /**
  * Writes a report as the comment of a pull request: the verdict, a table for each network, and what
- * fails with its remedies folded away. What would make the comment too long is left out, and said.
+ * fails with its remedies folded away. What would make the comment too long is omitted, which the comment says.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const head = [
@@ -48,7 +48,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   }
   const left = blocks.length - kept.length
   const note =
-    left === 0 ? [] : [`_${left} parts are left out for length: see the full report._`, '']
+    left === 0 ? [] : [`_${left} parts are omitted for length: see the full report._`, '']
   return [...head, ...kept, ...note, ...foot].join('\n')
 }
 

@@ -26,7 +26,7 @@ const KINDS: { readonly [Key in Outcome]: { readonly kind: string; readonly leve
 
 /**
  * Writes a report as SARIF 2.1.0, which code scanning and editors read. A check is a rule; a result
- * points to the configuration, and is told from others by check and network. What is waived is
+ * points to the configuration, and differs from others by check and network. What is waived is
  * suppressed, with its reason.
  */
 export function renderSarif(args: RenderSarifArgs): string {

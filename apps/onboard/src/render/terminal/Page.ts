@@ -22,9 +22,9 @@ export interface Span {
 
 /** The settings of a page. */
 export interface PageSettings {
-  /** Columns that a line may take. 80 if left out. */
+  /** Columns that a line may take. Defaults to 80. */
   readonly width?: number
-  /** Whether to write escape sequences. No if left out. */
+  /** Whether to write escape sequences. Defaults to no. */
   readonly colors?: boolean
 }
 

@@ -7,7 +7,7 @@ export interface ListFailuresArgs extends PageSettings {
   readonly report: Report
 }
 
-/** Lists in short what fails on each network, and what mends it. */
+/** Lists in short what fails on each network, and what fixes it. */
 export function listFailures(args: ListFailuresArgs): string {
   const page = createPage(args)
   for (const { name, results, steps } of args.report.networks) {
@@ -20,7 +20,7 @@ export function listFailures(args: ListFailuresArgs): string {
     const counts = [
       `${failing} of ${results.length} checks fail`,
       `${skipped} wait for them`,
-      ...(untold > 0 ? [`${untold} could not be told`] : [])
+      ...(untold > 0 ? [`${untold} could not be determined`] : [])
     ].join(', ')
     page.writeSpans(0, [{ text: name, style: 'bold' }, { text: `: ${counts}` }])
     for (const { id, outcome, title, summary, remedies } of pressing) {
@@ -29,7 +29,7 @@ export function listFailures(args: ListFailuresArgs): string {
       page.write(4, summary)
       const [remedy] = remedies
       if (remedy !== undefined) {
-        page.write(4, `${remedy.summary} [${id}]`, 'plain', { text: 'mend', style: 'accent' })
+        page.write(4, `${remedy.summary} [${id}]`, 'plain', { text: 'fix', style: 'accent' })
       }
     }
     const deposits = steps.flatMap(({ deposit }) => (deposit === undefined ? [] : [deposit]))

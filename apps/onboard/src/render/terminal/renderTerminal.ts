@@ -20,7 +20,7 @@ import { writeResult } from './writeResult.ts'
 /** What to write for a terminal, and how. */
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
-  /** Whether to write a line for each check, and all evidence. No if left out. */
+  /** Whether to write a line for each check, and all evidence. Defaults to no. */
   readonly verbose?: boolean
 }
 
@@ -31,7 +31,7 @@ const VERDICT_STYLES: { readonly [Key in Report['verdict']]: Style } = {
 }
 
 /**
- * Writes a report for a terminal: what fails first, with its evidence and what mends it, then one
+ * Writes a report for a terminal: what fails first, with its evidence and what fixes it, then one
  * line for each group. Plain text, unless colours are asked for.
  */
 export function renderTerminal(args: RenderTerminalArgs): string {

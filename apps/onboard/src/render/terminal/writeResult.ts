@@ -26,7 +26,7 @@ const STYLES: { readonly [Key in Outcome]?: Style } = {
 const LONGEST_FINDING = 300
 const MOST_SHOWN = 4
 
-/** Writes one result: what was found, what it rests on, and what mends it, with the exact calls. */
+/** Writes one result: what was found, what it rests on, and what fixes it, with the exact calls. */
 export function writeResult(args: WriteResultArgs): void {
   const { page, result, results } = args
   const { sign, word } = outcomeWords[result.outcome]
@@ -66,7 +66,7 @@ function writeEvidence({ page, result, verbose }: WriteResultArgs): void {
 }
 
 function writeRemedy({ page, shownCalls }: WriteResultArgs, remedy: Remedy): void {
-  page.write(4, remedy.summary, 'plain', { text: 'mend', style: 'accent' })
+  page.write(4, remedy.summary, 'plain', { text: 'fix', style: 'accent' })
   for (const step of remedy.steps ?? []) {
     const key = `${step.chain} ${JSON.stringify(step.origin)} ${step.call}`
     const shown = shownCalls.get(key)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
 
 /** A file, and the text that it is to hold. */
 export interface FileText {
@@ -19,7 +19,7 @@ export interface ReplaceFilesArgs {
  * Writes files such that each holds either what it held before or the whole new text: the text goes
  * to a file beside it first, which then takes its name. Folders are made as needed.
  *
- * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`; no file is changed by halves.
+ * @throws ParaclockError `FileUnavailable`, `OperationAborted`; no file is changed by halves.
  */
 export async function replaceFiles({ files, signal }: ReplaceFilesArgs): Promise<void> {
   const staged: { readonly path: string; readonly beside: string }[] = []
@@ -65,6 +65,6 @@ async function attempt(path: string, work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    throw new ParaclockError('ReportWriteFailed', { path, problem }, { cause: error })
+    throw new ParaclockError(FileUnavailable, { path, problem }, { cause: error })
   }
 }

@@ -43,7 +43,7 @@ test('a path that cannot be written leaves every other file as it was', async ()
     { format: 'json', path: join(folder, 'old.json', 'below-a-file') }
   ] as const
   await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
-    code: 'ReportWriteFailed'
+    code: 'FileUnavailable'
   })
   expect(await readFile(join(folder, 'old.json'), 'utf8')).toBe('old')
   expect((await readdir(folder)).sort()).toEqual(['old.json', 'taken'])
@@ -52,7 +52,7 @@ test('a path that cannot be written leaves every other file as it was', async ()
 test('a folder in the place of a file is a coded error', async () => {
   const outputs = [{ format: 'json', path: folder }] as const
   await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
-    code: 'ReportWriteFailed'
+    code: 'FileUnavailable'
   })
   expect(await readdir(folder)).toEqual([])
 })

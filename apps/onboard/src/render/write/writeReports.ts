@@ -25,7 +25,7 @@ export interface WriteReportsArgs {
  * Writes a report in several forms. All of them are made before the first is written, and each file
  * is replaced in one step: whatever happens, no path holds half a report.
  *
- * @throws ParaclockError `ReportWriteFailed`, `OperationAborted`
+ * @throws ParaclockError `FileUnavailable`, `OperationAborted`
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, print, signal, configPath } = args

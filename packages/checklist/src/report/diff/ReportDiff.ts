@@ -7,9 +7,9 @@ export type ChangeKind = 'worse' | 'better' | 'neutral'
 export interface ResultChange {
   readonly id: string
   readonly kind: ChangeKind
-  /** How it ended before; left out for a check that is new. */
+  /** How it ended before; absent for a check that is new. */
   readonly from?: Outcome
-  /** How it ends now; left out for a check that is gone. */
+  /** How it ends now; absent for a check that is gone. */
   readonly to?: Outcome
   /** What was found; before, for a check that is gone. */
   readonly result: CheckResult
@@ -19,9 +19,9 @@ export interface ResultChange {
 export interface FactChange {
   /** Which fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
-  /** What it was; left out if it was not there. */
+  /** What it was; absent if it was not there. */
   readonly from?: string
-  /** What it is; left out if it is gone. */
+  /** What it is; absent if it is gone. */
   readonly to?: string
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Outcome, Report } from '../reportSchema.ts'
 import { diffReports } from './diffReports.ts'
 
-const mended: Report = {
+const fixed: Report = {
   ...failingReport,
   gatheredAt: '2026-11-21T12:00:00Z',
   verdict: 'ready',
@@ -31,9 +31,9 @@ test('a report is equal to itself, and to one of later blocks', () => {
   expect(diff.networks).toEqual([])
 })
 
-test('what was mended, there and back', () => {
-  const forth = diffReports({ before: failingReport, after: mended })
-  const back = diffReports({ before: mended, after: failingReport })
+test('what was fixed, there and back', () => {
+  const forth = diffReports({ before: failingReport, after: fixed })
+  const back = diffReports({ before: fixed, after: failingReport })
   const kinds = (diff: typeof forth) =>
     diff.networks.flatMap(({ results }) => results.map(({ kind }) => kind))
   expect(kinds(forth)).not.toContain('worse')

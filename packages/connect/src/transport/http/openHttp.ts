@@ -1,6 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
+import {
+  AnswerMalformed,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  NodeMissing
+} from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
 import { BatchLimit } from './BatchLimit.ts'
@@ -54,7 +60,7 @@ export function openHttp(
     // Without this, an answer with another id would leave the caller waiting until its deadline.
     failed(
       requests,
-      new ParaclockError('AnswerMalformed', {
+      new ParaclockError(AnswerMalformed, {
         endpoint: endpoint.shown,
         problem: 'the answer does not have the id of the request'
       })
@@ -74,7 +80,7 @@ export function openHttp(
       failed(
         requests,
         new ParaclockError(
-          'EndpointUnavailable',
+          EndpointUnavailable,
           { endpoint: endpoint.shown, problem },
           { cause: error }
         )
@@ -128,7 +134,7 @@ async function readOutcome(
   const text = await readCapped(response, limitBytes)
   if (text === undefined) {
     if (batched) return { kind: 'split' }
-    const error = new ParaclockError('FrameSizeExceeded', { endpoint: endpoint.shown, limitBytes })
+    const error = new ParaclockError(FrameSizeExceeded, { endpoint: endpoint.shown, limitBytes })
     return { kind: 'failed', error }
   }
   const first = text.trimStart().charAt(0)
@@ -141,7 +147,7 @@ async function readOutcome(
 
 function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError {
   const type = contentType ?? 'no content type'
-  return new ParaclockError('NodeMissing', {
+  return new ParaclockError(NodeMissing, {
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'

@@ -1,5 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
+import { ConnectionLost, EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
 import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
 
 const NORMAL_CLOSURE = 1000
@@ -34,7 +35,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
     if (typeof data !== 'string') return events.received('')
     if (data.length > settings.maxFrameBytes) {
       end(
-        new ParaclockError('FrameSizeExceeded', {
+        new ParaclockError(FrameSizeExceeded, {
           endpoint: endpoint.shown,
           limitBytes: settings.maxFrameBytes
         })
@@ -48,11 +49,11 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
     finish()
     end(
       opened
-        ? new ParaclockError('ConnectionLost', {
+        ? new ParaclockError(ConnectionLost, {
             endpoint: endpoint.shown,
             problem: reason === '' ? `close code ${code}` : `close code ${code}, ${reason}`
           })
-        : new ParaclockError('EndpointUnavailable', {
+        : new ParaclockError(EndpointUnavailable, {
             endpoint: endpoint.shown,
             problem: 'the WebSocket handshake failed'
           })

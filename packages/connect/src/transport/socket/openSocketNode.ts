@@ -3,6 +3,12 @@ import type { Socket } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
+import {
+  ConnectionLost,
+  EndpointUnavailable,
+  FrameSizeExceeded,
+  NodeMissing
+} from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEvents, WireSettings } from '../Wire.ts'
 
@@ -64,7 +70,7 @@ export function openSocket(endpoint: Endpoint, events: WireEvents, settings: Wir
   socket.on('close', (code, reason) => {
     finish()
     const problem = reason.length === 0 ? `close code ${code}` : `close code ${code}, ${reason}`
-    end(new ParaclockError('ConnectionLost', { endpoint: endpoint.shown, problem }))
+    end(new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem }))
   })
 
   return {
@@ -99,14 +105,14 @@ function socketError(
 ): ParaclockError {
   const { shown } = endpoint
   if (error.code === TOO_LARGE) {
-    return new ParaclockError('FrameSizeExceeded', {
+    return new ParaclockError(FrameSizeExceeded, {
       endpoint: shown,
       limitBytes: settings.maxFrameBytes
     })
   }
   if (opened) {
     return new ParaclockError(
-      'ConnectionLost',
+      ConnectionLost,
       { endpoint: shown, problem: error.message },
       { cause: error }
     )
@@ -114,11 +120,11 @@ function socketError(
   // A server that speaks no HTTP at all, or answers the upgrade wrongly.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
     return new ParaclockError(
-      'NodeMissing',
+      NodeMissing,
       { endpoint: shown, problem: 'it does not speak WebSocket' },
       { cause: error }
     )
   }
   const problem = error.code ?? error.message
-  return new ParaclockError('EndpointUnavailable', { endpoint: shown, problem }, { cause: error })
+  return new ParaclockError(EndpointUnavailable, { endpoint: shown, problem }, { cause: error })
 }

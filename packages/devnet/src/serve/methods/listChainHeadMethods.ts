@@ -4,7 +4,7 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { makeId } from '../makeId.ts'
 import type { RpcMethod } from '../RpcMethods.ts'
 import { writeVersion } from './listStateMethods.ts'
-import { readItems, type StorageQuestion } from './readItems.ts'
+import { type ArchiveItem, readItems } from './readItems.ts'
 import { requireBlock } from './requireBlock.ts'
 import type { ServedChain } from './ServedChain.ts'
 
@@ -92,7 +92,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
       })),
     async chainHead_v1_storage([id, hash, questions]) {
       const started = operate(id, hash, async ({ hash: at }, follower) => {
-        for (const question of questions as readonly StorageQuestion[]) {
+        for (const question of questions as readonly ArchiveItem[]) {
           const standFor = async (key: Hex): Promise<Hex> => countChanges(follower.versions, key)
           const items = await readItems({ chain, at, question, standFor })
           if (items.length > 0) follower.tell({ event: 'operationStorageItems', items })

@@ -6,6 +6,7 @@ import {
   loadHashing,
   rebuildProof
 } from '@paraclock/executor'
+import { RpcParamInvalid } from '@paraclock/rpc'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { makeId } from '../makeId.ts'
@@ -134,7 +135,7 @@ async function proveKeys(
   if (!Array.isArray(keys) || keys.length === 0 || keys.some((key) => key.startsWith(CHILD))) {
     const problem = 'is no list of keys of the main trie'
     const method = 'state_getReadProof'
-    throw new ParaclockError('RpcParamInvalid', { method, param: 'keys', problem })
+    throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   }
   const values = await chain.readMany(keys, { at })
   const { blake2b256 } = await loadHashing()
@@ -157,5 +158,5 @@ function optional(hash: unknown): Hex | undefined {
 function requireChild(child: unknown): Hex {
   if (typeof child === 'string' && child.startsWith(CHILD)) return child as Hex
   const problem = 'is not the key of a child trie'
-  throw new ParaclockError('RpcParamInvalid', { method: 'childstate', param: 'child', problem })
+  throw new ParaclockError(RpcParamInvalid, { method: 'childstate', param: 'child', problem })
 }

@@ -3,7 +3,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 
 /** One part of a storage question, in `chainHead_v1_storage` and `archive_v1_storage`. */
-export interface StorageQuestion {
+export interface ArchiveItem {
   readonly key: Hex
   readonly type:
     | 'value'
@@ -19,7 +19,7 @@ export interface ReadItemsArgs {
   readonly at: Hex
   /** The key of a child trie, with its prefix. Defaults to the main trie. */
   readonly child?: Hex | undefined
-  readonly question: StorageQuestion
+  readonly question: ArchiveItem
   /** What stands for everything below a key, in place of the hash of a node of the trie. */
   readonly standFor: (key: Hex) => Promise<Hex>
 }

@@ -1,4 +1,4 @@
-import type { FeePart } from '@paraclock/checklist'
+import type { TaskFeePart } from '@paraclock/checklist'
 import { formatAmount } from '@paraclock/checklist'
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture, pictureWidth } from './Picture.ts'
@@ -19,11 +19,11 @@ interface Bar {
   readonly symbol: string
   readonly decimals: number
   readonly total: bigint
-  readonly parts: readonly { readonly index: number; readonly part: FeePart }[]
+  readonly parts: readonly { readonly index: number; readonly part: TaskFeePart }[]
 }
 
 /** Draws what a task costs: a bar for each token, with a piece for each part. */
-export function drawFees(fees: readonly FeePart[], id: string): Markup {
+export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
   const said = bars.map((bar) => {
     const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
@@ -38,7 +38,7 @@ export function drawFees(fees: readonly FeePart[], id: string): Markup {
   })
 }
 
-function groupByToken(fees: readonly FeePart[]): readonly Bar[] {
+function groupByToken(fees: readonly TaskFeePart[]): readonly Bar[] {
   const bars = new Map<string, Bar>()
   for (const [index, part] of fees.entries()) {
     const { symbol, decimals, amount } = part.fee

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { FileUnavailable, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import { GatewayOptionInvalid, GatewayOptionUnknown } from '../errors.ts'
+import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
+import { parseSetting } from './parseSetting.ts'
+import { settingNames, settings } from './settings.ts'
+
+/** Where the value of a setting comes from. */
+export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
+
+/** What {@link readGatewayConfig} takes. */
+export interface ReadGatewayConfigArgs {
+  /** Settings from the command line, by name: the last word. */
+  readonly flags?: Readonly<Record<string, unknown>>
+  /** The environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** A JSON file of settings. If left out, the environment may name one. */
+  readonly path?: string | undefined
+}
+
+/** Settings, with where each comes from, and everything that is wrong with them. */
+export interface ReadConfig {
+  /** The settings; those that are wrong have their default. */
+  readonly config: GatewayConfig
+  readonly sources: Readonly<Record<SettingName, SettingSource>>
+  /** Everything that is wrong, not only the first. */
+  readonly problems: readonly ParaclockError[]
+}
+
+const PREFIX = 'PARACLOCK_GATEWAY_'
+
+/** The variable of the environment that sets a setting. */
+export function variableOf(name: string): string {
+  return PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+/**
+ * Puts the settings together: flags over environment over file over defaults. Nothing is raised:
+ * what is wrong is listed, all of it.
+ *
+ * @example
+ * ```ts
+ * import { readGatewayConfig } from '@paraclock/gateway'
+ *
+ * const { config, problems } = readGatewayConfig({ flags: { upstreams: 'wss://rpc.example', agree: 1 } })
+ * console.log(config.port, problems.length)
+ * ```
+ */
+export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig {
+  const { flags = {}, env = {} } = args
+  const problems: ParaclockError[] = []
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      problems.push(error)
+      return undefined
+    }
+  }
+  const path = args.path ?? env[variableOf('config')]
+  const file = path === undefined ? {} : (attempt(() => readFile(path)) ?? {})
+  const known = new Set<string>(settingNames)
+  const refuse = (option: string, from: string): void => {
+    problems.push(new ParaclockError(GatewayOptionUnknown, { option, from }))
+  }
+  for (const name of Object.keys(file)) if (!known.has(name)) refuse(name, `the file ${path}`)
+  for (const name of Object.keys(flags)) if (!known.has(name)) refuse(name, 'a flag')
+  const variables = new Set([...settingNames, 'config'].map(variableOf))
+  for (const name of Object.keys(env)) {
+    if (name.startsWith(PREFIX) && !variables.has(name)) refuse(name, 'the environment')
+  }
+  const config: Record<string, unknown> = {}
+  const sources: Record<string, SettingSource> = {}
+  for (const name of settingNames) {
+    const given = [
+      ['flag', flags[name], 'a flag'],
+      ['environment', env[variableOf(name)], `the environment's ${variableOf(name)}`],
+      ['file', file[name], `the file ${path}`]
+    ] as const
+    const first = given.find(([, value]) => value !== undefined)
+    const value = first && attempt(() => parseSetting({ name, value: first[1], from: first[2] }))
+    config[name] = value ?? settings[name].fallback ?? []
+    sources[name] = first && value !== undefined ? first[0] : 'default'
+  }
+  const read = config as unknown as GatewayConfig
+  problems.push(...checkTogether(read, problems))
+  return { config: read, sources: sources as Record<SettingName, SettingSource>, problems }
+}
+
+/** What no setting shows alone. */
+function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
+  const { upstreams, agree } = config
+  const isToldAlready = found.some(
+    (error) => isParaclockError(error, GatewayOptionInvalid) && error.context.option === 'upstreams'
+  )
+  if (isToldAlready) return []
+  const refuse = (option: string, value: unknown, expected: string): ParaclockError[] => [
+    new ParaclockError(GatewayOptionInvalid, { option, from: 'all together', value, expected })
+  ]
+  if (upstreams.length === 0) return refuse('upstreams', [], 'at least one URL of a node')
+  if (agree > new Set(upstreams).size) {
+    return refuse('agree', agree, `no more than the ${upstreams.length} upstreams that are given`)
+  }
+  return []
+}
+
+function readFile(path: string): Readonly<Record<string, unknown>> {
+  const refuse = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(FileUnavailable, { path, problem }, { cause })
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw refuse((error as { code?: string }).code ?? String(error), error)
+  }
+  let value: unknown
+  try {
+    value = parseJson(text)
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error), error)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refuse('it holds no JSON object')
+  }
+  return value as Readonly<Record<string, unknown>>
+}

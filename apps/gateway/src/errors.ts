@@ -1,0 +1,210 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/**
+ * A setting of the gateway is invalid.
+ *
+ * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
+ * exist, or none is given.
+ *
+ * @remarks A gateway with other settings than intended misbehaves unnoticed until its users find
+ * out.
+ */
+export const GatewayOptionInvalid: ErrorDefinition<
+  'GatewayOptionInvalid',
+  {
+    readonly value: unknown
+    readonly option: string
+    readonly from: string
+    readonly expected: string
+  }
+> = {
+  package: 'gateway',
+  code: 'GatewayOptionInvalid',
+  number: 13_001,
+  message: ({ option, from, value, expected }) =>
+    `setting ${option} (${from}) is ${shorten(value)}, expected ${expected}`,
+  remedies: ({ option, expected }) => [
+    `Set ${option} to ${expected}, or remove it to use its default.`,
+    'paraclock-gateway config check lists everything that is wrong; config print shows every setting, its value and its source.'
+  ],
+  example: {
+    option: 'maxBatch',
+    from: 'the environment',
+    value: 'many',
+    expected: 'an integer from 1 to 100000'
+  }
+}
+
+/**
+ * A setting of the gateway does not exist.
+ *
+ * A flag, a member of the configuration file, or an environment variable that begins with
+ * `PARACLOCK_GATEWAY_` names no setting. Most often a letter is wrong.
+ *
+ * @remarks A limit that is not set as intended would go unnoticed.
+ */
+export const GatewayOptionUnknown: ErrorDefinition<
+  'GatewayOptionUnknown',
+  { readonly option: string; readonly from: string }
+> = {
+  package: 'gateway',
+  code: 'GatewayOptionUnknown',
+  number: 13_002,
+  message: ({ option, from }) => `there is no setting ${shorten(option)} (${from})`,
+  remedies: () => ['paraclock-gateway --help lists the settings.'],
+  example: { option: 'maxBach', from: 'the file gateway.json' }
+}
+
+/**
+ * The gateway is shutting down.
+ *
+ * The gateway is shutting down: it completes pending calls and accepts no new ones.
+ *
+ * @remarks A new call might not be answered before it ends.
+ */
+export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonly doing: string }> =
+  {
+    package: 'gateway',
+    code: 'GatewayUnavailable',
+    number: 13_005,
+    message: ({ doing }) => `${shorten(doing)} is not accepted: the gateway is shutting down`,
+    remedies: () => ['Connect again: a load balancer that reads /readyz leads to another gateway.'],
+    example: { doing: 'state_call' }
+  }
+
+/**
+ * A request exceeds a limit of the gateway.
+ *
+ * A request has more bytes, deeper nesting, a longer batch, or more subscriptions on one connection
+ * than the gateway allows. Nothing of it was carried out.
+ *
+ * @remarks One client must not use up the memory and time of all others.
+ */
+export const RequestLimitExceeded: ErrorDefinition<
+  'RequestLimitExceeded',
+  { readonly limit: string; readonly actual: number | undefined; readonly allowed: number }
+> = {
+  package: 'gateway',
+  code: 'RequestLimitExceeded',
+  number: 13_006,
+  message: ({ actual, limit, allowed }) =>
+    `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed`,
+  remedies: () => [
+    'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
+    'The operator of the gateway can raise maxBodyBytes, maxDepth, maxBatch or maxSubscriptions.'
+  ],
+  example: { limit: 'requests in one batch', actual: 10_000, allowed: 100 }
+}
+
+/**
+ * A client exceeds the rate limit of the gateway.
+ *
+ * A connection, or an address over all its connections, made more calls a second than allowed.
+ * After a pause, twice the limit is granted at once. Each call of a batch counts.
+ *
+ * @remarks One client must not use up the capacity of all others.
+ */
+export const ClientLimitExceeded: ErrorDefinition<
+  'ClientLimitExceeded',
+  { readonly limit: string; readonly allowed: number; readonly retryAfterMs: number | undefined }
+> = {
+  package: 'gateway',
+  code: 'ClientLimitExceeded',
+  number: 13_007,
+  message: ({ allowed, limit, retryAfterMs }) =>
+    `at most ${allowed} ${limit}${retryAfterMs === undefined ? '' : `; try again in ${retryAfterMs} ms`}`,
+  remedies: () => [
+    'Wait as long as retryAfterMs says; over HTTP the response is 429 with Retry-After.',
+    'Use one connection for many calls, and subscribe instead of polling.',
+    "The operator can raise ratePerConnection and ratePerAddress; behind a load balancer, trustedProxies shows it the clients' own addresses."
+  ],
+  example: { limit: 'calls a second', allowed: 500, retryAfterMs: 40 }
+}
+
+/**
+ * An answer exceeds the size that the gateway sends.
+ *
+ * The answer to a call, or all answers to a batch, have more bytes than the gateway sends. The
+ * calls were carried out, and answers within the limit were sent.
+ *
+ * @remarks An answer that waits for a slow client takes memory from all others.
+ */
+export const AnswerSizeExceeded: ErrorDefinition<
+  'AnswerSizeExceeded',
+  { readonly method: string; readonly bytes: number; readonly allowedBytes: number }
+> = {
+  package: 'gateway',
+  code: 'AnswerSizeExceeded',
+  number: 13_008,
+  message: ({ method, bytes, allowedBytes }) =>
+    `the answer to ${shorten(method)} has ${bytes} bytes, at most ${allowedBytes} are sent`,
+  remedies: () => [
+    'Ask for less at once: fewer keys, a page in place of a whole map, a shorter batch.',
+    'The operator of the gateway can raise maxAnswerBytes.'
+  ],
+  example: { method: 'state_getPairs', bytes: 90_000_000, allowedBytes: 16_777_216 }
+}
+
+/**
+ * Two upstreams answer the same question differently.
+ *
+ * The gateway accepts an answer only when several upstreams give it (`agree`). Two of them answered
+ * the same runtime call at the same finalized block differently.
+ *
+ * @remarks At one block only one answer is right, so at least one upstream is faulty, of another
+ * chain, or not honest. Funds may be sent to an account that such an answer names.
+ */
+export const UpstreamAnswersMismatch: ErrorDefinition<
+  'UpstreamAnswersMismatch',
+  {
+    readonly method: string
+    readonly block: string
+    readonly endpoints: readonly [string, string]
+    readonly answers: readonly [string, string]
+  }
+> = {
+  package: 'gateway',
+  code: 'UpstreamAnswersMismatch',
+  number: 13_009,
+  message: ({ method, block, endpoints, answers }) =>
+    `${method} at block ${shorten(block)}: ${endpoints[0]} answers ${shorten(answers[0])}, ${endpoints[1]} answers ${shorten(answers[1])}`,
+  remedies: () => [
+    'Do not act on either answer: compare the nodes that the message names.',
+    'An upstream that a majority of the others contradicts is set aside for setAsideMs: ask again.'
+  ],
+  example: {
+    method: 'AutomationTimeApi_generate_task_id',
+    block: '0x3333333333333333333333333333333333333333333333333333333333333333',
+    endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
+    answers: [
+      '0x1111111111111111111111111111111111111111111111111111111111111111',
+      '0x2222222222222222222222222222222222222222222222222222222222222222'
+    ]
+  }
+}
+
+/**
+ * Too few upstreams answered.
+ *
+ * The gateway accepts an answer only when several upstreams give it (`agree`), and fewer answered:
+ * the others are unreachable, lack the block, or are set aside. The message gives the reason for
+ * each.
+ *
+ * @remarks The setting rules out an answer that no other upstream confirms.
+ */
+export const UpstreamsIncomplete: ErrorDefinition<
+  'UpstreamsIncomplete',
+  { readonly wanted: number; readonly had: number; readonly failures: readonly string[] }
+> = {
+  package: 'gateway',
+  code: 'UpstreamsIncomplete',
+  number: 13_010,
+  message: ({ had, wanted, failures }) =>
+    `${had} of the ${wanted} upstreams that must agree answered: ${failures.join('; ')}`,
+  remedies: () => ['Give more upstreams than must agree, and fix those that fail.'],
+  example: {
+    wanted: 2,
+    had: 1,
+    failures: ['wss://rpc-a.example is unreachable: nothing listens on this port (ECONNREFUSED)']
+  }
+}

@@ -1,0 +1,96 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/**
+ * A command line is invalid.
+ *
+ * A command, an option or an argument does not exist, or lacks its value.
+ *
+ * @remarks A guess could check something else, or sign something else.
+ */
+export const CommandArgumentInvalid: ErrorDefinition<
+  'CommandArgumentInvalid',
+  { readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'CommandArgumentInvalid',
+  number: 12_008,
+  message: ({ problem }) => problem,
+  remedies: () => [
+    '`paraclock --help` lists the commands, `paraclock <command> --help` the options of one.'
+  ],
+  example: { problem: 'There is no command "chekc": did you mean check?' }
+}
+
+/**
+ * No signer was given.
+ *
+ * Something must be signed, and no secret phrase was given, or none for this account.
+ *
+ * @remarks Nothing is sent unsigned.
+ */
+export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account: string }> = {
+  package: 'onboard',
+  code: 'SignerMissing',
+  number: 12_010,
+  message: ({ account }) => `no signer was given for ${shorten(account)}`,
+  remedies: () => [
+    'Give the secret phrase on standard input with --signer -, in the environment with --signer env:NAME, or in a file of mode 0600 with --signer file:PATH.',
+    'Or sign elsewhere: `paraclock fix` prints the calls, and `paraclock fix --bundle <folder>` writes them as proposals.'
+  ],
+  example: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+}
+
+/**
+ * A step did not have its effect.
+ *
+ * A step was dry-run or made, and the chain shows that it does not have its effect.
+ *
+ * @remarks The steps after it build on it, so they are not made.
+ */
+export const StepFailed: ErrorDefinition<
+  'StepFailed',
+  { readonly step: string; readonly problem: string }
+> = {
+  package: 'onboard',
+  code: 'StepFailed',
+  number: 12_011,
+  message: ({ step, problem }) => `${shorten(step)}: ${shorten(problem)}`,
+  remedies: () => [
+    'Run it again: completed steps are not repeated.',
+    'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
+    'If the call is in a block, look at the events of that block.'
+  ],
+  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy.' }
+}
+
+/**
+ * Another command uses the journal.
+ *
+ * `fix`, `schedule` or `cancel` must sign, and another command that signs uses the same journal.
+ * Nothing was signed.
+ *
+ * @remarks Two commands that plan at the same time would find the same calls missing and make each
+ * twice. A lock file beside the journal names the process and machine. The lock of a killed command
+ * is removed by the next command on the same machine; a process on another machine or in another
+ * container counts as running.
+ */
+export const JournalLockUnavailable: ErrorDefinition<
+  'JournalLockUnavailable',
+  { readonly path: string; readonly lock: string; readonly pid: number; readonly host: string }
+> = {
+  package: 'onboard',
+  code: 'JournalLockUnavailable',
+  number: 12_014,
+  message: ({ path, pid, host }) =>
+    `the journal ${shorten(path)} is used by process ${pid}${host === '' ? '' : ` on ${shorten(host)}`}`,
+  remedies: ({ lock }) => [
+    'Wait until the other command has ended, and run this one again.',
+    `If no such process runs there any more, remove ${JSON.stringify(lock)}: what was signed is in the journal, and the next command resumes it.`
+  ],
+  example: {
+    path: 'submissions.jsonl',
+    lock: 'submissions.jsonl.4711-9f86d081884c7d65-0b1c.lock',
+    pid: 4711,
+    host: 'build-7'
+  }
+}

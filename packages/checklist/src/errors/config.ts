@@ -1,0 +1,107 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/** Context of an error about a file. */
+export interface InFile {
+  /** The file, or the other source of the text. */
+  readonly source: string
+}
+
+/** Context of an error about one key of a configuration. */
+export interface InConfig extends InFile {
+  /** The path of the key: `networks.staging.relay.endpoints`. */
+  readonly key: string
+  /** The line of the key, from 1, if the file is JSON. */
+  readonly line?: number
+  /** The column, from 1. */
+  readonly column?: number
+}
+
+/**
+ * A configuration has an unknown key.
+ *
+ * A key is not one that exists at its place. Most often a letter is wrong, or it stands one level
+ * too high or too low.
+ *
+ * @remarks A key that is silently ignored looks as if it were obeyed.
+ */
+export const ConfigKeyUnknown: ErrorDefinition<
+  'ConfigKeyUnknown',
+  InConfig & { readonly known: readonly string[]; readonly meant?: string }
+> = {
+  package: 'checklist',
+  code: 'ConfigKeyUnknown',
+  number: 12_602,
+  message: (context) =>
+    `${placeOf(context)}: ${context.key} is not known${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
+  remedies: (context) => [
+    `${context.meant === undefined ? 'Use one of the keys that exist here' : `Write ${context.meant}. The keys here are`}: ${context.known.join(', ')}.`,
+    'Set "$schema" in the file: editors then complete keys and mark unknown ones.'
+  ],
+  example: {
+    source: 'paraclock.config.json',
+    key: 'networks.staging.relay.endpoint',
+    line: 5,
+    column: 18,
+    known: ['endpoints', 'genesis', 'specName'],
+    meant: 'endpoints'
+  }
+}
+
+/**
+ * A value of a configuration is invalid.
+ *
+ * A key is missing, or its value has the wrong kind or contradicts something else in the file. The
+ * value of an endpoint is not shown, because a URL may hold a key.
+ *
+ * @remarks A check of an invalid value would say nothing about the chain.
+ */
+export const ConfigValueInvalid: ErrorDefinition<
+  'ConfigValueInvalid',
+  InConfig & { readonly problem: string; readonly value?: string | number; readonly meant?: string }
+> = {
+  package: 'checklist',
+  code: 'ConfigValueInvalid',
+  number: 12_603,
+  message: (context) =>
+    `${placeOf(context)}: ${context.key} ${context.problem}${context.value === undefined ? '' : `, and is ${shorten(context.value)}`}${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
+  remedies: () => ['Correct it there: docs/config.md explains every key.'],
+  example: {
+    source: 'paraclock.config.json',
+    key: 'networks.staging.target.paraId',
+    line: 9,
+    column: 7,
+    problem: 'must be a whole number',
+    value: '2200'
+  }
+}
+
+/**
+ * A configuration must not hold a secret.
+ *
+ * A key is named like a secret, such as `mnemonic` or `seed`, or a text looks like a secret phrase.
+ * Neither is shown.
+ *
+ * @remarks A configuration is committed, sent and put into reports. No key of it needs a secret.
+ */
+export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfig> = {
+  package: 'checklist',
+  code: 'ConfigSecretRefused',
+  number: 12_604,
+  message: (context) =>
+    `${placeOf(context)}: ${context.key} looks like a secret, and a configuration must not hold one`,
+  remedies: () => [
+    'Remove it. Checking needs no key; for `fix`, give the secret in the environment, on standard input, or in a file of mode 0600.',
+    'If the file was ever committed or sent, move the funds: the secret is exposed.'
+  ],
+  example: {
+    source: 'paraclock.config.json',
+    key: 'networks.staging.mnemonic',
+    line: 12,
+    column: 7
+  }
+}
+
+// Editors and terminals make a link of this form.
+function placeOf({ source, line, column }: InConfig): string {
+  return line === undefined ? source : `${source}:${line}:${column ?? 1}`
+}

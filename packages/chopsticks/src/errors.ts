@@ -1,0 +1,25 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/**
+ * This version of Chopsticks is not supported.
+ *
+ * `accelerate` was given something else than the `@acala-network/chopsticks-core` that it supports.
+ *
+ * @remarks It replaces methods of Chopsticks' classes, so it first checks that they exist, and
+ * changes nothing if they do not.
+ */
+export const ChopsticksUnsupported: ErrorDefinition<
+  'ChopsticksUnsupported',
+  { readonly missing: string }
+> = {
+  package: 'chopsticks',
+  code: 'ChopsticksUnsupported',
+  number: 5520,
+  message: ({ missing }) =>
+    `this Chopsticks cannot be accelerated: ${shorten(missing)} is missing or different`,
+  remedies: () => [
+    'Pass the module itself: import * as core from "@acala-network/chopsticks-core".',
+    'Use version 1.5.1 of @acala-network/chopsticks-core.'
+  ],
+  example: { missing: 'Block.prototype.call' }
+}

@@ -1,0 +1,24 @@
+import { shorten } from '@paraclock/core'
+
+/** The meanings of the codes with which operating systems and TLS report a failed connection. */
+const MEANINGS: { readonly [code: string]: string } = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',
+  EAI_AGAIN: 'the DNS lookup timed out',
+  ECONNREFUSED: 'nothing listens on this port',
+  ECONNRESET: 'it ended the connection',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'its network is unreachable',
+  ENOTFOUND: 'no host has this name',
+  EPROTO: 'it does not speak TLS; a plain port is ws:// or http://',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ETIMEDOUT: 'the host timed out',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no trusted authority signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
+}
+
+/** Why a connection failed: the meaning of a code, with the code; other text as it is. */
+export function describeProblem(problem: string): string {
+  const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
+  return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`
+}

@@ -1,0 +1,351 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { describeProblem } from './describeProblem.ts'
+
+/** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
+export interface EndpointFault {
+  /** The endpoint's URL, without credentials, query and key-like path segments. */
+  readonly endpoint: string
+}
+
+/** Why one endpoint could not be used. */
+export interface EndpointFailure extends EndpointFault {
+  /** The code of the endpoint's own error. */
+  readonly code: string
+  /** The message of the endpoint's own error. */
+  readonly message: string
+}
+
+const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to.'
+
+/**
+ * An endpoint is not the URL of a node.
+ *
+ * A text given as an endpoint is not a URL at which a node can be.
+ *
+ * @remarks It is checked before anything connects, so that a typing error does not look like an
+ * unreachable network.
+ */
+export const EndpointMalformed: ErrorDefinition<
+  'EndpointMalformed',
+  { readonly value: unknown; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'EndpointMalformed',
+  number: 4001,
+  message: ({ value, problem }) => `${shorten(value)} is not an endpoint: ${problem}`,
+  remedies: () => [
+    'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
+    'Leave out a fragment (#…): a WebSocket URL has none.'
+  ],
+  example: { value: 'rpc.example', problem: 'the scheme is missing, for example wss://' }
+}
+
+/**
+ * An endpoint is unreachable.
+ *
+ * No connection to the endpoint could be made, or its server answered with an error of its own.
+ *
+ * @remarks The next endpoint is tried at once; this one is tried again after a wait that grows.
+ */
+export const EndpointUnavailable: ErrorDefinition<
+  'EndpointUnavailable',
+  EndpointFault & { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'EndpointUnavailable',
+  number: 4002,
+  message: ({ endpoint, problem }) => `${endpoint} is unreachable: ${describeProblem(problem)}`,
+  remedies: () => [
+    'Check the host and the port, that the node is running, and that no firewall or proxy blocks it.',
+    OTHER_ENDPOINT
+  ],
+  example: { endpoint: 'ws://127.0.0.1:9944', problem: 'ECONNREFUSED' }
+}
+
+/**
+ * An endpoint accepted the connection and timed out.
+ *
+ * An endpoint accepted the connection and then sent nothing: while the connection was opened, after
+ * a request, or after a ping.
+ *
+ * @remarks A silent peer would block every call. The connection is closed, and repeatable calls go
+ * to the next endpoint.
+ */
+export const EndpointTimedOut: ErrorDefinition<
+  'EndpointTimedOut',
+  EndpointFault & { readonly stage: string; readonly waitedMs: number }
+> = {
+  package: 'connect',
+  code: 'EndpointTimedOut',
+  number: 4003,
+  message: ({ endpoint, waitedMs, stage }) =>
+    `${endpoint} sent nothing for ${waitedMs} ms ${stage}`,
+  remedies: () => [
+    'Restart the node, or the proxy in front of it, or use another endpoint.',
+    OTHER_ENDPOINT,
+    'On a very slow line, allow more time: handshakeMs, answerMs, attemptMs, heartbeatTimeoutMs.'
+  ],
+  example: { endpoint: 'wss://rpc-a.example', stage: 'while connected', waitedMs: 8000 }
+}
+
+/**
+ * An endpoint is not a Substrate node.
+ *
+ * Something answers at the endpoint that is not a Substrate node: a web page, an echo server, or a
+ * node of another kind.
+ *
+ * @remarks Nothing else is asked of it.
+ */
+export const NodeMissing: ErrorDefinition<
+  'NodeMissing',
+  EndpointFault & { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'NodeMissing',
+  number: 4004,
+  message: ({ endpoint, problem }) => `${endpoint} is not a Substrate node: ${problem}`,
+  remedies: () => [
+    'Give the URL of the RPC port, not of a block explorer or a web site.',
+    'Check the path: some providers serve WebSocket at /ws and HTTP at /rpc.'
+  ],
+  example: { endpoint: 'https://explorer.example', problem: 'it answered with a web page' }
+}
+
+/**
+ * An endpoint serves another chain.
+ *
+ * The chain at the endpoint has another genesis hash than expected, or than the endpoints used
+ * before.
+ *
+ * @remarks Reads of the wrong chain are wrong, and signatures would be for a chain that nobody
+ * meant. The hash is compared on every connection before anything else is asked.
+ */
+export const GenesisMismatch: ErrorDefinition<
+  'GenesisMismatch',
+  EndpointFault & { readonly expected: string; readonly actual: string }
+> = {
+  package: 'connect',
+  code: 'GenesisMismatch',
+  number: 4005,
+  message: ({ endpoint, actual, expected }) =>
+    `${endpoint} serves another chain: its genesis is ${shorten(actual)}, expected ${shorten(expected)}`,
+  remedies: () => [
+    'Use an endpoint of the expected chain, or correct the expected genesis hash.',
+    'A development chain has a new genesis hash each time it is created.'
+  ],
+  example: {
+    endpoint: 'wss://rpc-a.example',
+    expected: '0x1111111111111111111111111111111111111111111111111111111111111111',
+    actual: '0x2222222222222222222222222222222222222222222222222222222222222222'
+  }
+}
+
+/**
+ * A node is far behind its chain.
+ *
+ * A node lacks the recent blocks of its chain: it is still syncing, it has stalled, or it is behind
+ * another endpoint.
+ *
+ * @remarks Its answers are of the past, and a plan made from them may be wrong.
+ */
+export const NodeLagExceeded: ErrorDefinition<
+  'NodeLagExceeded',
+  EndpointFault & { readonly behind: string; readonly allowed: string }
+> = {
+  package: 'connect',
+  code: 'NodeLagExceeded',
+  number: 4006,
+  message: ({ endpoint, behind, allowed }) =>
+    `${endpoint} is ${behind} behind, at most ${allowed} allowed`,
+  remedies: () => [
+    'Wait until the node has caught up, or use another endpoint.',
+    'If the lag is accepted, raise maxBlocksBehind of the provider, or maxBehindSeconds of the expectation.'
+  ],
+  example: { endpoint: 'wss://rpc-a.example', behind: '2500 blocks', allowed: '100 blocks' }
+}
+
+/**
+ * An endpoint sent a message that is too large.
+ *
+ * A node sent one message larger than the limit, which defaults to 16 MiB.
+ *
+ * @remarks A message of any size could exhaust the memory. It is refused by its length before it is
+ * stored, and the other calls of the connection are repeated.
+ */
+export const FrameSizeExceeded: ErrorDefinition<
+  'FrameSizeExceeded',
+  EndpointFault & { readonly limitBytes: number }
+> = {
+  package: 'connect',
+  code: 'FrameSizeExceeded',
+  number: 4007,
+  message: ({ endpoint, limitBytes }) =>
+    `${endpoint} sent a message of more than ${limitBytes} bytes`,
+  remedies: () => [
+    'Ask for less at once: fewer keys, or a page in place of a whole map.',
+    'If the answer is rightly that large, raise maxFrameBytes.'
+  ],
+  example: { endpoint: 'wss://rpc-a.example', limitBytes: 16_777_216 }
+}
+
+/**
+ * An endpoint limits the rate of requests.
+ *
+ * An endpoint refuses requests for a while, with HTTP status 429 or 503, or with a JSON-RPC error.
+ *
+ * @remarks The wait that it asks for is longer than the call's remaining time, or the call cannot
+ * be repeated.
+ */
+export const RateLimitExceeded: ErrorDefinition<
+  'RateLimitExceeded',
+  EndpointFault & { readonly retryAfterMs: number | undefined }
+> = {
+  package: 'connect',
+  code: 'RateLimitExceeded',
+  number: 4008,
+  message: ({ endpoint, retryAfterMs }) =>
+    `${endpoint} limits the rate of requests${retryAfterMs === undefined ? '' : ` and asks to wait ${retryAfterMs} ms`}`,
+  remedies: () => [
+    'Wait and try again, send fewer requests, or use an endpoint with a higher limit.',
+    OTHER_ENDPOINT
+  ],
+  example: { endpoint: 'https://rpc.example', retryAfterMs: 60_000 }
+}
+
+/**
+ * None of the endpoints can be used.
+ *
+ * Every endpoint failed. The message lists how each did.
+ *
+ * @remarks Attempts continue, but the call has no time left to wait for them.
+ */
+export const EndpointsUnavailable: ErrorDefinition<
+  'EndpointsUnavailable',
+  { readonly failures: readonly EndpointFailure[] }
+> = {
+  package: 'connect',
+  code: 'EndpointsUnavailable',
+  number: 4009,
+  message: ({ failures }) =>
+    `none of the ${failures.length} endpoints can be used: ${failures.map(({ message }) => message).join('; ')}`,
+  remedies: () => [
+    'Begin with the first endpoint: the message says how it failed.',
+    "If all fail in the same way, check this machine's network."
+  ],
+  example: {
+    failures: [
+      {
+        endpoint: 'wss://rpc-a.example',
+        code: 'EndpointUnavailable',
+        message: 'wss://rpc-a.example is unreachable: nothing listens on this port (ECONNREFUSED)'
+      },
+      {
+        endpoint: 'wss://rpc-b.example',
+        code: 'NodeMissing',
+        message: 'wss://rpc-b.example is not a Substrate node: it answered with a web page'
+      }
+    ]
+  }
+}
+
+/**
+ * The connection to an endpoint was lost.
+ *
+ * A connection in use has ended.
+ *
+ * @remarks The provider reconnects by itself: it repeats reads and restores subscriptions.
+ */
+export const ConnectionLost: ErrorDefinition<
+  'ConnectionLost',
+  EndpointFault & { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'ConnectionLost',
+  number: 4013,
+  message: ({ endpoint, problem }) => `the connection to ${endpoint} was lost: ${shorten(problem)}`,
+  remedies: () => [
+    "Nothing to do if it happens now and then; if it happens often, read the node's log.",
+    OTHER_ENDPOINT
+  ],
+  example: { endpoint: 'wss://rpc-a.example', problem: 'close code 1006' }
+}
+
+/**
+ * A node sent an invalid JSON-RPC message.
+ *
+ * A node sent something that is not a JSON-RPC message, or an answer that its method does not
+ * define.
+ *
+ * @remarks The next answer of such a connection cannot be trusted either. It is closed, and reads
+ * are repeated elsewhere.
+ */
+export const AnswerMalformed: ErrorDefinition<
+  'AnswerMalformed',
+  EndpointFault & { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'AnswerMalformed',
+  number: 4016,
+  message: ({ endpoint, problem }) => `${endpoint} sent invalid JSON-RPC: ${problem}`,
+  remedies: () => ['Use another endpoint: something between here and the node alters its answers.'],
+  example: { endpoint: 'wss://rpc-a.example', problem: 'it is not JSON' }
+}
+
+/**
+ * The chain is not the expected one.
+ *
+ * The genesis hash, name or parachain id of the opened chain is not the expected one.
+ *
+ * @remarks It is checked before the metadata is fetched, and the connection is closed.
+ */
+export const ChainMismatch: ErrorDefinition<
+  'ChainMismatch',
+  EndpointFault & { readonly fact: string; readonly expected: unknown; readonly actual: unknown }
+> = {
+  package: 'connect',
+  code: 'ChainMismatch',
+  number: 4022,
+  message: ({ endpoint, fact, actual, expected }) =>
+    `${endpoint} serves a chain whose ${fact} is ${shorten(actual)}, expected ${shorten(expected)}`,
+  remedies: ({ fact }) => [
+    `Use an endpoint of the expected chain, or correct the expected ${fact}.`
+  ],
+  example: { endpoint: 'wss://rpc-a.example', fact: 'paraId', expected: 2114, actual: 2000 }
+}
+
+/**
+ * A node has stalled.
+ *
+ * The node answers, but its best or finalized block has been the same for longer than allowed. It
+ * has lost its peers, its disk is full, or it is a copy that nobody updates.
+ *
+ * @remarks Another endpoint that is further ahead replaces it. When no endpoint is further ahead,
+ * the chain itself has stalled: the event stalled reports it, and the node is kept.
+ */
+export const NodeStallExceeded: ErrorDefinition<
+  'NodeStallExceeded',
+  EndpointFault & {
+    readonly head: 'best' | 'finalized'
+    readonly number: number
+    readonly stoodMs: number
+    readonly allowedMs: number
+  }
+> = {
+  package: 'connect',
+  code: 'NodeStallExceeded',
+  number: 4031,
+  message: ({ head, endpoint, number, stoodMs, allowedMs }) =>
+    `the ${head} block of ${endpoint} has been ${number} for ${stoodMs} ms, at most ${allowedMs} ms allowed`,
+  remedies: () => [
+    "Check the node's peers, disk and log.",
+    OTHER_ENDPOINT,
+    'If the chain makes blocks only now and then, as development chains do, raise stallMs, or set it to 0.'
+  ],
+  example: {
+    endpoint: 'wss://rpc-a.example',
+    head: 'finalized',
+    number: 4_211_007,
+    stoodMs: 75_012,
+    allowedMs: 60_000
+  }
+}

@@ -1,0 +1,291 @@
+import { type CallFault, type ErrorDefinition, shorten } from '@paraclock/core'
+import type { EndpointFault } from './endpoints.ts'
+
+/**
+ * A call timed out.
+ *
+ * A call was not answered before its deadline, over all attempts and endpoints.
+ *
+ * @remarks The call was a read or was never sent: it has changed nothing.
+ */
+export const CallTimedOut: ErrorDefinition<
+  'CallTimedOut',
+  CallFault & { readonly deadlineMs: number }
+> = {
+  package: 'connect',
+  code: 'CallTimedOut',
+  number: 4010,
+  message: ({ method, deadlineMs }) => `${method} was not answered within ${deadlineMs} ms`,
+  remedies: () => [
+    'Try again; for a call that is known to be slow, set a longer deadlineMs.',
+    'Give further endpoints of the same chain to fail over to.'
+  ],
+  example: { method: 'state_call', deadlineMs: 30_000 }
+}
+
+/**
+ * The outcome of a call is unknown.
+ *
+ * A call that changes something was sent, and its answer was lost: the connection broke, the
+ * deadline passed, or the repeated call was refused as one that is already in a block would be.
+ *
+ * @remarks Repeating it could make it act twice, so it is not repeated.
+ */
+export const CallOutcomeUnknown: ErrorDefinition<
+  'CallOutcomeUnknown',
+  CallFault & { readonly endpoint: string; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'CallOutcomeUnknown',
+  number: 4012,
+  message: ({ method, endpoint, problem }) =>
+    `it is unknown whether ${method} took effect at ${endpoint}: ${problem}`,
+  remedies: () => [
+    'Look on the chain for the effect before repeating the call: for an extrinsic, in the blocks since it was sent, or by the nonce of its account.',
+    'The same signed bytes may be sent again. Do not sign anew while the first signature is still valid.'
+  ],
+  example: {
+    method: 'author_submitExtrinsic',
+    endpoint: 'wss://rpc-a.example',
+    problem: 'the connection to wss://rpc-a.example was lost: "close code 1006"'
+  }
+}
+
+/**
+ * The provider is disconnected.
+ *
+ * A call was made of a disconnected provider, or was pending when it was disconnected.
+ *
+ * @remarks After `disconnect` nothing is sent and nothing stays open.
+ */
+export const ProviderUnavailable: ErrorDefinition<
+  'ProviderUnavailable',
+  { readonly doing: string }
+> = {
+  package: 'connect',
+  code: 'ProviderUnavailable',
+  number: 4014,
+  message: ({ doing }) => `${doing} is not possible: the provider is disconnected`,
+  remedies: () => ['Call connect() first, or disconnect only after the last answer.'],
+  example: { doing: 'state_getStorage' }
+}
+
+/**
+ * The node answered a call with an error.
+ *
+ * The node answered a call with an error of its own. The context holds the node's code, message and
+ * data.
+ *
+ * @remarks The error is the node's own and is passed on unchanged.
+ */
+export const CallRefused: ErrorDefinition<
+  'CallRefused',
+  CallFault & { readonly rpcCode: number; readonly rpcMessage: string; readonly data?: unknown }
+> = {
+  package: 'connect',
+  code: 'CallRefused',
+  number: 4015,
+  message: ({ method, rpcMessage }) => `${method} was refused: ${rpcMessage}`,
+  remedies: () => [
+    "Correct the parameters as the node's message says.",
+    'If the method is not found, use a node that serves it.'
+  ],
+  example: {
+    method: 'author_submitExtrinsic',
+    rpcCode: 1010,
+    rpcMessage: 'Invalid Transaction',
+    data: 'Transaction is outdated'
+  }
+}
+
+/**
+ * A subscription was lost with its connection.
+ *
+ * A connection ended, and its subscription could not be restored on another: it watched a
+ * transaction that it also submitted, or the new node refuses it.
+ *
+ * @remarks Watching a transaction again would submit it again.
+ */
+export const SubscriptionLost: ErrorDefinition<
+  'SubscriptionLost',
+  CallFault & { readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'SubscriptionLost',
+  number: 4018,
+  message: ({ method, problem }) => `the subscription ${method} is lost: ${problem}`,
+  remedies: () => [
+    'For a transaction, look for it in the finalized blocks.',
+    'For any other subscription, subscribe again, or use a node that serves it.'
+  ],
+  example: {
+    method: 'author_submitAndWatchExtrinsic',
+    problem: 'the connection to wss://rpc-a.example was lost: "close code 1006"'
+  }
+}
+
+/**
+ * Finalized heads were missed.
+ *
+ * Finalized blocks between two heads that the node sent could not be fetched, do not form a chain,
+ * or are more than are fetched.
+ *
+ * @remarks Heads arrive without gaps, and this is one. The heads continue with the newest block.
+ */
+export const FinalizedHeadsMissing: ErrorDefinition<
+  'FinalizedHeadsMissing',
+  { readonly from: number; readonly to: number; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'FinalizedHeadsMissing',
+  number: 4020,
+  message: ({ from, to, problem }) => `finalized blocks ${from} to ${to} were missed: ${problem}`,
+  remedies: () => [
+    'Read the missed blocks by number, from a node that has them.',
+    'If there are too many to fetch, raise maxFinalizedGap.'
+  ],
+  example: { from: 100, to: 104, problem: 'the headers that the node sent do not form a chain' }
+}
+
+/**
+ * A view of one block only reads.
+ *
+ * A call that is not a read of one block was made of a view that is pinned to a block.
+ *
+ * @remarks Everything read through the view is of its block. A submission or a subscription is not.
+ */
+export const PinnedCallRefused: ErrorDefinition<
+  'PinnedCallRefused',
+  CallFault & { readonly hash: string }
+> = {
+  package: 'connect',
+  code: 'PinnedCallRefused',
+  number: 4021,
+  message: ({ method, hash }) =>
+    `${method} is not a read of one block, and this view is pinned to ${shorten(hash)}`,
+  remedies: () => [
+    'Use the provider itself, not its pinned view.',
+    'If it is a read of a block, name the position of the block with blockParameters.'
+  ],
+  example: {
+    method: 'author_submitExtrinsic',
+    hash: '0x3333333333333333333333333333333333333333333333333333333333333333'
+  }
+}
+
+/**
+ * The runtime lacks a runtime API call.
+ *
+ * The runtime does not have the runtime API call, its types are not described, or its version is
+ * not known here.
+ *
+ * @remarks A missing call fails in the runtime without naming the cause, and arguments of another
+ * version can mean something else.
+ */
+export const RuntimeApiMissing: ErrorDefinition<
+  'RuntimeApiMissing',
+  { readonly name: string; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'RuntimeApiMissing',
+  number: 4023,
+  message: ({ name, problem }) => `the runtime does not offer ${shorten(name)}: ${problem}`,
+  remedies: () => [
+    'Use a runtime API that the chain declares: facts.runtimeApis lists them.',
+    'Use a chain whose metadata describes its runtime APIs (version 15 or later), or a newer release of this toolkit.',
+    'The chain needs a runtime upgrade to a runtime with this API.'
+  ],
+  example: { name: 'DryRunApi_dry_run_call', problem: 'it does not declare DryRunApi' }
+}
+
+/**
+ * An argument of a runtime API call is missing, unknown or of the wrong type.
+ *
+ * An argument of a runtime API call is missing, is not one that the call takes, or does not fit its
+ * type.
+ *
+ * @remarks A runtime decodes any bytes that it is given, and wrong ones can mean something else.
+ */
+export const RuntimeApiArgumentInvalid: ErrorDefinition<
+  'RuntimeApiArgumentInvalid',
+  { readonly name: string; readonly argument: string; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'RuntimeApiArgumentInvalid',
+  number: 4025,
+  message: ({ argument, name, problem }) => `argument ${shorten(argument)} of ${name}: ${problem}`,
+  remedies: () => [
+    'Name the arguments as the message lists them, in camel case, and give values that fit their types.'
+  ],
+  example: {
+    name: 'LocationToAccountApi_convert_location',
+    argument: 'location',
+    problem: 'it is missing; version 1 takes location'
+  }
+}
+
+/**
+ * The result of a runtime API call does not decode.
+ *
+ * The result of a runtime API call does not decode by its type, or leaves bytes over.
+ *
+ * @remarks A result that decodes only in part may be misread.
+ */
+export const RuntimeApiResultMalformed: ErrorDefinition<
+  'RuntimeApiResultMalformed',
+  { readonly name: string; readonly result: string; readonly problem: string }
+> = {
+  package: 'connect',
+  code: 'RuntimeApiResultMalformed',
+  number: 4026,
+  message: ({ name, result, problem }) =>
+    `the result of ${name} does not decode: ${shorten(result)}: ${problem}`,
+  remedies: () => [
+    'Decode the raw result, which is in the context, by what is known of the chain.',
+    'Report the chain and the call: its runtime deviates from the definition that was used.'
+  ],
+  example: {
+    name: 'AccountNonceApi_account_nonce',
+    result: '0x0700000000',
+    problem: 'bytes too many: 1'
+  }
+}
+
+/**
+ * A callback of the program threw.
+ *
+ * A subscription's callback threw.
+ *
+ * @remarks It must not stop the connection or other callbacks, so the event error reports it.
+ */
+export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error: unknown }> = {
+  package: 'connect',
+  code: 'CallbackFailed',
+  number: 4029,
+  message: ({ error }) =>
+    `a callback of the program threw: ${shorten(error instanceof Error ? error.message : error)}`,
+  remedies: () => ['Catch what the callback may throw: it is the cause of this error.'],
+  example: { error: 'no such account' }
+}
+
+/**
+ * The polkadot.js API could not be created.
+ *
+ * The connection works, but polkadot.js could not be set up on it, most often because it cannot
+ * read the metadata or a type of the chain.
+ *
+ * @remarks Nothing of the chain can be decoded without it. The connection is closed.
+ */
+export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointFault & { readonly problem: string }> =
+  {
+    package: 'connect',
+    code: 'ApiFailed',
+    number: 4030,
+    message: ({ endpoint, problem }) =>
+      `polkadot.js could not be set up with ${endpoint}: ${shorten(problem)}`,
+    remedies: () => [
+      'For an old chain, give its types with the option api.',
+      "Use a version of polkadot.js that reads the chain's metadata."
+    ],
+    example: { endpoint: 'wss://rpc-a.example', problem: 'FATAL: Unable to initialize the API' }
+  }

@@ -1,0 +1,106 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { shorten } from './shorten.ts'
+
+/**
+ * A text is not JSON.
+ *
+ * A text that must be JSON is not. The message gives the line and column, and what was expected
+ * there.
+ *
+ * @remarks Reading on after an error would be a guess at the rest.
+ */
+export const JsonMalformed: ErrorDefinition<
+  'JsonMalformed',
+  {
+    readonly position: number
+    readonly line: number
+    readonly column: number
+    readonly problem: string
+  }
+> = {
+  package: 'core',
+  code: 'JsonMalformed',
+  number: 1060,
+  message: ({ line, column, problem }) =>
+    `the text is not JSON at line ${line}, column ${column}: ${problem}`,
+  remedies: ({ line, column }) => [
+    `Fix the text at line ${line}, column ${column}.`,
+    'If a program wrote it, check that it is complete: a truncated file ends too early.'
+  ],
+  example: { position: 7, line: 1, column: 8, problem: 'expected a key in quotes, found "}"' }
+}
+
+/**
+ * A value cannot be written as JSON.
+ *
+ * A value holds something that JSON has no form for: a function, a symbol, a date, a map, an
+ * undefined in a list, NaN, an infinity, or a bigint of more than 1024 digits. The message gives
+ * its path.
+ *
+ * @remarks `JSON.stringify` would drop it or write `null`, and the reader would take that for the
+ * value.
+ */
+export const JsonValueUnsupported: ErrorDefinition<
+  'JsonValueUnsupported',
+  { readonly value: unknown; readonly path: string }
+> = {
+  package: 'core',
+  code: 'JsonValueUnsupported',
+  number: 1063,
+  message: ({ value, path }) => `${shorten(value)} at ${shorten(path)} cannot be written as JSON`,
+  remedies: () => [
+    'Give text, finite numbers, booleans, null, bigints of at most 1024 digits, bytes, and lists and plain objects of them.',
+    'Convert the value first: a date to text, a map to a list of pairs.'
+  ],
+  example: { value: Number.NaN, path: '$.fees[0]' }
+}
+
+/**
+ * A tagged value in JSON is not what its tag says.
+ *
+ * An object in a JSON text has `$bigint`, `$bytes` or `$literal` as its only key, and its value
+ * does not fit that tag.
+ *
+ * @remarks Bigints and bytes are written as such objects. A value that does not fit was changed by
+ * hand or comes from another program.
+ */
+export const JsonTagMalformed: ErrorDefinition<
+  'JsonTagMalformed',
+  { readonly value: unknown; readonly tag: string; readonly expected: string }
+> = {
+  package: 'core',
+  code: 'JsonTagMalformed',
+  number: 1064,
+  message: ({ value, tag, expected }) =>
+    `${shorten(value)} is tagged ${tag} in JSON, which takes ${expected}`,
+  remedies: () => [
+    'Write {"$bigint":"12"} for a bigint and {"$bytes":"0x00ff"} for bytes.',
+    'Let stringifyJson write the text: it marks an object that really has such a key as literal.'
+  ],
+  example: { value: '1.5', tag: '$bigint', expected: 'decimal text' }
+}
+
+/**
+ * JSON is too large or nested too deep.
+ *
+ * A JSON text has more characters than the limit (defaults to 16,777,216), or its lists and objects
+ * are nested deeper than the limit (defaults to 64).
+ *
+ * @remarks Text of that size or depth can exhaust the memory or the stack of its reader. A value
+ * that contains itself never ends.
+ */
+export const JsonLimitExceeded: ErrorDefinition<
+  'JsonLimitExceeded',
+  { readonly what: string; readonly limit: number }
+> = {
+  package: 'core',
+  code: 'JsonLimitExceeded',
+  number: 1065,
+  message: ({ what, limit }) => `${what}, and the limit is ${limit}`,
+  remedies: () => [
+    'Check where the text comes from: a wrong address or file is the usual cause.',
+    'Make sure that no object contains itself.',
+    'If the data really is that large or deep, raise the limit.'
+  ],
+  example: { what: 'the JSON text has 70000000 characters', limit: 16_777_216 }
+}

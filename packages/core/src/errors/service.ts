@@ -1,0 +1,318 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { shorten } from './shorten.ts'
+
+/** A context without details. */
+export type NoDetails = Readonly<Record<string, never>>
+
+/** A time that the service refuses. The chain's answer names no time; local checks do. */
+export interface RefusedTime {
+  /** The time, in seconds since 1970. */
+  readonly time?: bigint
+}
+
+/** A task that somebody tries to cancel. */
+export interface RefusedTask {
+  /** The id of the task. */
+  readonly taskId?: string
+}
+
+// The end of the year 9999: a later time has no date that a reader would recognize.
+const LAST_PRINTABLE = 253_402_300_799n
+
+/**
+ * A time is not a whole hour or minute.
+ *
+ * A time of a schedule does not fall on a whole hour (variant H) or a whole minute (variant M).
+ *
+ * @remarks The service keeps its tasks in slots of an hour or a minute, and has no slot in between.
+ */
+export const InvalidTime: ErrorDefinition<
+  'InvalidTime',
+  RefusedTime & { readonly granularity?: bigint }
+> = {
+  package: 'core',
+  code: 'InvalidTime',
+  number: 20_001,
+  message: (context) => `${nameTime(context)} is not ${nameGranularity(context.granularity)}`,
+  remedies: (context) => [
+    ...suggestTimes(context),
+    'Give every time, the first of a recurring schedule included, on the hour or the minute that the service works by.'
+  ],
+  example: { time: 1_767_227_400n, granularity: 3600n }
+}
+
+/**
+ * A time is not in the future.
+ *
+ * A time of a schedule is not later than the time of the chain. A time equal to it is past.
+ *
+ * @remarks A slot that has begun is not read again, so the task would never run.
+ */
+export const PastTime: ErrorDefinition<'PastTime', RefusedTime & { readonly now?: bigint }> = {
+  package: 'core',
+  code: 'PastTime',
+  number: 20_002,
+  message: (context) =>
+    `${nameTime(context)} is not in the future${context.now === undefined ? '' : `: the chain's time is ${context.now}`}`,
+  remedies: () => [
+    'Give a later time.',
+    'Leave room for the transaction to be included: a time that was in the future at signing can be past on inclusion.'
+  ],
+  example: { time: 1_767_225_600n, now: 1_767_225_606n }
+}
+
+/**
+ * A time is too far in the future.
+ *
+ * A time of a schedule lies beyond the horizon of the service.
+ *
+ * @remarks The service stores tasks for a limited time ahead. The horizon is a constant of its
+ * pallet.
+ */
+export const TimeTooFarOut: ErrorDefinition<
+  'TimeTooFarOut',
+  RefusedTime & { readonly latest?: bigint }
+> = {
+  package: 'core',
+  code: 'TimeTooFarOut',
+  number: 20_003,
+  message: (context) =>
+    `${nameTime(context)} is too far in the future${context.latest === undefined ? '' : `: the latest is ${context.latest}`}`,
+  remedies: () => [
+    'Give an earlier time, and schedule the later runs when they come within the horizon.',
+    'Check that the time is in seconds, not in milliseconds.'
+  ],
+  example: { time: 1_798_761_600n, latest: 1_782_777_600n }
+}
+
+/**
+ * The call of a task is empty.
+ *
+ * The call that a task sends to another chain has no bytes.
+ *
+ * @remarks There is nothing to run.
+ */
+export const EmptyMessage: ErrorDefinition<'EmptyMessage', NoDetails> = {
+  package: 'core',
+  code: 'EmptyMessage',
+  number: 20_004,
+  message: () => 'the call that the task sends is empty',
+  remedies: () => ['Give the encoded call for the target chain, wrapped in its proxy call.'],
+  example: {}
+}
+
+/**
+ * The provided id of a task is empty.
+ *
+ * The id that the owner provides for a task is empty.
+ *
+ * @remarks A task id is derived from the owner and the provided id, and the service refuses an
+ * empty one.
+ */
+export const EmptyProvidedId: ErrorDefinition<'EmptyProvidedId', NoDetails> = {
+  package: 'core',
+  code: 'EmptyProvidedId',
+  number: 20_005,
+  message: () => 'the provided id is empty',
+  remedies: () => ['Give any text of at least one character that you do not use for another task.'],
+  example: {}
+}
+
+/**
+ * A task has too many execution times.
+ *
+ * A task has more execution times than the service allows for one task. Equal times count once.
+ *
+ * @remarks Each time takes a place in a slot. The limit for one task is a constant of the service's
+ * pallet.
+ */
+export const TooManyExecutionsTimes: ErrorDefinition<
+  'TooManyExecutionsTimes',
+  { readonly count?: number; readonly limit?: number }
+> = {
+  package: 'core',
+  code: 'TooManyExecutionsTimes',
+  number: 20_006,
+  message: ({ count, limit }) =>
+    `${count === undefined ? 'the task has too many execution times' : `${count} execution times are too many`}${limit === undefined ? '' : `: at most ${limit} are allowed`}`,
+  remedies: () => [
+    'Spread the times over several tasks, each with its own provided id.',
+    'If the times recur evenly, use a recurring schedule where the service has one (variant H).'
+  ],
+  example: { count: 40, limit: 36 }
+}
+
+/**
+ * A stored call cannot be decoded.
+ *
+ * The runtime cannot decode the call of a task.
+ *
+ * @remarks Calls are stored encoded, so a runtime upgrade can make a call unreadable that was valid
+ * before.
+ */
+export const CallCannotBeDecoded: ErrorDefinition<
+  'CallCannotBeDecoded',
+  { readonly call?: string }
+> = {
+  package: 'core',
+  code: 'CallCannotBeDecoded',
+  number: 20_007,
+  message: ({ call }) =>
+    `the runtime cannot decode ${call === undefined ? 'the call' : `the call ${shorten(call)}`}`,
+  remedies: () => [
+    'Encode the call with the present metadata of the chain that runs it.',
+    'If the runtime was upgraded since, cancel the task and schedule it again.'
+  ],
+  example: { call: '0xff00' }
+}
+
+/**
+ * A provided id is already in use.
+ *
+ * The account already has a task with this provided id.
+ *
+ * @remarks Both tasks would have the same task id.
+ */
+export const DuplicateTask: ErrorDefinition<
+  'DuplicateTask',
+  { readonly providedId?: string; readonly owner?: string }
+> = {
+  package: 'core',
+  code: 'DuplicateTask',
+  number: 20_008,
+  message: ({ providedId, owner }) =>
+    `${providedId === undefined ? 'the provided id' : `the provided id ${shorten(providedId)}`} is already in use for ${owner ?? 'this account'}`,
+  remedies: () => [
+    'Give another provided id.',
+    'If the other task is no longer wanted, cancel it first.'
+  ],
+  example: { providedId: 'rent', owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+}
+
+/**
+ * A slot is full.
+ *
+ * The slot of a time has no room for another task.
+ *
+ * @remarks A block runs a limited number of tasks, so a slot holds a limited number.
+ */
+export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
+  package: 'core',
+  code: 'TimeSlotFull',
+  number: 20_009,
+  message: (context) => `the slot of ${nameTime(context)} is full: it takes no more tasks`,
+  remedies: () => ['Give a time one or more slots earlier or later.'],
+  example: { time: 1_767_225_600n }
+}
+
+/**
+ * An amount does not exceed the minimum of a transfer.
+ *
+ * The amount of a native transfer does not exceed the service's minimum. An amount equal to the
+ * minimum is refused.
+ *
+ * @remarks So small a transfer is worth less than it costs to run.
+ */
+export const InvalidAmount: ErrorDefinition<
+  'InvalidAmount',
+  { readonly amount?: bigint; readonly minimum?: bigint }
+> = {
+  package: 'core',
+  code: 'InvalidAmount',
+  number: 20_010,
+  message: ({ amount, minimum }) =>
+    `${amount ?? 'the amount'} does not exceed the minimum of a transfer${minimum === undefined ? '' : `, ${minimum}`}`,
+  remedies: ({ minimum }) => [
+    minimum === undefined
+      ? "Give a larger amount: the service's pallet states the minimum as a constant."
+      : `Give more than ${minimum} of the smallest unit.`,
+    'Check that the amount is in the smallest unit, not in whole tokens.'
+  ],
+  example: { amount: 1_000_000_000n, minimum: 1_000_000_000n }
+}
+
+/**
+ * The sender is also the recipient.
+ *
+ * The recipient of a native transfer is the account that schedules it.
+ *
+ * @remarks The transfer would change nothing and cost its fees.
+ */
+export const TransferToSelf: ErrorDefinition<'TransferToSelf', { readonly account?: string }> = {
+  package: 'core',
+  code: 'TransferToSelf',
+  number: 20_011,
+  message: ({ account }) => `${account ?? 'the sender'} is also the recipient of the transfer`,
+  remedies: () => ['Give another recipient, or sign with another account.'],
+  example: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+}
+
+/**
+ * The signing account does not own the task.
+ *
+ * An account that did not schedule a task tried to cancel it.
+ *
+ * @remarks Only the owner of a task may cancel it.
+ */
+export const NotTaskOwner: ErrorDefinition<
+  'NotTaskOwner',
+  RefusedTask & { readonly owner?: string }
+> = {
+  package: 'core',
+  code: 'NotTaskOwner',
+  number: 20_012,
+  message: (context) =>
+    `${nameTask(context)} belongs to ${context.owner ?? 'another account'}, and only its owner may cancel it`,
+  remedies: () => [
+    'Sign with the account that scheduled the task.',
+    'If the task was scheduled through a proxy or a multisig, that account is the owner.'
+  ],
+  example: {
+    taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
+    owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  }
+}
+
+/**
+ * No task has this id.
+ *
+ * The service has no task with this id.
+ *
+ * @remarks The task has ended, never existed, or its id was derived from another owner or provided
+ * id.
+ */
+export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> = {
+  package: 'core',
+  code: 'TaskDoesNotExist',
+  number: 20_013,
+  message: (context) => `${nameTask(context)} does not exist`,
+  remedies: () => [
+    'Check the owner and the provided id, and derive the id again.',
+    'Look for the events of the task: it may have run or been cancelled.'
+  ],
+  example: { taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a' }
+}
+
+function nameTime({ time }: RefusedTime): string {
+  if (time === undefined) return 'a time'
+  const printable = time >= 0n && time <= LAST_PRINTABLE
+  const date = printable ? ` (${new Date(Number(time) * 1000).toISOString()})` : ''
+  return `the time ${time}${date}`
+}
+
+function nameTask({ taskId }: RefusedTask): string {
+  return taskId === undefined ? 'the task' : `the task ${shorten(taskId)}`
+}
+
+function nameGranularity(seconds: bigint | undefined): string {
+  if (seconds === 3600n) return 'a whole hour'
+  if (seconds === 60n) return 'a whole minute'
+  return seconds === undefined ? 'a whole hour or minute' : `a multiple of ${seconds} seconds`
+}
+
+function suggestTimes(context: RefusedTime & { readonly granularity?: bigint }): readonly string[] {
+  const { time, granularity } = context
+  if (time === undefined || granularity === undefined || granularity <= 0n) return []
+  const before = time - (time % granularity)
+  return [`Give ${before} or ${before + granularity}.`]
+}

@@ -1,0 +1,67 @@
+import { sanitizeText } from '../text/sanitizeText.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { shorten } from './shorten.ts'
+
+/** A runtime's own words can be longer than a value. */
+const LONGEST_ERROR = 400
+
+/**
+ * A call failed, or would fail if it were sent.
+ *
+ * A call was dry-run or sent, and the runtime returned a dispatch error that is not one of the
+ * service's. An error inside a proxy, a multisig or sudo counts as the call's.
+ *
+ * @remarks The error is the pallet's own. If the call was sent, its fee is paid and it had no other
+ * effect.
+ */
+export const DispatchFailed: ErrorDefinition<
+  'DispatchFailed',
+  { readonly chain: string; readonly error: string; readonly docs?: string; readonly call?: string }
+> = {
+  package: 'core',
+  code: 'DispatchFailed',
+  number: 9031,
+  message: ({ call, chain, error, docs }) =>
+    `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutError(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
+  remedies: () => [
+    "Read the pallet's documentation of the error.",
+    'If the call was only dry-run, nothing was sent: fix it and submit again.'
+  ],
+  example: {
+    chain: 'service',
+    error: 'balances.InsufficientBalance',
+    docs: 'Balance too low to send value.'
+  }
+}
+
+/**
+ * A chain refused a transaction.
+ *
+ * The runtime found a signed transaction invalid, or a node did not accept it into its pool.
+ *
+ * @remarks A refused transaction may be accepted later, and by other nodes. One that is in the
+ * journal stays there until finalized blocks settle it.
+ */
+export const SubmissionRefused: ErrorDefinition<
+  'SubmissionRefused',
+  { readonly chain: string; readonly transaction: string; readonly reason: string }
+> = {
+  package: 'core',
+  code: 'SubmissionRefused',
+  number: 9032,
+  message: ({ chain, transaction, reason }) =>
+    `${shorten(chain)} refused ${shorten(transaction)}: ${cutError(reason)}`,
+  remedies: () => [
+    'Check the nonce and the era, and that the signing account can pay the fee.',
+    'Submit again under the same key: the same bytes are sent, and signed anew only when they can no longer be included.'
+  ],
+  example: {
+    chain: 'service',
+    transaction: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    reason: 'the signer cannot pay the fee'
+  }
+}
+
+function cutError(error: string): string {
+  return sanitizeText(error).replace(/\s+/g, ' ').slice(0, LONGEST_ERROR)
+}

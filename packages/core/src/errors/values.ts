@@ -1,0 +1,313 @@
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { shorten } from './shorten.ts'
+
+/** Context of an error about one value that a parser rejected. */
+export interface RejectedValue {
+  /** The value as it was given. */
+  readonly value: unknown
+}
+
+/** Context of an error about a value that does not have the form its parser takes. */
+export interface MalformedValue extends RejectedValue {
+  /** What is wrong with it, as a clause. */
+  readonly problem: string
+}
+
+/**
+ * A value is not hex of the expected length.
+ *
+ * A value that must be hex text is not, or holds another number of bytes than expected. Hex text is
+ * `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`; `0x` alone stands for no
+ * bytes.
+ *
+ * @remarks Half a byte, a missing prefix or a wrong length means that the value was cut, mistyped,
+ * or is something else. A guess could turn a call or an account into another one.
+ */
+export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
+  package: 'core',
+  code: 'HexMalformed',
+  number: 1001,
+  message: ({ value, problem }) => `${shorten(value)} is not hex: ${problem}`,
+  remedies: () => [
+    'Give 0x followed by an even number of hexadecimal digits, for example 0x00ff.',
+    'Copy the value again: its end may be missing.',
+    'If you have bytes, pass the Uint8Array itself.'
+  ],
+  example: { value: '0x0g', problem: '"g" at position 3 is not a hexadecimal digit' }
+}
+
+/**
+ * A value is not a whole number that fits its type.
+ *
+ * A value that must be a whole number is not, is negative, or is larger than its type holds.
+ * Numbers, bigints and decimal digits as text are accepted; spaces, separators, exponents,
+ * fractions, signs, leading zeros and hexadecimal are not.
+ *
+ * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`), a
+ * JavaScript number beyond 2^53 has already lost digits, and a chain cuts a number to the bits that
+ * fit.
+ */
+export const IntegerMalformed: ErrorDefinition<
+  'IntegerMalformed',
+  { readonly value: unknown; readonly type: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'IntegerMalformed',
+  number: 1003,
+  message: ({ value, type, problem }) => `${shorten(value)} is not a ${type}: ${problem}`,
+  remedies: () => [
+    'Give a whole number within the range of the type: a number, a bigint, or its decimal digits as text.',
+    'Beyond 9007199254740991 give a bigint or text, so that no digit is lost.',
+    'Check the unit: planck in place of whole tokens, or milliseconds in place of seconds, make a number too large.'
+  ],
+  example: { value: 70_000, type: 'u16', problem: 'it is not within 0 to 65535' }
+}
+
+/**
+ * A value is not a parachain id.
+ *
+ * A value that must be the id of a parachain is not a whole number from 0 to 4294967295.
+ *
+ * @remarks A parachain is addressed by its number on the relay chain. A message to a number that no
+ * chain can have fails.
+ */
+export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue> = {
+  package: 'core',
+  code: 'ParaIdMalformed',
+  number: 1010,
+  message: ({ value, problem }) => `${shorten(value)} is not a parachain id: ${problem}`,
+  remedies: () => [
+    "Give the parachain's number on the relay chain, for example 2114.",
+    'Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.'
+  ],
+  example: { value: '0x842', problem: 'it is hexadecimal, not decimal' }
+}
+
+/**
+ * A value is not an account id of the expected length.
+ *
+ * A value that must be an account id as hex or bytes is not, has another length, or fails the
+ * checksum that its mixed-case letters carry (EIP-55).
+ *
+ * @remarks An account that is off by one byte is another account, usually one that nobody holds a
+ * key for. Funds sent to it are lost.
+ */
+export const AccountIdMalformed: ErrorDefinition<
+  'AccountIdMalformed',
+  { readonly value: unknown; readonly bytes: number; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'AccountIdMalformed',
+  number: 1020,
+  message: ({ value, bytes, problem }) =>
+    `${shorten(value)} is not an account of ${bytes} bytes: ${problem}`,
+  remedies: ({ bytes }) => [
+    `Give 0x and ${bytes * 2} hexadecimal digits.`,
+    'If a checksum fails, copy the address again: a character is wrong.',
+    'If you have an SS58 address, use parseAddress, or parseAccount, which accepts every form.'
+  ],
+  example: { value: '0x0102', bytes: 32, problem: 'it has 2 bytes, not 32' }
+}
+
+/**
+ * A value is not a task id.
+ *
+ * A value that must be the id of a task follows no known scheme. A task id is a hash of 32 bytes,
+ * as 0x and 64 digits; some services use the text block-extrinsic-event instead.
+ *
+ * @remarks The id that the owner provided is not the task id: the task id is derived from it and
+ * the owner. A value of another kind finds no task.
+ */
+export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue> = {
+  package: 'core',
+  code: 'TaskIdMalformed',
+  number: 1022,
+  message: ({ value, problem }) => `${shorten(value)} is not a task id: ${problem}`,
+  remedies: () => [
+    'Take the id from the event that announced the task, or from automationTime_generateTaskId.',
+    'If you have the id that you provided, derive the task id from it and the owner.'
+  ],
+  example: { value: 'my-task', problem: 'it does not begin with 0x' }
+}
+
+/**
+ * A value is not a time in whole seconds.
+ *
+ * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
+ * a u64.
+ *
+ * @remarks A chain counts time in whole seconds. The caller decides which second a date or a
+ * fraction means. A negative time is most often a difference of two times in the wrong order.
+ */
+export const UnixSecondsMalformed: ErrorDefinition<'UnixSecondsMalformed', MalformedValue> = {
+  package: 'core',
+  code: 'UnixSecondsMalformed',
+  number: 1030,
+  message: ({ value, problem }) =>
+    `${shorten(value)} is not a time in whole seconds since 1970: ${problem}`,
+  remedies: () => [
+    'Give the seconds since 1970-01-01T00:00:00Z as a whole number, for example 1767225600.',
+    'For a Date use unixSecondsFromDate; round it to a whole second first.'
+  ],
+  example: { value: '2026-01-01', problem: 'it is not decimal digits only' }
+}
+
+/**
+ * A time looks like milliseconds, not seconds.
+ *
+ * A time is so large that it can only be in milliseconds, microseconds or nanoseconds. From
+ * 100,000,000,000 on (the year 5138 in seconds, 1973 in milliseconds) a value is taken to be one of
+ * these.
+ *
+ * @remarks JavaScript counts in milliseconds and the service in seconds. A task scheduled a
+ * thousand times too far ahead would be stored, paid for, and never run.
+ */
+export const UnixSecondsUnitMismatch: ErrorDefinition<
+  'UnixSecondsUnitMismatch',
+  { readonly value: unknown; readonly unit: string; readonly seconds: bigint }
+> = {
+  package: 'core',
+  code: 'UnixSecondsUnitMismatch',
+  number: 1032,
+  message: ({ value, unit }) =>
+    `${shorten(value)} looks like ${unit}, but a time is given in seconds since 1970`,
+  remedies: ({ seconds }) => [
+    `Give seconds: ${seconds}`,
+    'In code, divide Date.now() by 1000 and round it, or use unixSecondsFromDate.'
+  ],
+  example: { value: 1_767_225_600_000, unit: 'milliseconds', seconds: 1_767_225_600n }
+}
+
+/**
+ * A value is not an amount of a token.
+ *
+ * A value that must be an amount of a token is not decimal text with at most one point, is
+ * negative, or does not fit a u128 of the smallest unit.
+ *
+ * @remarks `1,5` and `1.000` mean different amounts to different people, an exponent hides zeros,
+ * and `0.1` as a JavaScript number is not one tenth.
+ */
+export const BalanceMalformed: ErrorDefinition<
+  'BalanceMalformed',
+  { readonly value: unknown; readonly symbol: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'BalanceMalformed',
+  number: 1040,
+  message: ({ value, symbol, problem }) =>
+    `${shorten(value)} is not an amount of ${shorten(symbol)}: ${problem}`,
+  remedies: () => [
+    'Give the amount in whole tokens as decimal text with a point, for example "0.1".',
+    'If the amount already counts the smallest unit (planck), use parsePlanck.'
+  ],
+  example: { value: '1,5', symbol: 'ACME', problem: 'it has separators; only one point is allowed' }
+}
+
+/**
+ * An amount has more decimals than the token.
+ *
+ * An amount has more digits after the point than the token has decimals, zeros included.
+ *
+ * @remarks The token cannot be divided further. Cutting the digits would change the amount, and too
+ * many of them often mean that the decimals of another token were assumed.
+ */
+export const BalanceDecimalsExceeded: ErrorDefinition<
+  'BalanceDecimalsExceeded',
+  {
+    readonly value: unknown
+    readonly symbol: string
+    readonly decimals: number
+    readonly actual: number
+  }
+> = {
+  package: 'core',
+  code: 'BalanceDecimalsExceeded',
+  number: 1041,
+  message: ({ value, actual, symbol, decimals }) =>
+    `${shorten(value)} has ${actual} decimals, but ${shorten(symbol)} has ${decimals}`,
+  remedies: ({ decimals }) => [
+    `Give at most ${decimals} digits after the point.`,
+    'Check the decimals of the token in the properties of its chain.',
+    'If the number already counts the smallest unit, read it as planck.'
+  ],
+  example: { value: '0.00000000001', symbol: 'ACME', decimals: 10, actual: 11 }
+}
+
+/**
+ * A value is not an SS58 address.
+ *
+ * A value that must be an SS58 address is not base58 text, holds an account of a length that no
+ * address has, fails its checksum, or has a reserved network prefix.
+ *
+ * @remarks The address was typed, cut or changed: at least one character is wrong or missing.
+ * Without the checksum a typing error would send funds to an account that nobody holds.
+ */
+export const AddressMalformed: ErrorDefinition<'AddressMalformed', MalformedValue> = {
+  package: 'core',
+  code: 'AddressMalformed',
+  number: 1050,
+  message: ({ value, problem }) => `${shorten(value)} is not an SS58 address: ${problem}`,
+  remedies: () => [
+    'Copy the whole address again from its source; do not correct it by hand.',
+    'If you have an account as 0x hex, parse it as an account instead.'
+  ],
+  example: { value: '0xd43593', problem: '"0" at position 0 is not a character of base58' }
+}
+
+/**
+ * An address is written for another network.
+ *
+ * The address is valid, but written for another network than the expected one.
+ *
+ * @remarks The same key has a different address on every network, so the account may be the right
+ * one. It need not be: an exchange, a contract or a multisig of one network does not exist on
+ * another, and funds sent there are lost.
+ */
+export const AddressNetworkMismatch: ErrorDefinition<
+  'AddressNetworkMismatch',
+  {
+    readonly value: unknown
+    readonly expected: number
+    readonly actual: number
+    readonly sameAccount: string
+  }
+> = {
+  package: 'core',
+  code: 'AddressNetworkMismatch',
+  number: 1055,
+  message: ({ value, actual, expected }) =>
+    `${shorten(value)} is written for the network with prefix ${actual}, expected prefix ${expected}`,
+  remedies: ({ sameAccount }) => [
+    `If the owner holds the same key on this network, give ${sameAccount}`,
+    'If the address belongs to an exchange or a contract, ask for one on this network.'
+  ],
+  example: {
+    value: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    expected: 0,
+    actual: 42,
+    sameAccount: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  }
+}
+
+/**
+ * An argument is not one that the function takes.
+ *
+ * A function or a setting was given a value that it does not take. The message names the argument,
+ * its value and what is expected.
+ *
+ * @remarks A value that is bent to fit would do something else than the caller meant.
+ */
+export const ArgumentInvalid: ErrorDefinition<
+  'ArgumentInvalid',
+  { readonly argument: string; readonly value: unknown; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'ArgumentInvalid',
+  number: 1100,
+  message: ({ argument, value, problem }) => `${argument} is ${shorten(value)}: ${problem}`,
+  remedies: () => [
+    'Correct the argument as the message says.',
+    'If a program computes the value, check that program: it mixes up units, kinds or names.'
+  ],
+  example: { argument: 'the length of the accounts', value: 33, problem: 'expected 32 or 20' }
+}

@@ -1,0 +1,239 @@
+import { sanitizeText } from '../text/sanitizeText.ts'
+import type { ErrorDefinition } from './ErrorDefinition.ts'
+import { shorten } from './shorten.ts'
+
+/** What one source says about a fact. */
+export interface FactOpinion {
+  /** Its answer. */
+  readonly value: unknown
+  /** The name of the source, for a person. */
+  readonly from: string
+}
+
+const LONGEST_PROBLEM = 200
+
+/**
+ * Work exceeded its deadline.
+ *
+ * Work did not end within its time, and was stopped.
+ *
+ * @remarks Without a deadline an unreachable endpoint would block everything that waits for it.
+ */
+export const DeadlineExceeded: ErrorDefinition<
+  'DeadlineExceeded',
+  { readonly what: string; readonly milliseconds: number }
+> = {
+  package: 'core',
+  code: 'DeadlineExceeded',
+  number: 1070,
+  message: ({ what, milliseconds }) => `${what} took longer than ${milliseconds} ms`,
+  remedies: () => [
+    'Try again: the other side may have been busy for a moment.',
+    'If it happens again, allow more time, or use another endpoint.'
+  ],
+  example: { what: 'reading the metadata', milliseconds: 5000 }
+}
+
+/**
+ * Work was stopped by its caller.
+ *
+ * The signal that was given for the work fired. The cause of the error is the signal's reason.
+ *
+ * @remarks This is not a fault. It is an error so that no half result is taken for a whole one.
+ */
+export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly what: string }> = {
+  package: 'core',
+  code: 'OperationAborted',
+  number: 1072,
+  message: ({ what }) => `${what} was stopped`,
+  remedies: () => [
+    'Start the work again if it was stopped by mistake.',
+    "If something may have been sent to a chain, read the chain's state first: stopping does not take it back."
+  ],
+  example: { what: 'reading the metadata' }
+}
+
+/**
+ * The version of Node is too old.
+ *
+ * A command was started on a version of Node that lacks what the command needs.
+ *
+ * @remarks It would fail somewhere inside, perhaps after half of its work.
+ */
+export const NodeVersionUnsupported: ErrorDefinition<
+  'NodeVersionUnsupported',
+  { readonly running: string; readonly oldest: string }
+> = {
+  package: 'core',
+  code: 'NodeVersionUnsupported',
+  number: 1073,
+  message: ({ running, oldest }) =>
+    `this is Node ${running}, but Node ${oldest} or newer is needed`,
+  remedies: ({ oldest }) => [
+    `Install Node ${oldest} or newer.`,
+    'Or have npx bring one for this run: put `npx --yes --package node@24 --package <package>` before the command.'
+  ],
+  example: { running: '20.20.2', oldest: '22.12' }
+}
+
+/**
+ * Two sources disagree on a fact.
+ *
+ * Two sources were asked for the same fact, and gave different answers. The message names both.
+ *
+ * @remarks Task ids, accounts, fees and weights move funds. When the service names one account for
+ * a user and the target chain another, funds on the wrong one are lost.
+ */
+export const FactMismatch: ErrorDefinition<
+  'FactMismatch',
+  { readonly what: string; readonly first: FactOpinion; readonly second: FactOpinion }
+> = {
+  package: 'core',
+  code: 'FactMismatch',
+  number: 1080,
+  message: ({ what, first, second }) =>
+    `${what} is ${shorten(first.value)} by ${first.from}, but ${shorten(second.value)} by ${second.from}`,
+  remedies: () => [
+    'Do not fund or sign anything that depends on this fact.',
+    'Ask another endpoint of the same chain: one of the two may be behind or wrong.',
+    'If the sources still disagree, report both answers to the operators of the chain on which the fact takes effect.'
+  ],
+  example: {
+    what: 'the account of Alice on Acme',
+    first: {
+      value: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      from: 'xcmpHandler_crossChainAccount'
+    },
+    second: {
+      value: '5DGRXLYwWGce7wvm14vX1Ms4Vf118FSWQbJkyQigY2pfm6bg',
+      from: 'LocationToAccountApi_convert_location'
+    }
+  }
+}
+
+/**
+ * No source has a fact.
+ *
+ * A fact, a weight or a fee was looked for, and no source gave it. The message names each way that
+ * was tried, with its reason.
+ *
+ * @remarks An assumed weight or fee that is too low makes every run fail on the target; one that is
+ * too high is paid for.
+ */
+export const FactMissing: ErrorDefinition<
+  'FactMissing',
+  {
+    readonly what: string
+    readonly attempts?: readonly { readonly method: string; readonly problem: string }[]
+  }
+> = {
+  package: 'core',
+  code: 'FactMissing',
+  number: 1081,
+  message: ({ attempts, what }) =>
+    attempts === undefined
+      ? `no source has ${what}`
+      : `no source has ${what}: ${describeAttempts(attempts)}`,
+  remedies: () => [
+    'Check that the endpoint is of the right chain, and that its node answers state_call.',
+    "Give an origin and a source of the chain's state, so that the call can be dry-run or simulated.",
+    'State the value as a fallback, with the reason why it is enough.'
+  ],
+  example: {
+    what: 'the weight of a call of Acme',
+    attempts: [
+      {
+        method: 'TransactionPaymentCallApi_query_call_info',
+        problem: 'the runtime does not have it'
+      },
+      { method: 'TransactionPaymentApi_query_info', problem: 'state_call was refused' }
+    ]
+  }
+}
+
+/**
+ * Saved data is incomplete or of another kind.
+ *
+ * A file or a value was given as data that this toolkit saved earlier, such as evidence, a report,
+ * the state of channels or a fingerprint. It is truncated, was changed, or is something else.
+ *
+ * @remarks A verdict or a plan from half of the data would look like one from all of it.
+ */
+export const SavedDataMalformed: ErrorDefinition<
+  'SavedDataMalformed',
+  { readonly what: string; readonly source?: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'SavedDataMalformed',
+  number: 1091,
+  message: ({ source, what, problem }) =>
+    `${source === undefined ? '' : `${source}: `}this is not ${what}: ${problem}`,
+  remedies: () => [
+    'Give the data as it was saved, complete: copy the file again, as its end may be missing.',
+    'Save it again with this release: the command or function that saves it replaces a file in one step.'
+  ],
+  example: {
+    what: 'saved evidence',
+    source: 'evidence.json',
+    problem: 'the text ends at character 4096'
+  }
+}
+
+/**
+ * A file or folder cannot be read or written.
+ *
+ * The file system refused to read or write a file, the file does not exist, or it does not hold
+ * what it must.
+ *
+ * @remarks Going on without the file would use other data than intended, or lose a result.
+ */
+export const FileUnavailable: ErrorDefinition<
+  'FileUnavailable',
+  { readonly path: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'FileUnavailable',
+  number: 1092,
+  message: ({ path, problem }) => `${shorten(path)} cannot be used: ${shorten(problem)}`,
+  remedies: () => [
+    'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.',
+    'Check that the disk has room.',
+    'If the file was copied, copy it again: its end may be missing.'
+  ],
+  example: { path: 'network/relay.json', problem: 'EACCES: permission denied' }
+}
+
+/**
+ * A network address cannot be listened on.
+ *
+ * The operating system refused to let an endpoint listen on a host and port: the port is in use, is
+ * privileged, or the address is not one of this machine.
+ *
+ * @remarks Clients could not reach the endpoint at its stated address. Anything already started is
+ * stopped.
+ */
+export const PortUnavailable: ErrorDefinition<
+  'PortUnavailable',
+  { readonly address: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'PortUnavailable',
+  number: 11_512,
+  message: ({ address, problem }) => `cannot listen on ${address}: ${shorten(problem)}`,
+  remedies: () => [
+    'Stop the process that listens there, or choose another port; port 0 takes a free one.'
+  ],
+  example: { address: '127.0.0.1:9944', problem: 'EADDRINUSE' }
+}
+
+function describeAttempts(
+  attempts: readonly { readonly method: string; readonly problem: string }[]
+): string {
+  return attempts.map(({ method, problem }) => `${method}: ${cutProblem(problem)}`).join('; ')
+}
+
+/** A node's own words can be long, and carry characters that take over a terminal. */
+function cutProblem(problem: string): string {
+  const text = sanitizeText(problem)
+  return text.length <= LONGEST_PROBLEM ? text : `${text.slice(0, LONGEST_PROBLEM).toWellFormed()}…`
+}

@@ -1,0 +1,84 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+const LONGEST_PROBLEM = 200
+
+/**
+ * A runtime called an unknown host function.
+ *
+ * The runtime called a host function that this package does not have. Importing such a function
+ * without calling it does no harm.
+ *
+ * @remarks The function's answer cannot be guessed.
+ */
+export const HostFunctionUnknown: ErrorDefinition<
+  'HostFunctionUnknown',
+  { readonly method: string; readonly hostFunction: string }
+> = {
+  package: 'executor',
+  code: 'HostFunctionUnknown',
+  number: 5032,
+  message: ({ method, hostFunction }) =>
+    `${shorten(method)} called ${shorten(hostFunction)}, which is not a known host function`,
+  remedies: () => [
+    'Call methods that do not need the function.',
+    'If a released node has the function, report its name: a later version of this package will have it.'
+  ],
+  example: { method: 'Test_run', hostFunction: 'ext_made_up_version_9' }
+}
+
+/**
+ * A host function is not available here.
+ *
+ * The runtime called a host function that needs a node (network, transaction pool), or a keystore
+ * that the call does not have.
+ *
+ * @remarks An invented answer would lead the runtime astray.
+ */
+export const HostFunctionUnavailable: ErrorDefinition<
+  'HostFunctionUnavailable',
+  { readonly method: string; readonly hostFunction: string; readonly reason: string }
+> = {
+  package: 'executor',
+  code: 'HostFunctionUnavailable',
+  number: 5033,
+  message: ({ method, hostFunction, reason }) =>
+    `${shorten(method)} called ${shorten(hostFunction)}: ${shorten(reason)}`,
+  remedies: () => [
+    'Call this method on a node, with state_call, or use methods that do not need the function.',
+    'Give a keystore in the options of the call if the method makes or uses keys, and offchain for off-chain workers.'
+  ],
+  example: {
+    method: 'OffchainWorkerApi_offchain_worker',
+    hostFunction: 'ext_offchain_http_request_start_version_1',
+    reason: 'it is connected to no network'
+  }
+}
+
+/**
+ * A runtime misused the host.
+ *
+ * A runtime passed a host function a pointer outside its memory or an argument that does not
+ * decode, freed memory that it had not allocated, or closed a storage transaction that it had not
+ * opened.
+ *
+ * @remarks The runtime's memory is corrupt, or it was not built for this host. A node stops such a
+ * runtime as well.
+ */
+export const HostCallInvalid: ErrorDefinition<
+  'HostCallInvalid',
+  { readonly method: string; readonly problem: string }
+> = {
+  package: 'executor',
+  code: 'HostCallInvalid',
+  number: 5037,
+  message: ({ method, problem }) => `${shorten(method)} misused the host: ${readProblem(problem)}`,
+  remedies: () => [
+    'Do not trust this runtime, unless you build it yourself.',
+    'If you build it, check that it uses released crates of the SDK, and look for unsafe code that writes beyond its buffers.'
+  ],
+  example: { method: 'Test_run', problem: '7 bytes at 65530 are outside its memory of 65536 bytes' }
+}
+
+function readProblem(problem: string): string {
+  return sanitizeText(problem).slice(0, LONGEST_PROBLEM).toWellFormed()
+}

@@ -1,0 +1,194 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/** A panic names a file, a line and what was expected, so it gets more room than a value. */
+const LONGEST_PANIC = 400
+
+/** Context of an error about a call of a runtime's method. */
+export interface InMethod {
+  /** The method, for example `Core_execute_block`. */
+  readonly method: string
+}
+
+/**
+ * A call needs storage that was not fetched yet.
+ *
+ * A runtime ran over storage that fetches its values, and read keys that had not been fetched. The
+ * call continued as if they were absent, to find out which further keys it reads.
+ *
+ * @remarks A result computed with such a value may differ from the chain's, so it is discarded, and
+ * so is any error of that run.
+ */
+export const StorageIncomplete: ErrorDefinition<
+  'StorageIncomplete',
+  InMethod & { readonly missing: number }
+> = {
+  package: 'executor',
+  code: 'StorageIncomplete',
+  number: 5001,
+  message: ({ method, missing }) =>
+    `${shorten(method)} read ${missing} storage keys that are not fetched yet`,
+  remedies: () => [
+    'Use the remote storage of @paraclock/executor: it fetches the missing keys at once and runs the call again.',
+    'If you wrote the storage, collect the keys for which it answered MISSING, fetch them, and call again.'
+  ],
+  example: { method: 'Core_initialize_block', missing: 12 }
+}
+
+/**
+ * Bytes are not the code of a runtime.
+ *
+ * Bytes that must be a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB
+ * once decompressed, or are WebAssembly that cannot run on a Substrate host.
+ *
+ * @remarks No node could run them either. A few kilobytes can be made to decompress to any size, so
+ * decompressing stops at the limit. The size that the main thread of a browser allows is the one
+ * limit that nodes do not have.
+ */
+export const RuntimeCodeMalformed: ErrorDefinition<
+  'RuntimeCodeMalformed',
+  { readonly size?: number; readonly problem: string }
+> = {
+  package: 'executor',
+  code: 'RuntimeCodeMalformed',
+  number: 5010,
+  message: ({ size, problem }) =>
+    `${size === undefined ? 'the code' : `${size} bytes`} cannot be run as a runtime: ${shorten(problem)}`,
+  remedies: () => [
+    'Give what a chain holds under the key :code: plain WASM, or WASM compressed as Substrate does it.',
+    'If the code was downloaded, compare its size and hash with the source: it may be truncated.',
+    'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
+    'In a browser, run a large runtime in a worker with isolateRuntime.'
+  ],
+  example: { size: 9, problem: 'it does not begin as WASM does' }
+}
+
+/**
+ * A runtime does not have the method.
+ *
+ * A method was called that the runtime does not export.
+ *
+ * @remarks Runtimes differ in their APIs, between chains and between versions.
+ */
+export const RuntimeMethodMissing: ErrorDefinition<
+  'RuntimeMethodMissing',
+  InMethod & { readonly runtime: string }
+> = {
+  package: 'executor',
+  code: 'RuntimeMethodMissing',
+  number: 5020,
+  message: ({ runtime, method }) => `${shorten(runtime)} has no method ${shorten(method)}`,
+  remedies: () => [
+    'Write the name as API and method, for example Core_version; runtime.methods lists them.',
+    'Check runtime.apis: a chain can lack an API, or have it only in a later version.'
+  ],
+  example: { runtime: 'this runtime', method: 'DryRunApi_dry_run_call' }
+}
+
+/**
+ * A runtime panicked or trapped.
+ *
+ * The runtime panicked, or WebAssembly stopped it, for example for reading outside its memory. The
+ * message has the text of the panic where the runtime logged one.
+ *
+ * @remarks There is no result and none of its changes count. A node would refuse the block or the
+ * call in the same way.
+ */
+export const RuntimeCallFailed: ErrorDefinition<
+  'RuntimeCallFailed',
+  InMethod & { readonly trap: string; readonly panic: string | null }
+> = {
+  package: 'executor',
+  code: 'RuntimeCallFailed',
+  number: 5022,
+  message: ({ method, panic, trap }) => `${shorten(method)} trapped: ${readPanic(panic ?? trap)}`,
+  remedies: () => [
+    "Read the panic in the message: it names the file and the line, as a node's log would.",
+    'Check that the arguments are encoded for this runtime version: "Bad input data provided to …" means that they are not.',
+    "Check that the storage is of this chain, and that the block's inherents come in their order."
+  ],
+  example: {
+    method: 'BlockBuilder_finalize_block',
+    trap: 'unreachable',
+    panic: "panicked at 'Timestamp must be updated once in the block'"
+  }
+}
+
+/**
+ * A method returned something that is not a result.
+ *
+ * A runtime method returns one 64-bit number: the position and the length of its result. This one
+ * returned something else, or a result that does not decode.
+ *
+ * @remarks There is no result to return.
+ */
+export const RuntimeResultMalformed: ErrorDefinition<
+  'RuntimeResultMalformed',
+  InMethod & { readonly problem: string }
+> = {
+  package: 'executor',
+  code: 'RuntimeResultMalformed',
+  number: 5029,
+  message: ({ method, problem }) => `${shorten(method)} returned no result: ${shorten(problem)}`,
+  remedies: () => [
+    'Check the name: an export that is not a runtime API method cannot be called.',
+    'Check that the code is that of a Substrate runtime.'
+  ],
+  example: { method: 'Bad_run', problem: '12 instead of a pointer and a length' }
+}
+
+/**
+ * The worker that runs a runtime failed.
+ *
+ * The worker of an isolated runtime did not start, ended by itself, was closed during a call, or
+ * sent an unexpected message.
+ *
+ * @remarks The call has no result.
+ */
+export const IsolationFailed: ErrorDefinition<
+  'IsolationFailed',
+  InMethod & { readonly problem: string }
+> = {
+  package: 'executor',
+  code: 'IsolationFailed',
+  number: 5040,
+  message: ({ method, problem }) =>
+    `the worker that runs ${shorten(method)} failed: ${shorten(problem)}`,
+  remedies: () => [
+    'Check that this environment can start module workers and has memory left.',
+    'Do not close an isolated runtime before its calls have ended.',
+    'Call runtime.call instead if the code is trusted to end.'
+  ],
+  example: { method: 'Core_version', problem: 'it was closed' }
+}
+
+/**
+ * A runtime exceeded a limit.
+ *
+ * A runtime used more stack, memory, storage, time, nested storage transactions or rounds of
+ * fetching than the call allows.
+ *
+ * @remarks Without limits a runtime that loops, or that misreads its arguments, would exhaust the
+ * process. Nodes have such limits as well.
+ */
+export const RuntimeLimitExceeded: ErrorDefinition<
+  'RuntimeLimitExceeded',
+  InMethod & { readonly limit: string }
+> = {
+  package: 'executor',
+  code: 'RuntimeLimitExceeded',
+  number: 5041,
+  message: ({ method, limit }) => `${shorten(method)} exceeded a limit: ${limit}`,
+  remedies: () => [
+    'Check the arguments: a wrong length, or a value nested very deep, makes a runtime ask for huge memory or stack.',
+    'If the call is meant to use that much, raise limits.memoryBytes, limits.allocationBytes, limits.storageBytes, timeMs or maxRounds.',
+    'Check that the runtime belongs to the block and its state. Do not trust a runtime that opens endless transactions: FRAME stops at 255.'
+  ],
+  example: {
+    method: 'Metadata_metadata',
+    limit: '67108864 bytes of memory, at most 33554432 allowed'
+  }
+}
+
+function readPanic(panic: string): string {
+  return sanitizeText(panic).replace(/\s+/g, ' ').slice(0, LONGEST_PANIC)
+}

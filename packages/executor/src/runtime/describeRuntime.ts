@@ -1,0 +1,35 @@
+import { openRuntime, type Runtime } from '@paraclock/types'
+import type { LoadedRuntime } from './LoadedRuntime.ts'
+
+const described = new WeakMap<LoadedRuntime, Runtime>()
+
+/**
+ * What a runtime's own metadata says of it: its storage, calls, constants and runtime APIs. Decoded
+ * once for each runtime.
+ *
+ * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
+ *
+ * @example
+ * ```ts
+ * import { describeRuntime, loadRuntime } from '@paraclock/executor'
+ *
+ * declare const code: Uint8Array
+ * const runtime = describeRuntime(await loadRuntime(code))
+ * runtime.storage('System', 'Account')?.keyCount // 1
+ * ```
+ */
+export function describeRuntime(loaded: LoadedRuntime): Runtime {
+  let runtime = described.get(loaded)
+  if (runtime === undefined) {
+    runtime = openRuntime({ metadata: readMetadata(loaded) })
+    described.set(loaded, runtime)
+  }
+  return runtime
+}
+
+/** From version 15 on, metadata describes runtime APIs. Older runtimes have version 14 only. */
+function readMetadata(loaded: LoadedRuntime): Uint8Array {
+  const offered = loaded.metadataVersions()
+  const version = [16, 15].find((wanted) => offered.includes(wanted))
+  return version === undefined ? loaded.metadata() : loaded.metadata(version)
+}

@@ -1,0 +1,66 @@
+import { type CallStep, formatAddress, formatBalance, type TokenAmount } from '@paraclock/core'
+import { wrapForHost } from '../route/wrapForHost.ts'
+import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpState } from '../state/HrmpState.ts'
+import { feeOf } from './costOf.ts'
+import { describeCall } from './describeCall.ts'
+import { effectAfter } from './effectAfter.ts'
+import type { HrmpObstacle } from './HrmpObstacle.ts'
+import type { HrmpStep, HrmpStepCost } from './HrmpPlan.ts'
+import type { Intent } from './Intent.ts'
+import type { ResolvedGoal } from './resolveGoal.ts'
+
+const OBSERVED = {
+  request: 'OpenChannelRequested, and the request in hrmpOpenChannelRequests',
+  accept: 'OpenChannelAccepted, and the channel in hrmpChannels when the next session has begun',
+  close: 'ChannelClosed, and no channel in hrmpChannels when the next session has begun',
+  cancel: 'OpenChannelCanceled, and the request gone from hrmpOpenChannelRequests',
+  establish: 'HrmpSystemChannelOpened, and both channels when the next session has begun'
+} as const
+
+/** Writes one step of a parachain. */
+export function planStep(args: {
+  readonly state: HrmpState
+  readonly goal: ResolvedGoal
+  readonly intent: Intent
+  readonly cost: HrmpStepCost
+  readonly obstacles: readonly HrmpObstacle[]
+  /** How many changes of the session go before it. */
+  readonly session: number
+}): HrmpStep {
+  const { state, goal, intent, cost, obstacles, session } = args
+  const { host, paras } = state
+  const para = paras.find(({ paraId }) => paraId === intent.paraId) as HrmpParaState
+  const { sender, recipient } = intent.directions[0] as HrmpDirection
+  const peer = sender === para.paraId ? recipient : sender
+  const onHost = describeCall(state, goal, intent, session)
+  const waits = ['accept', 'close', 'establish'].includes(intent.action) ? 1 : 0
+  const step: CallStep = {
+    ...wrapForHost({ host, para, peer, fee: feeOf(para, intent.action), onHost }),
+    preconditions: [
+      `${formatAddress({ account: para.sovereign, prefix: host.ss58Prefix })} has ${formatBalance(cost.needed, host.token)} free on ${host.chain}`,
+      ...(intent.after === 'session' ? [`a new session of ${host.chain} has begun`] : []),
+      ...(intent.after === 'step' ? ['the step before it has been executed by the host'] : [])
+    ],
+    observe: `on ${host.chain} the event ${host.pallet.section}.${OBSERVED[intent.action]}`,
+    fee: toHostAmount(state, cost.fee),
+    ...(cost.deposit === 0n ? {} : { deposit: toHostAmount(state, cost.deposit) })
+  }
+  return {
+    ...step,
+    action: intent.action,
+    paraId: intent.paraId,
+    directions: intent.directions.map(({ sender, recipient }) => ({ sender, recipient })),
+    hostCall: onHost.call,
+    waitsFor: intent.after === 'nothing' && para.underWay > 0 ? 'message' : intent.after,
+    cost,
+    effect: effectAfter(host.session, session + waits),
+    obstacles
+  }
+}
+
+/** An amount of the host's token. */
+export function toHostAmount({ host }: HrmpState, value: bigint): TokenAmount {
+  return { amount: value, symbol: host.token.symbol, decimals: host.token.decimals }
+}

@@ -1,0 +1,155 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/** Context of an error about a JSON-RPC method. */
+export interface OfMethod {
+  /** The method, for example `automationTime_generateTaskId`. */
+  readonly method: string
+}
+
+/**
+ * A request is not JSON.
+ *
+ * The text sent to an endpoint does not parse as JSON (JSON-RPC error -32700).
+ *
+ * @remarks There is no request to answer, and no id to answer to.
+ */
+export const RpcRequestMalformed: ErrorDefinition<
+  'RpcRequestMalformed',
+  { readonly problem: string }
+> = {
+  package: 'rpc',
+  code: 'RpcRequestMalformed',
+  number: 10_001,
+  message: ({ problem }) => `the request is not JSON: ${shorten(problem)}`,
+  remedies: () => [
+    'Send one JSON object, or an array of them, with Content-Type: application/json.',
+    'In a shell, put the body into single quotes.'
+  ],
+  example: { problem: "Expected property name or '}' in JSON at position 1" }
+}
+
+/**
+ * JSON is not a JSON-RPC 2.0 request.
+ *
+ * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is not an
+ * array, or a batch is empty or too long (JSON-RPC error -32600).
+ *
+ * @remarks A guess would answer another question.
+ */
+export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
+  {
+    package: 'rpc',
+    code: 'RpcRequestInvalid',
+    number: 10_002,
+    message: ({ problem }) => `the request is not one of JSON-RPC 2.0: ${shorten(problem)}`,
+    remedies: () => ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.'],
+    example: { problem: 'its params are not an array' }
+  }
+
+/**
+ * A method is not served.
+ *
+ * A method was called that the endpoint does not serve (JSON-RPC error -32601).
+ *
+ * @remarks The fee method of a service depends on its variant.
+ */
+export const RpcMethodUnknown: ErrorDefinition<
+  'RpcMethodUnknown',
+  OfMethod & { readonly known?: readonly string[] }
+> = {
+  package: 'rpc',
+  code: 'RpcMethodUnknown',
+  number: 10_003,
+  message: ({ method, known }) =>
+    `${shorten(method)} is not served here${known === undefined ? '' : `; the service has ${known.join(', ')}`}`,
+  remedies: () => [
+    'Call rpc_methods for the methods that are served.',
+    'For fees, use automationTime_queryFeeDetails where tasks run on whole hours, automationTime_getTimeAutomationFees where they run on whole minutes.'
+  ],
+  example: {
+    method: 'automationTime_queryFeeDetails',
+    known: [
+      'xcmpHandler_crossChainAccount',
+      'automationTime_generateTaskId',
+      'automationTime_getTimeAutomationFees'
+    ]
+  }
+}
+
+/**
+ * A parameter of a method is invalid.
+ *
+ * A parameter is missing, malformed, or a value that the method does not take (JSON-RPC error
+ * -32602). The cause, if any, is the parser's error.
+ *
+ * @remarks A guess could quote the fee of another task, or return the id of one that nobody can
+ * cancel.
+ */
+export const RpcParamInvalid: ErrorDefinition<
+  'RpcParamInvalid',
+  OfMethod & { readonly param: string; readonly problem: string }
+> = {
+  package: 'rpc',
+  code: 'RpcParamInvalid',
+  number: 10_004,
+  message: ({ param, method, problem }) =>
+    `parameter ${param} of ${shorten(method)}: ${readProblem(problem)}`,
+  remedies: () => [
+    'Correct the parameter as the message says, and pass the parameters as an array in the order of the description.'
+  ],
+  example: { method: 'automationTime_generateTaskId', param: 'providedId', problem: 'is empty' }
+}
+
+/**
+ * The runtime did not answer.
+ *
+ * The node refused to call the runtime, or the runtime returned bytes that its API does not
+ * declare. The cause is the node's error.
+ *
+ * @remarks Half an answer about a fee or an id is worse than none.
+ */
+export const RpcRuntimeFailed: ErrorDefinition<
+  'RpcRuntimeFailed',
+  OfMethod & { readonly api: string; readonly problem: string }
+> = {
+  package: 'rpc',
+  code: 'RpcRuntimeFailed',
+  number: 10_005,
+  message: ({ method, api, problem }) =>
+    `${shorten(method)} called ${api} of the runtime: ${readProblem(problem)}`,
+  remedies: () => [
+    'Check that the node is one of the service, and in sync.',
+    'An older service may lack the runtime API: state_getRuntimeVersion lists those that it has.'
+  ],
+  example: {
+    method: 'automationTime_generateTaskId',
+    api: 'AutomationTimeApi_generate_task_id',
+    problem: 'RuntimeApi not found'
+  }
+}
+
+/**
+ * The service would refuse the task.
+ *
+ * Fees were requested for a task that the service would refuse, for a reason outside its documented
+ * errors.
+ *
+ * @remarks A task that cannot be scheduled has no fee.
+ */
+export const RpcTaskRefused: ErrorDefinition<
+  'RpcTaskRefused',
+  OfMethod & { readonly reason: string }
+> = {
+  package: 'rpc',
+  code: 'RpcTaskRefused',
+  number: 10_006,
+  message: ({ method, reason }) =>
+    `${shorten(method)}: the service would refuse this task: ${readProblem(reason)}`,
+  remedies: () => ['Fix the task as the reason says, and ask for its fees again.'],
+  example: { method: 'automationTime_queryFeeDetails', reason: 'UnknownTarget' }
+}
+
+/** A runtime's own words can be longer than a value. */
+function readProblem(problem: string): string {
+  return sanitizeText(problem).replace(/\s+/g, ' ').slice(0, 300)
+}

@@ -1,0 +1,139 @@
+import { type ErrorDefinition, type NoDetails, shorten } from '@paraclock/core'
+
+/**
+ * A provided id is longer than a task stores.
+ *
+ * The provided id of a task has more bytes than the service stores. The pallet error is
+ * `ProvidedIdTooLong`.
+ *
+ * @remarks Every byte is stored on chain for as long as the task exists.
+ */
+export const ProvidedIdLengthExceeded: ErrorDefinition<
+  'ProvidedIdLengthExceeded',
+  { readonly length?: number; readonly limit?: number }
+> = {
+  package: 'schedule',
+  code: 'ProvidedIdLengthExceeded',
+  number: 9021,
+  message: ({ length, limit }) =>
+    `a provided id of ${orSo(length, 'so many')} bytes is too long${atMost(limit)}`,
+  remedies: () => [
+    'Give a shorter id, for example a hash of the long one.',
+    'Where a schedule takes several tasks, leave room for the number that is appended to the id.'
+  ],
+  example: { length: 257, limit: 256 }
+}
+
+/**
+ * A call is heavier than the runs of one block.
+ *
+ * One run of the task would weigh more than all runs of a block may. The pallet error is
+ * `CallTooHeavy`.
+ *
+ * @remarks Such a run would wait for ever for a block with enough weight.
+ */
+export const CallWeightExceeded: ErrorDefinition<
+  'CallWeightExceeded',
+  { readonly weight?: string; readonly limit?: string }
+> = {
+  package: 'schedule',
+  code: 'CallWeightExceeded',
+  number: 9023,
+  message: ({ weight, limit }) =>
+    `a run that weighs ${weight ?? 'so much'} is too heavy${atMost(limit)}`,
+  remedies: () => ['Split the call into several tasks, or batch fewer calls in it.'],
+  example: { weight: '900000000000 ps and 4000 bytes', limit: '399730000000 ps and 2073752 bytes' }
+}
+
+/**
+ * A task has no execution time.
+ *
+ * The list of times is empty, or the schedule yields no time. The pallet error is
+ * `NoExecutionTimes`.
+ *
+ * @remarks A task that never runs would stay in storage for ever.
+ */
+export const ExecutionTimesMissing: ErrorDefinition<'ExecutionTimesMissing', NoDetails> = {
+  package: 'schedule',
+  code: 'ExecutionTimesMissing',
+  number: 9024,
+  message: () => 'the task has no execution time',
+  remedies: () => [
+    'Give at least one time.',
+    'Check the begin and the end of the schedule, and that its cron expression fires: the 30th of February never comes.'
+  ],
+  example: {}
+}
+
+/**
+ * Fees are taken in the native token only.
+ *
+ * Fees were offered in another token than the native one. The pallet error is
+ * `UnsupportedCurrency`.
+ *
+ * @remarks The service takes its fees in advance, in its own token.
+ */
+export const CurrencyUnsupported: ErrorDefinition<
+  'CurrencyUnsupported',
+  { readonly currencyId?: string }
+> = {
+  package: 'schedule',
+  code: 'CurrencyUnsupported',
+  number: 9025,
+  message: ({ currencyId }) =>
+    `the service takes no fees in the currency ${shorten(currencyId ?? 'that was given')}`,
+  remedies: () => ['Give the currency id of the native token, which is 0.'],
+  example: { currencyId: '1' }
+}
+
+/**
+ * The service has no rate for a target chain.
+ *
+ * The service has no settings for the target chain. The pallet error is `UnknownTarget`.
+ *
+ * @remarks Without a rate, a call to that chain has no price.
+ */
+export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?: number }> = {
+  package: 'schedule',
+  code: 'TargetUnknown',
+  number: 9026,
+  message: ({ paraId }) =>
+    `the service has no fee rate for ${paraId === undefined ? 'this parachain' : `parachain ${paraId}`}`,
+  remedies: () => [
+    'Check the parachain id.',
+    'Ask the service team to add the target (xcmpHandler.setTarget).'
+  ],
+  example: { paraId: 2001 }
+}
+
+/**
+ * The owner cannot prepay the fees of a task.
+ *
+ * The owner's free balance does not cover the fees beside the existential deposit. The pallet error
+ * is `InsufficientBalance`.
+ *
+ * @remarks The service takes the fees of all runs in advance, and holds them.
+ */
+export const PrepaymentUnavailable: ErrorDefinition<
+  'PrepaymentUnavailable',
+  { readonly needed?: bigint; readonly spendable?: bigint }
+> = {
+  package: 'schedule',
+  code: 'PrepaymentUnavailable',
+  number: 9028,
+  message: ({ needed, spendable }) =>
+    `the fees of ${needed ?? 'the task'} cannot be prepaid${spendable === undefined ? '' : `: the account can spend ${spendable}`}`,
+  remedies: () => [
+    'Fund the account: beside the fees the existential deposit must remain free.',
+    'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
+  ],
+  example: { needed: 175_200_000n, spendable: 87_599_999n }
+}
+
+function orSo(value: number | undefined, otherwise: string): string {
+  return value === undefined ? otherwise : String(value)
+}
+
+function atMost(limit: number | string | undefined): string {
+  return limit === undefined ? '' : `: at most ${limit} is allowed`
+}

@@ -1,0 +1,183 @@
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
+
+/** A runtime's own words can be longer than a value. */
+const LONGEST_REASON = 400
+
+/** Context of an error about one chain of the network. */
+export interface OnChain {
+  /** The name of the chain, for example `service`. */
+  readonly chain: string
+}
+
+/**
+ * A block could not be built.
+ *
+ * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
+ * finalized it. The cause of the error is the executor's own.
+ *
+ * @remarks A node would refuse such a block as well. The chain stays at its last block; the other
+ * chains of the network built theirs.
+ */
+export const BlockFailed: ErrorDefinition<
+  'BlockFailed',
+  OnChain & { readonly number: number; readonly reason: string }
+> = {
+  package: 'simulation',
+  code: 'BlockFailed',
+  number: 11_001,
+  message: ({ chain, number, reason }) =>
+    `${shorten(chain)} could not build block ${number}: ${readReason(reason)}`,
+  remedies: () => [
+    'Read the panic in the message: it names the pallet and the line.',
+    'A transaction that stopped the runtime is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
+  ],
+  example: { chain: 'target', number: 4, reason: 'Slot must not decrease' }
+}
+
+/**
+ * A chain could not be started.
+ *
+ * The code of a chain could not be loaded, or its first block could not be built.
+ *
+ * @remarks A chain that cannot build its first block builds no other.
+ */
+export const ChainBootFailed: ErrorDefinition<
+  'ChainBootFailed',
+  OnChain & { readonly reason: string }
+> = {
+  package: 'simulation',
+  code: 'ChainBootFailed',
+  number: 11_003,
+  message: ({ chain, reason }) => `${shorten(chain)} cannot be started: ${readReason(reason)}`,
+  remedies: () => [
+    'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
+    'Read the panic in the message: a parachain needs its parachain id in genesis, for example.',
+    'If the runtime has no pallet Timestamp, the specification holds the shell that the chain began with: give its present runtime, or a state of it.'
+  ],
+  example: { chain: 'guest', reason: '8 bytes cannot be run as a runtime: it exports no memory' }
+}
+
+/**
+ * A block is not kept.
+ *
+ * The changes of a block were requested that this network did not build, or that is older than the
+ * blocks it keeps.
+ *
+ * @remarks The changes are known from the block itself; of an older block only the resulting state
+ * is kept.
+ */
+export const DevnetBlockUnknown: ErrorDefinition<
+  'DevnetBlockUnknown',
+  OnChain & { readonly block: string }
+> = {
+  package: 'simulation',
+  code: 'DevnetBlockUnknown',
+  number: 11_017,
+  message: ({ chain, block }) => `${shorten(chain)} does not keep the block ${shorten(block)}`,
+  remedies: () => ['Ask sooner, or start the network with a larger keptBlocks (defaults to 256).'],
+  example: {
+    chain: 'target',
+    block: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'
+  }
+}
+
+/**
+ * A message was lost.
+ *
+ * A chain received a message in a block and neither executed nor refused it in any block since, or
+ * the message is for a parachain that is not in the network.
+ *
+ * @remarks A message that disappears leaves no trace on its sender.
+ */
+export const MessageLost: ErrorDefinition<
+  'MessageLost',
+  { readonly sender: string; readonly recipient: string; readonly reason: string }
+> = {
+  package: 'simulation',
+  code: 'MessageLost',
+  number: 11_502,
+  message: ({ sender, recipient, reason }) =>
+    `a message from ${shorten(sender)} to ${shorten(recipient)} was lost: ${readReason(reason)}`,
+  remedies: () => [
+    'Check that the channel is open in this direction, and was not closed while the message was queued.',
+    'Add the recipient to parachains when the network is started, or send to a chain that runs.'
+  ],
+  example: {
+    sender: 'the network',
+    recipient: 'relay',
+    reason: '1 delivered, never executed and never refused'
+  }
+}
+
+/**
+ * A chain refused a message.
+ *
+ * The recipient took the message from its queue and did not execute it to its end. The reason is
+ * from the runtime's log, for which the block is run once more.
+ *
+ * @remarks A refusal has no other trace on the sender's side.
+ */
+export const MessageRefused: ErrorDefinition<
+  'MessageRefused',
+  OnChain & { readonly reason: string }
+> = {
+  package: 'simulation',
+  code: 'MessageRefused',
+  number: 11_503,
+  message: ({ chain, reason }) => `${shorten(chain)} refused a message: ${readReason(reason)}`,
+  remedies: () => [
+    "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
+    "If the refusal is expected, pass { refused: 'report' }: it is then returned."
+  ],
+  example: {
+    chain: 'target',
+    reason: 'messageQueue.Processed; XCM message execution incomplete error=Barrier'
+  }
+}
+
+/**
+ * Work is still pending after many blocks.
+ *
+ * The network built blocks until nothing would be pending, and 64 rounds did not suffice.
+ *
+ * @remarks Two chains that answer each other without end would keep it building for ever.
+ */
+export const SettleRoundsExceeded: ErrorDefinition<
+  'SettleRoundsExceeded',
+  { readonly rounds: number; readonly waiting: string }
+> = {
+  package: 'simulation',
+  code: 'SettleRoundsExceeded',
+  number: 11_504,
+  message: ({ rounds, waiting }) =>
+    `after ${rounds} rounds of blocks work is still pending: ${shorten(waiting)}`,
+  remedies: () => [
+    'Look at the events of the chains that the message names.',
+    'Travel to a time, or build a number of blocks, instead of settling.'
+  ],
+  example: { rounds: 64, waiting: 'messages between parachains' }
+}
+
+/**
+ * The relay chain did not begin a new session.
+ *
+ * An epoch and three blocks have passed, and the session is unchanged.
+ *
+ * @remarks Channels open and close with sessions.
+ */
+export const SessionChangeMissing: ErrorDefinition<
+  'SessionChangeMissing',
+  { readonly session: number }
+> = {
+  package: 'simulation',
+  code: 'SessionChangeMissing',
+  number: 11_505,
+  message: ({ session }) => `the relay chain stays in session ${session}`,
+  remedies: () => ['Report it: the clock of the relay chain and its epochs disagree.'],
+  example: { session: 12 }
+}
+
+/** The reason of a runtime or its host, on one line. */
+function readReason(reason: string): string {
+  return sanitizeText(reason).replace(/\s+/g, ' ').slice(0, LONGEST_REASON)
+}

@@ -1,0 +1,170 @@
+import { type ErrorDefinition, shorten } from '@paraclock/core'
+
+/** Where reading a metadata stopped, and why. */
+export interface MalformedMetadata {
+  /** How many bytes were given. */
+  readonly length: number
+  /** The position of the byte that could not be read. */
+  readonly offset: number
+  /** What is wrong there. */
+  readonly problem: string
+}
+
+/** A module error as a chain reported it. */
+export interface UnresolvedModuleError {
+  /** The pallet's index, as far as it could be read. */
+  readonly index: unknown
+  /** The error's own bytes or number. */
+  readonly error: unknown
+  /** What could not be found or read. */
+  readonly problem: string
+}
+
+/** A live runtime that lacks what a typed view promises. */
+export interface MismatchedRuntime {
+  /** The view that was asked for. */
+  readonly view: string
+  /** The spec name and version of the live runtime, or what is known of it. */
+  readonly live: string
+  /** What is missing or changed, most important first. */
+  readonly problems: readonly string[]
+}
+
+/** A value that does not fit a type of a runtime. */
+export interface MisfitValue {
+  /** The type, as the metadata names it. */
+  readonly type: string
+  /** The value, or the bytes that were decoded. */
+  readonly value: unknown
+  /** What is wrong with it. */
+  readonly problem: string
+}
+
+/**
+ * The bytes are not runtime metadata.
+ *
+ * The bytes given as metadata do not begin with "meta", end too early, or hold something that no
+ * runtime writes. The message gives the byte at which reading stopped.
+ *
+ * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
+ * would encode another call than intended.
+ */
+export const MetadataMalformed: ErrorDefinition<'MetadataMalformed', MalformedMetadata> = {
+  package: 'types',
+  code: 'MetadataMalformed',
+  number: 2001,
+  message: ({ length, offset, problem }) =>
+    `cannot read metadata of ${length} bytes at byte ${offset}: ${problem}`,
+  remedies: () => [
+    'Give the answer of state_getMetadata, or of Metadata_metadata_at_version, complete and unchanged.',
+    'If it came from a cache, drop the entry and fetch it again.',
+    'If a node repeats such an answer, use another node.'
+  ],
+  example: { length: 4096, offset: 4096, problem: 'it ends too early' }
+}
+
+/**
+ * A metadata version is not supported.
+ *
+ * The metadata has a version other than 14, 15 and 16, or the runtime does not offer the version
+ * that was asked for.
+ *
+ * @remarks Metadata before version 14 (2021) does not describe types, and a later version may
+ * encode the same facts in other places.
+ */
+export const MetadataVersionUnsupported: ErrorDefinition<
+  'MetadataVersionUnsupported',
+  { readonly version: number; readonly runtime?: string }
+> = {
+  package: 'types',
+  code: 'MetadataVersionUnsupported',
+  number: 2002,
+  message: ({ runtime, version }) =>
+    runtime === undefined
+      ? `metadata version ${version} is not supported: expected 14, 15 or 16`
+      : `${shorten(runtime)} has no supported metadata of version ${version}`,
+  remedies: () => [
+    'Ask the chain for version 15 with Metadata_metadata_at_version(15), or for 14, which every runtime since 2021 has.',
+    "If the block is older than the chain's version 14, use a later block."
+  ],
+  example: { version: 13 }
+}
+
+/**
+ * The chain lacks what the typed view promises.
+ *
+ * A connection was narrowed to a service, relay or target chain, and the chain lacks calls, storage
+ * or runtime APIs of that view, or has them in another form. The message lists the most important
+ * differences.
+ *
+ * @remarks A program compiled against the view would call what does not exist, or encode arguments
+ * that mean something else.
+ */
+export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRuntime> = {
+  package: 'types',
+  code: 'RuntimeMismatch',
+  number: 2004,
+  message: ({ live, view, problems }) =>
+    `${shorten(live)} is not a ${view} runtime: ${listProblems(problems)}`,
+  remedies: ({ view }) => [
+    `Check that the endpoint is of the ${view} chain.`,
+    'Call detectCapabilities on the connection: it lists what the chain offers, call by call.',
+    'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
+  ],
+  example: {
+    view: 'hour',
+    live: 'acme 1000',
+    problems: ['AutomationTime is gone', 'XcmpHandler is gone']
+  }
+}
+
+/**
+ * A module error cannot be named.
+ *
+ * A module error is the index of a pallet and an error of one or four bytes. The value given is
+ * something else, or the metadata has no such pallet or error.
+ *
+ * @remarks Pallets and errors move between runtime versions: the same bytes name another error, or
+ * none, in another version.
+ */
+export const ModuleErrorUnknown: ErrorDefinition<'ModuleErrorUnknown', UnresolvedModuleError> = {
+  package: 'types',
+  code: 'ModuleErrorUnknown',
+  number: 2006,
+  message: ({ error, index, problem }) =>
+    `module error ${shorten(error)} of pallet ${shorten(index)} cannot be named: ${problem}`,
+  remedies: () => [
+    'Resolve the error against the metadata of the block in which it happened: await api.at(blockHash) has that registry.',
+    'Give the pallet index (0 to 255), and the error as a number of one byte, or as one or four bytes. From polkadot.js, pass dispatchError.asModule.'
+  ],
+  example: {
+    index: 250,
+    error: new Uint8Array(4),
+    problem: 'the runtime has no pallet with this index'
+  }
+}
+
+/**
+ * A value does not fit a type of the runtime.
+ *
+ * A value was encoded or decoded as a type of the chain's metadata and does not fit it: a number is
+ * too large, an enum has no such variant, or the bytes end too early.
+ *
+ * @remarks Bytes decoded by the wrong type mean something else.
+ */
+export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
+  package: 'types',
+  code: 'ValueMalformed',
+  number: 2008,
+  message: ({ value, type, problem }) => `${shorten(value)} is not a ${type}: ${problem}`,
+  remedies: () => [
+    "Give the value in the form that the chain's metadata describes.",
+    'If the bytes come from a chain, decode them with the metadata of their block: types change with a runtime upgrade.'
+  ],
+  example: { type: 'u8', value: 300, problem: 'it is not between 0 and 255' }
+}
+
+function listProblems(problems: readonly string[]): string {
+  const shown = problems.slice(0, 3).join('; ')
+  return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown
+}

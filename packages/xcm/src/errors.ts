@@ -1,0 +1,123 @@
+import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/core'
+
+/**
+ * An XCM version is not supported.
+ *
+ * A location or program was encoded or decoded in an XCM version that this toolkit does not
+ * support.
+ *
+ * @remarks Another version lays out the same bytes differently.
+ */
+export const XcmVersionUnsupported: ErrorDefinition<
+  'XcmVersionUnsupported',
+  { readonly value: unknown; readonly supported: readonly number[] }
+> = {
+  package: 'xcm',
+  code: 'XcmVersionUnsupported',
+  number: 3021,
+  message: ({ value, supported }) =>
+    `${shorten(value)} is not a supported XCM version: expected ${supported.join(', ')}`,
+  remedies: () => [
+    'Use the newest version that the chain accepts; every chain with LocationToAccountApi accepts 3, 4 or 5.',
+    'For Account32Hash, version 2 is allowed too: old runtimes hashed it.'
+  ],
+  example: { value: 2, supported: [5, 4, 3] }
+}
+
+/**
+ * A location cannot be encoded.
+ *
+ * A location has too many parents or junctions, or a junction, body or subject that XCM does not
+ * define.
+ *
+ * @remarks XCM allows 0 to 255 parents and at most 8 junctions.
+ */
+export const LocationMalformed: ErrorDefinition<'LocationMalformed', MalformedValue> = {
+  package: 'xcm',
+  code: 'LocationMalformed',
+  number: 3022,
+  message: ({ value, problem }) => `${shorten(value)} does not fit into a location: ${problem}`,
+  remedies: () => [
+    'Give 0 to 255 parents and at most 8 junctions of the kinds that XCM defines, named in camelCase as in accountKey20.',
+    "For a user's location, use locateUser."
+  ],
+  example: { value: 256, problem: 'parents are a whole number from 0 to 255' }
+}
+
+/**
+ * Two chains have no XCM version in common.
+ *
+ * The sender and the receiver share none of the XCM versions 5, 4 and 3.
+ *
+ * @remarks The receiver drops a program in a version that it does not read.
+ */
+export const XcmVersionMismatch: ErrorDefinition<
+  'XcmVersionMismatch',
+  { readonly sender: readonly number[]; readonly receiver: readonly number[] }
+> = {
+  package: 'xcm',
+  code: 'XcmVersionMismatch',
+  number: 6036,
+  message: ({ sender, receiver }) =>
+    `the sender reads XCM ${listVersions(sender)}, the receiver ${listVersions(receiver)}: they share none of 5, 4, 3`,
+  remedies: () => [
+    'Check that both lists are those of the chains at their present runtime versions.',
+    'One of the two chains needs a runtime upgrade.'
+  ],
+  example: { sender: [5], receiver: [2, 3] }
+}
+
+/**
+ * An XCM version has no form for a value.
+ *
+ * A network, an asset or an instruction was encoded in an XCM version that has no form for it.
+ * Version 2 names Polkadot and Kusama only, versions 3 and 4 also name test networks, version 5
+ * does not; abstract assets exist in version 3 only; payFees exists from version 5 on.
+ *
+ * @remarks Written in that version, the receiver could not decode it.
+ */
+export const XcmValueUnsupported: ErrorDefinition<
+  'XcmValueUnsupported',
+  { readonly what: string; readonly version: number }
+> = {
+  package: 'xcm',
+  code: 'XcmValueUnsupported',
+  number: 14_001,
+  message: ({ version, what }) => `XCM version ${version} has no form for ${what}`,
+  remedies: () => [
+    'Use another version, if the receiver reads it: chooseXcmVersion returns it.',
+    'Name a test network in version 5 by the hash of its genesis block, and an asset by its location; use buyExecution in place of payFees before version 5.'
+  ],
+  example: { what: 'the network rococo', version: 5 }
+}
+
+/**
+ * An XCM program cannot be encoded or decoded.
+ *
+ * A program does not decode, or has an instruction of unknown kind, an asset twice or with the
+ * amount 0, more assets, instructions or nesting than chains decode, or a Transact without the
+ * weight that its version needs.
+ *
+ * @remarks The receiver drops a message that it cannot decode, without an event, and the assets
+ * sent for its fees are lost.
+ */
+export const XcmProgramInvalid: ErrorDefinition<
+  'XcmProgramInvalid',
+  { readonly value?: unknown; readonly problem: string }
+> = {
+  package: 'xcm',
+  code: 'XcmProgramInvalid',
+  number: 14_002,
+  message: ({ value, problem }) =>
+    `the XCM program is refused: ${value === undefined ? '' : `${shorten(value)}: `}${problem}`,
+  remedies: () => [
+    'Give instructions of the type XcmInstruction with all of their fields, each fungible asset once with its whole amount, and at most 20 assets.',
+    'Give the weight of the call of a Transact before version 5: measureCall measures it on the chain that runs it.',
+    'Split a program of more than 100 instructions into several messages.'
+  ],
+  example: { problem: 'an asset is in it twice' }
+}
+
+function listVersions(versions: readonly number[]): string {
+  return versions.join(', ') || 'in no version'
+}

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { collectErrors } from '../src/errors/collectErrors.ts'
+import { errorRanges } from '../src/errors/errorRanges.ts'
+import { findErrorUses } from '../src/errors/findErrorUses.ts'
+import { retiredErrors } from '../src/errors/retiredErrors.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const guide = readFileSync(join(root, 'docs/errors/README.md'), 'utf8')
+const entries = await collectErrors(root)
+
+describe('numbers and names', () => {
+  test('no code and no number is used twice, or again', () => {
+    const codes = entries.map(({ name }) => name).concat(Object.values(retiredErrors))
+    const numbers = entries
+      .map(({ definition }) => definition.number)
+      .concat(Object.keys(retiredErrors).map(Number))
+    expect(findRepeated(codes)).toEqual([])
+    expect(findRepeated(numbers)).toEqual([])
+  })
+
+  test('every number lies in a range, and the guide lists the ranges', () => {
+    const firsts = Object.values(errorRanges)
+    const inRange = (number: number) =>
+      firsts.some((first) => number > first && number < first + 1000)
+    expect(entries.filter(({ definition }) => !inRange(definition.number))).toEqual([])
+    for (const [name, first] of Object.entries(errorRanges)) {
+      expect(guide).toContain(`| ${name} | ${first} to ${first + 999} |`)
+    }
+  })
+
+  test('a name is a subject and a problem of the closed list, or the name of a service error', () => {
+    const problems = [...guide.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, word]) => word)
+    const serviceNames = [...guide.matchAll(/`([A-Z]\w+)`/g)].map(([, name]) => name)
+    expect(problems.length).toBeGreaterThan(5)
+    const grammar = new RegExp(`^[A-Z][A-Za-z0-9]*(?:${problems.join('|')})$`)
+    const strays = entries.filter(({ name, definition: { number } }) =>
+      number > 20_000 && number < 21_000 ? !serviceNames.includes(name) : !grammar.test(name)
+    )
+    expect(strays.map(({ name, file }) => `${name} in ${file}`)).toEqual([])
+  })
+})
+
+describe.each(entries)('$name', ({ name, folder, definition, title, happened, why }) => {
+  const { example } = definition
+
+  test('is the code of its definition, which names the package that declares it', () => {
+    expect(definition.code).toBe(name)
+    expect(definition.package).toBe(folder.split('/')[1])
+  })
+
+  test('has a comment with a title, what happened and why', () => {
+    expect(title).toMatch(/^[A-Z0-9].{8,90}[^.\s]$/)
+    expect(happened).toMatch(/\.$/)
+    expect(why).toMatch(/\.$/)
+  })
+
+  test('makes a message of one line and at least one remedy of its example', () => {
+    const remedies = definition.remedies(example)
+    expect(definition.message(example)).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]+[^.\s]$/u)
+    expect(remedies.length).toBeGreaterThan(0)
+    for (const text of [definition.message(example), ...remedies]) {
+      expect(text).not.toMatch(/undefined|\[object/)
+    }
+  })
+})
+
+describe('uses', () => {
+  const declaring = new Set(entries.map(({ file }) => file))
+  const sources = globSync('{packages,apps}/*/src/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.test\.ts$|\.test-d\.ts$|[/\\]generated[/\\]|src[/\\]index\.ts$/.test(path)
+  )
+  const uses = sources
+    .filter((path) => !declaring.has(path))
+    .map((path) => ({ path, ...findErrorUses(readFileSync(join(root, path), 'utf8')) }))
+
+  test('every error is raised somewhere', () => {
+    const names = new Set(uses.flatMap((use) => [...use.names]))
+    expect(entries.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('every code that is asked for as text is the code of an error', () => {
+    const known = new Set(entries.map(({ name }) => name))
+    const unknown = uses.flatMap(({ path, codes }) =>
+      codes.filter((code) => !known.has(code)).map((code) => `${code} in ${path}`)
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+function findRepeated<Item>(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => items.indexOf(item) !== index)
+}
