@@ -131,7 +131,7 @@ test('what cannot be simulated is refused with a code', async () => {
   const unknown = { pallet: 'System', item: 'Nothing', value: 1 }
   await expect(simulate({ ...base, call, overrides: [unknown] })).rejects.toMatchObject({
     code: 'SimulationOverrideInvalid',
-    message: 'The override of "System.Nothing" does not fit the chain: "no such storage item"'
+    message: 'the override of "System.Nothing" does not fit the chain: "no such storage item"'
   })
   const misfit = { pallet: 'Timestamp', item: 'Now', value: 'never' }
   await expect(simulate({ ...base, call, overrides: [misfit] })).rejects.toMatchObject({

@@ -104,8 +104,8 @@ const REFUSED = [
   'expected true, or nothing',
   // Hex could be the only field of a struct, or the struct.
   /expected \{ \w+: value \}/,
-  'is no Vote',
-  'is no RuntimeEvent',
+  'is not a Vote',
+  'is not a RuntimeEvent',
   // As a pair, an era is its period and phase, and as an object its period and the present block.
   /expected \{ current, period \}/,
   'it is made of its SCALE bytes only'
