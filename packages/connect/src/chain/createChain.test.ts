@@ -86,7 +86,7 @@ describe('storage', () => {
       cause
     })
     expect(() => chain.constant({ pallet: 'System', name: 'SS58Prefix', as })).toThrow(
-      'system.ss58Prefix of acme is not what is expected: x was aborted by its caller'
+      `system.ss58Prefix of acme is not what is expected: ${cause.message}`
     )
   })
 
