@@ -11,6 +11,7 @@ try {
 }
 
 // Prints:
-// BalanceDecimalsExceeded: "0.12345678901" has 11 decimals, and "TUR" has 10
+// BalanceDecimalsExceeded: "0.12345678901" has 11 decimals, but "TUR" has 10
 // - Give at most 10 digits after the point.
-// - If the number already counts the smallest unit, it needs no point: read it as planck.
+// - Check the decimals of the token in the properties of its chain.
+// - If the number already counts the smallest unit, read it as planck.

@@ -1,4 +1,9 @@
-export { type Check, type CheckContext, defineCheck } from './checks/defineCheck.ts'
+export {
+  type Check,
+  type CheckContext,
+  type CheckFacts,
+  defineCheck
+} from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
 export { planChannels } from './checks/planChannels.ts'
 export { planGrant } from './checks/planGrant.ts'
@@ -74,7 +79,8 @@ export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export {
   type Connections,
   type CreateConnectionsArgs,
-  createConnections
+  createConnections,
+  type ReadChainArgs
 } from './gather/createConnections.ts'
 export {
   type ArtifactNeed,

@@ -163,7 +163,7 @@ test('a port in use is named, and what was started is stopped', async () => {
   const ports = { relay: free.port, service: port }
   await expect(startDevnet({ ports })).rejects.toMatchObject({
     code: 'PortUnavailable',
-    context: { chain: 'service', port, reason: 'EADDRINUSE' }
+    context: { address: `127.0.0.1:${port}`, problem: 'EADDRINUSE' }
   })
   // The relay's endpoint was open by then.
   await expect(fetch(`http://127.0.0.1:${free.port}`)).rejects.toThrow()

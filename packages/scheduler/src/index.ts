@@ -1,5 +1,6 @@
 export type { ServiceCalls } from './build/buildServiceCall.ts'
 export { buildCancelTask, buildTask, type MoreValues } from './build/buildTask.ts'
+export type { CallValues } from './build/CallValues.ts'
 export { cancelTasks } from './bulk/cancelTasks.ts'
 export { type BulkTask, scheduleTasks } from './bulk/scheduleTasks.ts'
 export type { BatchReport, BulkArgs } from './bulk/submitBatches.ts'

@@ -64,6 +64,7 @@ export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { decodeMetadata } from './metadata/decodeMetadata.ts'
+export type { PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
 export {
@@ -81,7 +82,9 @@ export type {
   RuntimeType,
   StorageItem
 } from './runtime/Runtime.ts'
+export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+
 export { toJson } from './values/toJson.ts'
 export {
   hourFingerprint,

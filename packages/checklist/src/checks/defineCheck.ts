@@ -16,7 +16,7 @@ export interface CheckContext {
 }
 
 /** What a check is, beside how it judges. */
-interface CheckFacts {
+export interface CheckFacts {
   /** Its name: `hrmp-not-closing`. */
   readonly id: string
   /** What it is about. */

@@ -95,7 +95,7 @@ test('what a chain has no pallets for is refused, and so is nothing', () => {
   expect(build({ kind: 'referendum' })).toMatchObject({
     code: 'RootWayMissing',
     message:
-      'The root of "target" cannot be reached so: it lacks the pallets for referendum, and has those for sudo'
+      'the root of "target" cannot make these calls: it lacks the pallets for referendum, and has those for sudo'
   })
   expect(build({ kind: 'democracy', deposit: 1n }).code).toBe('RootWayMissing')
   expect(build({ kind: 'sudo' }, []).code).toBe('RootWayMissing')
