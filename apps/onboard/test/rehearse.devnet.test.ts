@@ -142,7 +142,7 @@ test('what is no runtime, and a preset that it has not, are refused', async () =
   expect([code.startsWith('Runtime'), exit]).toEqual([true, 2])
   const { complaints } = await rehearse('--runtime', 'acme.wasm', '--preset', 'acme')
   expect(complaints).toContain('GenesisInvalid')
-  expect(complaints).toContain('"local"')
+  expect(complaints).toContain('it has local')
   expect(complaints).toContain('raw specification')
 })
 

@@ -144,3 +144,4 @@ export {
   verdictWords
 } from './report/wording/tallyResults.ts'
 export { findClosest } from './schema/findClosest.ts'
+export type { ValuePath } from './schema/findProblem.ts'

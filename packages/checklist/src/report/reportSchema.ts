@@ -41,29 +41,29 @@ const duration = v.pipe(v.number(), v.minValue(0))
 export const result = define(
   'CheckResult',
   object({
-    /** The check: `hrmp-service-to-target-open`. */
+    // The check: `hrmp-service-to-target-open`.
     id: filled,
-    /** What it is about. */
+    // What it is about.
     group,
-    /** What holds, or what does not, in one line. */
+    // What holds, or what does not, in one line.
     title: text,
-    /** Why it matters, in a sentence or two. */
+    // Why it matters, in a sentence or two.
     why: text,
-    /** How it ended. */
+    // How it ended.
     outcome,
-    /** What was found, with its values: why it failed, why it does not apply, what to do by hand. */
+    // What was found, with its values: why it failed, why it does not apply, what to do by hand.
     summary: text,
-    /** What the verdict rests on. */
+    // What the verdict rests on.
     evidence: list(evidence),
-    /** How to fix it. Not empty for a fail. */
+    // How to fix it. Not empty for a fail.
     remedies: list(remedy),
-    /** The check whose outcome made the runner skip this one. */
+    // The check whose outcome made the runner skip this one.
     skippedBecauseOf: v.exactOptional(text),
-    /** The code of the error that made it an `error`. */
+    // The code of the error that made it an `error`.
     errorCode: v.exactOptional(text),
-    /** A waiver that is in force: the result is shown, and does not count. */
+    // A waiver that is in force: the result is shown, and does not count.
     waiver: v.exactOptional(object({ reason: text, until: text })),
-    /** Where the check is documented: relative to the repository, or a URL of its team. */
+    // Where the check is documented: relative to the repository, or a URL of its team.
     docs: v.exactOptional(text)
   }),
   'What one check found on one network.'
@@ -73,13 +73,13 @@ const chain = define(
   'ChainSummary',
   object({
     role: oneOf('relay', 'service', 'target'),
-    /** Its name, cleaned of control characters. */
+    // Its name, cleaned of control characters.
     name: text,
     paraId: v.exactOptional(count),
     specName: v.exactOptional(text),
     specVersion: v.exactOptional(count),
     genesisHash: v.exactOptional(hex),
-    /** The finalized block at which everything of this chain was read. */
+    // The finalized block at which everything of this chain was read.
     block: v.exactOptional(object({ number: count, hash: hex })),
     token: v.exactOptional(object({ symbol: text, decimals: count }))
   })
@@ -99,7 +99,7 @@ const channel = define(
 const station = object({
   title: text,
   state: oneOf('ok', 'broken', 'unknown'),
-  /** The checks that speak for it. */
+  // The checks that speak for it.
   checks: list(text)
 })
 
@@ -115,11 +115,11 @@ const rehearsalStep = object({
   title: text,
   succeeded: truth,
   detail: text,
-  /** The same in full, a line for each thing that happened. */
+  // The same in full, a line for each thing that happened.
   lines: v.exactOptional(list(text)),
-  /** How long it took; 0 for what is only looked at. */
+  // How long it took; 0 for what is only looked at.
   durationMilliseconds: duration,
-  /** What it rests on, where that can be looked up. */
+  // What it rests on, where that can be looked up.
   evidence: v.exactOptional(list(evidence))
 })
 
@@ -134,7 +134,7 @@ const network = define(
     fees: list(feePart),
     runs: list(run),
     results: list(result),
-    /** The steps that fix everything that failed, in order and without repetition. */
+    // The steps that fix everything that failed, in order and without repetition.
     steps,
     rehearsal: v.exactOptional(list(rehearsalStep))
   }),
@@ -144,10 +144,10 @@ const network = define(
 /** The shape of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    /** It grows by one when a reader of the old shape would misread the new. */
+    // It grows by one when a reader of the old shape would misread the new.
     schemaVersion: v.literal(reportVersion),
     tool: object({ name: v.literal('paraclock'), version: text }),
-    /** When the evidence was gathered. */
+    // When the evidence was gathered.
     gatheredAt: v.pipe(
       v.string(),
       v.title('a time in UTC such as 2026-11-20T12:00:00Z'),
@@ -156,9 +156,9 @@ export const reportSchema = v.pipe(
     durationMilliseconds: duration,
     verdict,
     networks: list(network),
-    /** Networks that are announced and not there yet, with the reason. */
+    // Networks that are announced and not there yet, with the reason.
     announced: list(object({ name: text, reason: text })),
-    /** The configuration that it was run with, redacted. */
+    // The configuration that it was run with, redacted.
     config: anything
   }),
   v.title('Paraclock report'),
