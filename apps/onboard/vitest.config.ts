@@ -1,7 +1,7 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  // Two networks are started, mended and run in one of them, on whatever cores there are.
+  // Two networks are started, fixed and run in one of them, on whatever cores there are.
   devnetTimeout: 300_000,
   // Hundreds of small tests over saved evidence, which share all that they load and change none of it.
   isolate: false,
@@ -10,8 +10,16 @@ export default definePackageTests({
     'src/main.ts',
     'src/version.ts',
     'src/cli/runMain.ts',
+    'src/cli/readSchedule.ts',
     'src/commands/**',
-    'src/gather/**',
-    'src/rehearse/**'
+    'src/fix/**',
+    'src/journal/**',
+    'src/open/**',
+    'src/rehearse/**',
+    'src/render/presentReport.ts',
+    'src/render/terminal/{fitLine,listFailures,writeSteps}.ts',
+    'src/render/write/writeEvidence.ts',
+    'src/sign/**',
+    'src/watch/**'
   ]
 })
