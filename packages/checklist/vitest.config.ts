@@ -3,6 +3,10 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   // Hundreds of small tests over saved evidence, which share all that they load and change none of it.
   isolate: false,
-  // What asks chains is covered by the command's tests on a development network.
-  coveredElsewhere: ['src/gather/**']
+  coveredElsewhere: [
+    // What asks chains is covered by the command's tests on a development network.
+    'src/gather/**',
+    // How a configuration is parsed is covered by the command's tests, which read whole files.
+    'src/config/{findSecret,locateJson,parseConfig,readCall}.ts'
+  ]
 })
