@@ -29,7 +29,7 @@ export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chai
 export { type CreateChainArgs, createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { nativeToken } from './chain/nativeToken.ts'
-export { type OpenChain, type OpenChainArgs, openChain } from './chain/openChain.ts'
+export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
 export { type ReadChainIdentityArgs, readChainIdentity } from './chain/readChainIdentity.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'

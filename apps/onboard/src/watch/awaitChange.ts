@@ -1,5 +1,5 @@
 import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import type { OpenChain } from '@paraclock/connect'
+import type { OpenApi } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
 import { listReads, type StorageValues } from './listReads.ts'
 
@@ -53,7 +53,7 @@ export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
 
 /** Listens to one chain; `undefined` if that is not possible. */
 async function listen(args: {
-  readonly open: () => Promise<OpenChain>
+  readonly open: () => Promise<OpenApi>
   readonly reads: StorageValues
   readonly onChange: () => void
 }): Promise<(() => void) | undefined> {
@@ -75,7 +75,7 @@ async function listen(args: {
 }
 
 async function hasChanged(
-  { provider, facts }: OpenChain,
+  { provider, facts }: OpenApi,
   reads: StorageValues,
   block: string
 ): Promise<boolean> {

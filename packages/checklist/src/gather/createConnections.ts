@@ -4,8 +4,8 @@ import {
   type ConnectedChain,
   connectChain,
   type MetadataCache,
-  type OpenChain,
-  openChain
+  type OpenApi,
+  openApi
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
@@ -23,7 +23,7 @@ export interface Connections {
   /** Connects for reading, or takes the connection that is there at its present finalized block. */
   read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
   /** Connects with polkadot.js, which signing needs and reading does not. */
-  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenChain>
+  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenApi>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ const CONNECT_MS = 20_000
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
   const readers = new Map<string, Promise<ConnectedChain>>()
-  const signers = new Map<string, Promise<OpenChain>>()
+  const signers = new Map<string, Promise<OpenApi>>()
   const provider = {
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
@@ -116,7 +116,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
       const existing = signers.get(key)
       if (existing !== undefined) return await existing
       const connecting = connect(chain, signal, () =>
-        openChain({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
+        openApi({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
       )
       return await keep(signers, key, connecting)
     },

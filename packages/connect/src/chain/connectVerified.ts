@@ -60,7 +60,7 @@ export async function connectVerified<Made>(
 ): Promise<Made> {
   const { endpoints, expect = {}, deadlineMs = LONGEST_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
-  const budget = new Budget({ clock, method: 'openChain', deadlineMs, signal })
+  const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const provider = createProvider(endpoints, {
     ...args.provider,
     ...(expect.genesis === undefined ? {} : { genesis: expect.genesis }),

@@ -5,8 +5,8 @@ import { expectTypeOf, test } from 'vitest'
 import {
   type ChainFacts,
   createProvider,
-  type OpenChain,
-  openChain,
+  type OpenApi,
+  openApi,
   type ParaclockProvider,
   pinBlock
 } from '../index.ts'
@@ -45,12 +45,12 @@ test('a subscription’s id is text, a request has the type that its caller name
 })
 
 test('an open chain has polkadot.js and facts', () => {
-  expectTypeOf(openChain).returns.resolves.toEqualTypeOf<OpenChain>()
-  expectTypeOf<OpenChain['api']>().toEqualTypeOf<ApiPromise>()
+  expectTypeOf(openApi).returns.resolves.toEqualTypeOf<OpenApi>()
+  expectTypeOf<OpenApi['api']>().toEqualTypeOf<ApiPromise>()
 })
 
 test('the facts of a chain', () => {
   expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | null>()
   // @ts-expect-error whether it connects by itself is not for the caller to say
-  void openChain({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
+  void openApi({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
 })

@@ -1,10 +1,10 @@
-import { type OpenChain, openChain } from '@paraclock/connect'
+import { type OpenApi, openApi } from '@paraclock/connect'
 
 /** The chains of the network, connected. */
 export interface StoryChains {
-  readonly relay: OpenChain
-  readonly service: OpenChain
-  readonly target: OpenChain
+  readonly relay: OpenApi
+  readonly service: OpenApi
+  readonly target: OpenApi
   close(): Promise<void>
 }
 
@@ -13,12 +13,12 @@ export async function openStoryChains(
   endpoints: Readonly<Record<'relay' | 'service' | 'target', readonly string[]>>,
   signal: AbortSignal
 ): Promise<StoryChains> {
-  const open: OpenChain[] = []
+  const open: OpenApi[] = []
   const close = async (): Promise<void> => {
     await Promise.all(open.map((chain) => chain.close()))
   }
-  const connect = async (urls: readonly string[]): Promise<OpenChain> => {
-    const chain = await openChain({ endpoints: urls, signal })
+  const connect = async (urls: readonly string[]): Promise<OpenApi> => {
+    const chain = await openApi({ endpoints: urls, signal })
     open.push(chain)
     return chain
   }

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { openChain } from '../../../src/index.ts'
+import { openApi } from '../../../src/index.ts'
 
 /** Who the page asks for: an account that the node knows. */
 const ACCOUNT = '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB'
@@ -13,7 +13,7 @@ function show(name: string, value: unknown): void {
 
 async function run(): Promise<void> {
   const endpoints = new URLSearchParams(location.search).getAll('endpoint')
-  const chain = await openChain({ endpoints })
+  const chain = await openApi({ endpoints })
   show('genesis', chain.facts.genesis)
   show('spec', chain.facts.specName)
   const account = await chain.api.query['system']?.['account']?.(ACCOUNT)

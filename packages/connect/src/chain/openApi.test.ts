@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
-import { type OpenChain, type OpenChainArgs, openChain } from './openChain.ts'
+import { type OpenApi, type OpenApiArgs, openApi } from './openApi.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -13,8 +13,8 @@ const key = (pallet: string, item: string): string =>
 const PARA_ID = key('ParachainInfo', 'ParachainId')
 const NOW = key('Timestamp', 'Now')
 
-async function open(args: OpenChainArgs): Promise<OpenChain> {
-  const chain = await openChain(args)
+async function open(args: OpenApiArgs): Promise<OpenApi> {
+  const chain = await openApi(args)
   onTestFinished(() => chain.close())
   return chain
 }
@@ -75,7 +75,7 @@ test.for([
   'a chain with another %s is refused before its metadata is fetched',
   async ([, expected, text]) => {
     const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
-    const opening = openChain({ endpoints: urls, expect: expected })
+    const opening = openApi({ endpoints: urls, expect: expected })
     await expect(opening).rejects.toMatchObject({
       code: 'ChainMismatch',
       message: `${urls[0]} serves a chain whose ${text}`
@@ -87,7 +87,7 @@ test.for([
 
 test('a chain with another genesis is refused, and nothing but who it is is asked of it', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
-  const opening = openChain({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
+  const opening = openApi({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
   await expect(opening).rejects.toMatchObject({ code: 'GenesisMismatch' })
   const asked = nodes[0]?.requests.map(({ method, params }) => [method, ...params].join(' '))
   expect(asked?.toSorted()).toEqual([
@@ -105,7 +105,7 @@ test('a chain with another genesis is refused, and nothing but who it is is aske
 test('a chain whose best block is old is refused when an age is set', async () => {
   const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
   chain.storage.set(NOW, le(Date.now() - 120_000, 8))
-  const opening = openChain({ endpoints: urls, expect: { maxBehindSeconds: 60 } })
+  const opening = openApi({ endpoints: urls, expect: { maxBehindSeconds: 60 } })
   await expect(opening).rejects.toMatchObject({ code: 'NodeLagExceeded' })
   await open({ endpoints: urls, expect: { maxBehindSeconds: 600 } })
 })
@@ -113,13 +113,13 @@ test('a chain whose best block is old is refused when an age is set', async () =
 test('a node that answers nonsense about its runtime is refused', async () => {
   const runtime = { ...assetHubRuntime(), version: { specVersion: 1, apis: 1 } }
   const { urls } = await startNodes({ runtime })
-  await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'AnswerMalformed' })
+  await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'AnswerMalformed' })
 })
 
 test('metadata that polkadot.js cannot read is a coded error', async () => {
   const runtime = { ...assetHubRuntime(), metadata: '0x00', calls: {} }
   const { urls } = await startNodes({ runtime })
-  await expect(openChain({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
+  await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
 })
 
 test('nothing answers: the deadline ends the opening, and a signal does', async () => {
@@ -130,10 +130,10 @@ test('nothing answers: the deadline ends the opening, and a signal does', async 
     }
   ]
   const { urls } = await startNodes({ runtime: assetHubRuntime(), faults })
-  const late = openChain({ endpoints: urls, deadlineMs: 300 })
+  const late = openApi({ endpoints: urls, deadlineMs: 300 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
   const controller = new AbortController()
-  const aborted = openChain({ endpoints: urls, signal: controller.signal })
+  const aborted = openApi({ endpoints: urls, signal: controller.signal })
   setTimeout(() => controller.abort(), 50)
   await expect(aborted).rejects.toMatchObject({
     code: expect.stringMatching(/OperationAborted|ProviderUnavailable/)

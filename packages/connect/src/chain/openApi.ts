@@ -8,13 +8,13 @@ import { completeApiFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified } from './connectVerified.ts'
 
 /** Which chain to open, and how. */
-export interface OpenChainArgs extends ConnectArgs {
+export interface OpenApiArgs extends ConnectArgs {
   /** Further options of polkadot.js: own types, RPC methods, extensions. */
   readonly api?: Omit<ApiOptions, 'provider'>
 }
 
 /** An open chain. */
-export interface OpenChain {
+export interface OpenApi {
   /** polkadot.js, ready to use. */
   readonly api: ApiPromise
   /** Its provider. */
@@ -41,9 +41,9 @@ const QUESTIONS = ['rpc_methods']
  *
  * @example
  * ```ts
- * import { openChain } from '@paraclock/connect'
+ * import { openApi } from '@paraclock/connect'
  *
- * const chain = await openChain({
+ * const chain = await openApi({
  *   endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
  *   expect: { paraId: 2114, specName: 'turing' }
  * })
@@ -51,7 +51,7 @@ const QUESTIONS = ['rpc_methods']
  * await chain.close()
  * ```
  */
-export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
+export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
     questions: QUESTIONS,
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
@@ -74,7 +74,7 @@ export async function openChain(args: OpenChainArgs): Promise<OpenChain> {
 
 async function createApi(
   provider: ParaclockProvider,
-  options: OpenChainArgs['api'] = {}
+  options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
   // Loading polkadot.js takes longer than connecting, so it is loaded once the node is verified.
   const { ApiPromise } = await import('@polkadot/api')
