@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** An entry of a package: its subpath and the declaration file behind it. */
 export interface PackageEntry {
