@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import ts from 'typescript-api'
+import ts from 'typescript'
 
 /** A place that has to change when a union gets a member. */
 export interface MemberPlace {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import ts from 'typescript-api'
+import ts from 'typescript'
 
 /** An exported name that more than one file defines. */
 export interface SecondDefinition {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { exit, stderr, stdout } from 'node:process'
-import ts from 'typescript-api'
+import ts from 'typescript'
 import { collectSnippets } from './collectSnippets.ts'
 
 // The examples of the comments and pages are compiled as modules beside the package.json that

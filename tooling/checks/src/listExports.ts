@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import ts from 'typescript-api'
+import ts from 'typescript'
 
 /** An entry of a package: its subpath and the declaration file behind it. */
 export interface PackageEntry {
