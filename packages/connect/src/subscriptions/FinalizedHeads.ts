@@ -1,4 +1,4 @@
-import { type Hex, isParaclockError, ParaclockError, shorten } from '@paraclock/core'
+import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { type HeaderAnswer, hashSchema, headerSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
@@ -124,7 +124,7 @@ export class FinalizedHeads {
       onFilled(from, to)
     } catch (error) {
       if (isParaclockError(error, FinalizedHeadsMissing)) return fail(error)
-      const problem = error instanceof Error ? error.message : shorten(error)
+      const problem = describeThrown(error)
       fail(
         new ParaclockError(FinalizedHeadsMissing, { from: start, to, problem }, { cause: error })
       )
