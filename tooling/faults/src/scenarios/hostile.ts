@@ -45,7 +45,7 @@ export const hostile: readonly Scenario[] = [
     }
   },
   {
-    name: 'hostileErrorOfSend',
+    name: 'hostileErrorOfWrite',
     expects: 'a call that is not repeated gets such an error: it fails in 1 s, and reads go on',
     play: async (stage) => {
       const chain = stage.chain()
@@ -56,8 +56,8 @@ export const hostile: readonly Scenario[] = [
         )
         const provider = stage.provider([await stage.node(chain, faults)])
         await stage.event(provider, 'connected')
-        const failure = provider.send('author_rotateKeys', []).catch((thrown: unknown) => thrown)
-        stage.check((await stage.within(1000, failure)) instanceof Error, `${error} is no error`)
+        const call = provider.request({ method: 'author_rotateKeys' })
+        await stage.fails(1000, ['CallOutcomeUnknown', 'CallRefused'], call)
         stage.equal(await stage.within(1000, provider.request(READ)), 'Fake', 'chain')
       }
     }
