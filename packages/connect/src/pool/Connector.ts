@@ -18,8 +18,6 @@ export class Connector {
   session: Session | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
-  /** The highest block seen so far, on any endpoint. */
-  highestSeen = 0
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
@@ -32,6 +30,8 @@ export class Connector {
   #started = false
   #generation = 0
   #last = -1
+  /** The best block that the session in use has named: it counts as long as the session lasts. */
+  #claimed = 0
   #cancelWait: (() => void) | undefined
   #wantsWebSocket = false
 
@@ -189,9 +189,9 @@ export class Connector {
       if (session.ended) throw session.ended
       this.#opening = undefined
       this.genesis ??= identity.genesis
-      this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
       candidate.settle(true)
+      this.#claimed = identity.bestNumber ?? 0
       this.#use(session, identity.genesis, left)
     } catch (thrown) {
       const error = codeFault(record.endpoint.shown, thrown)
@@ -217,8 +217,8 @@ export class Connector {
 
   #expectation(): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const { genesis, highestSeen } = this
-    return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+    const highestSeen = this.session === undefined ? 0 : this.#claimed
+    return { genesis: this.genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
   }
 
   #use(session: Session, genesis: string, left: Stall | undefined): void {

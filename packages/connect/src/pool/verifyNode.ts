@@ -19,9 +19,9 @@ const COURTESY_MS = 2000
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind the highest block that it or another endpoint named. */
+  /** How many blocks it may be behind the highest block that it or the node in use names. */
   readonly maxBlocksBehind: number
-  /** The highest block seen so far. */
+  /** The block that the node in use names; 0 where none is in use. */
   readonly highestSeen: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number

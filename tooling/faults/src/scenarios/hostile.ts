@@ -136,6 +136,40 @@ export const hostile: readonly Scenario[] = [
     }
   },
   {
+    name: 'hostileHeight',
+    expects: 'a node names a block that there is not and leaves: the next one is used in 1 s',
+    play: async (stage) => {
+      const chain = stage.chain()
+      const header = { ...chain.headerOf(chain.hashAt(1) ?? ''), number: '0xfffffff0' }
+      const height = 0xfffffff0
+      const results: Readonly<Record<string, unknown>> = {
+        chain_getHeader: header,
+        system_syncState: { startingBlock: 0, currentBlock: height, highestBlock: height }
+      }
+      const boasting = await stage.node(chain, {
+        request: ({ method }) =>
+          method in results ? { kind: 'result', result: results[method] } : undefined
+      })
+      const provider = stage.provider([boasting, await stage.node(chain)])
+      const finalized: number[] = []
+      const told = (_: unknown, head: { number: string }): void => {
+        finalized.push(Number(head.number))
+      }
+      await provider.subscribe('f', 'chain_subscribeFinalizedHeads', [], told)
+      boasting.node.notifyAll(JSON.stringify(header))
+      await stage.until(() => finalized.includes(height))
+      const switched = stage.event(provider, 'switched')
+      boasting.node.killAll()
+      await stage.within(1000, switched)
+      chain.produce()
+      chain.finalize(chain.bestNumber)
+      await stage.within(
+        1000,
+        stage.until(() => finalized.at(-1) === chain.finalizedNumber)
+      )
+    }
+  },
+  {
     name: 'hostileIdentity',
     expects:
       'every question of the verification is answered with rubbish: refused by a code in 5 s',
