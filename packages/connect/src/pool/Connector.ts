@@ -3,6 +3,7 @@ import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
+import { ClaimedHeight } from './ClaimedHeight.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
 import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
@@ -30,8 +31,7 @@ export class Connector {
   #started = false
   #generation = 0
   #last = -1
-  /** The best block that the session in use has named: it counts as long as the session lasts. */
-  #claimed = 0
+  readonly #height: ClaimedHeight
   #cancelWait: (() => void) | undefined
   #wantsWebSocket = false
 
@@ -39,6 +39,7 @@ export class Connector {
     this.#setup = setup
     this.genesis = setup.genesis
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
+    this.#height = new ClaimedHeight(this.#records)
   }
 
   /** Whether it has been started. */
@@ -176,7 +177,7 @@ export class Connector {
     const candidate = new Candidate(session)
     try {
       await session.open()
-      const verifying = verifyNode(session, this.#expectation())
+      const verifying = verifyNode(session, this.#expectation(record))
       this.#offer(candidate)
       const identity = await verifying
       const { stall } = record
@@ -191,7 +192,7 @@ export class Connector {
       this.genesis ??= identity.genesis
       record.succeed(clock.now())
       candidate.settle(true)
-      this.#claimed = identity.bestNumber ?? 0
+      this.#height.claim(record, identity.bestNumber ?? 0)
       this.#use(session, identity.genesis, left)
     } catch (thrown) {
       const error = codeFault(record.endpoint.shown, thrown)
@@ -215,9 +216,9 @@ export class Connector {
     )
   }
 
-  #expectation(): NodeExpectation {
+  #expectation(record: EndpointRecord): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const highestSeen = this.session === undefined ? 0 : this.#claimed
+    const highestSeen = this.#height.expectedOf(record, this.session?.endpoint)
     return { genesis: this.genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
   }
 
@@ -300,6 +301,7 @@ export class Connector {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
     record.fail(error, now, backoff, random)
+    if (error.code === 'NodeLagExceeded') this.#height.doubt(record)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)

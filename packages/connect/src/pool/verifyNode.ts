@@ -19,9 +19,9 @@ const COURTESY_MS = 2000
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind the highest block that it or the node in use names. */
+  /** How many blocks it may be behind the highest block that it or another node names. */
   readonly maxBlocksBehind: number
-  /** The block that the node in use names; 0 where none is in use. */
+  /** The block that another node names; 0 for none. */
   readonly highestSeen: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number

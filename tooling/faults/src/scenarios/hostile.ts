@@ -150,7 +150,10 @@ export const hostile: readonly Scenario[] = [
         request: ({ method }) =>
           method in results ? { kind: 'result', result: results[method] } : undefined
       })
-      const provider = stage.provider([boasting, await stage.node(chain)])
+      const others = await Promise.all(
+        Array.from({ length: stage.dice.between(1, 3) }, () => stage.node(chain))
+      )
+      const provider = stage.provider([boasting, ...others])
       const finalized: number[] = []
       const told = (_: unknown, head: { number: string }): void => {
         finalized.push(Number(head.number))
