@@ -1,7 +1,9 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
+import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
+import { ClaimedHeight } from './ClaimedHeight.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
 import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
@@ -17,8 +19,6 @@ export class Connector {
   session: Session | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
-  /** The highest block seen so far, on any endpoint. */
-  highestSeen = 0
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
@@ -31,6 +31,7 @@ export class Connector {
   #started = false
   #generation = 0
   #last = -1
+  readonly #height: ClaimedHeight
   #cancelWait: (() => void) | undefined
   #wantsWebSocket = false
 
@@ -38,6 +39,7 @@ export class Connector {
     this.#setup = setup
     this.genesis = setup.genesis
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
+    this.#height = new ClaimedHeight(this.#records)
   }
 
   /** Whether it has been started. */
@@ -54,13 +56,13 @@ export class Connector {
   /** Begins to connect. */
   start(): void {
     this.#started = true
-    void this.#run()
+    this.#begin()
   }
 
   /** Sets whether there are subscriptions: if so, a WebSocket is tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
-    if (wanted && this.#started) void this.#run()
+    if (wanted && this.#started) this.#begin()
   }
 
   /** Calls back once a session is in use, or once every endpoint has failed. */
@@ -133,6 +135,13 @@ export class Connector {
     return records.every(({ refused }) => refused) ? failureOf(records) : undefined
   }
 
+  #begin(): void {
+    this.#run().catch((error: unknown) => {
+      this.#running = false
+      this.#setup.events.fault(error)
+    })
+  }
+
   async #run(): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -146,7 +155,7 @@ export class Connector {
     }
     this.#running = false
     // The connector was closed and started again while an attempt was being aborted.
-    if (this.#started && generation !== this.#generation) void this.#run()
+    if (this.#started && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -168,23 +177,25 @@ export class Connector {
     const candidate = new Candidate(session)
     try {
       await session.open()
-      const verifying = verifyNode(session, this.#expectation())
+      const verifying = verifyNode(session, this.#expectation(record))
       this.#offer(candidate)
       const identity = await verifying
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isAhead(session, left.at, answerMs)))
-        return void session.close(left.error)
+      if (left && !(await isAhead(session, left.at, answerMs))) {
+        await session.close(left.error)
+        return
+      }
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
       this.#opening = undefined
       this.genesis ??= identity.genesis
-      this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
       candidate.settle(true)
+      this.#height.claim(record, identity.bestNumber ?? 0)
       this.#use(session, identity.genesis, left)
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
+    } catch (thrown) {
+      const error = codeFault(record.endpoint.shown, thrown)
       await session.close(error)
       if (generation === this.#generation) this.#fail(record, error)
     } finally {
@@ -205,10 +216,10 @@ export class Connector {
     )
   }
 
-  #expectation(): NodeExpectation {
+  #expectation(record: EndpointRecord): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const { genesis, highestSeen } = this
-    return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+    const highestSeen = this.#height.expectedOf(record, this.session?.endpoint)
+    return { genesis: this.genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
   }
 
   #use(session: Session, genesis: string, left: Stall | undefined): void {
@@ -242,9 +253,10 @@ export class Connector {
       answerMs,
       onStall: (stall, isFirst) => {
         if (isFirst) events.stalled(session.endpoint, stall.error)
-        void this.#seekAhead(stall)
+        this.#seekAhead(stall).catch(events.fault)
       },
-      onRecovered: () => events.recovered(session.endpoint)
+      onRecovered: () => events.recovered(session.endpoint),
+      onFault: events.fault
     })
     this.#watch.start()
   }
@@ -264,7 +276,7 @@ export class Connector {
       if (isOther && isOfUse) await this.#attempt(record, generation, stall)
     }
     this.#running = false
-    if (this.#started && !this.#satisfied) void this.#run()
+    if (this.#started && !this.#satisfied) this.#begin()
   }
 
   #leave({ endpoint }: Session, stall: Stall): void {
@@ -282,13 +294,14 @@ export class Connector {
     const { clock, backoff, random, events } = this.#setup
     record.fail(error, clock.now(), backoff, random)
     events.lost(record.endpoint, error)
-    if (this.#started) void this.#run()
+    if (this.#started) this.#begin()
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
     record.fail(error, now, backoff, random)
+    if (error.code === 'NodeLagExceeded') this.#height.doubt(record)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)

@@ -39,6 +39,12 @@ export class EndpointRecord {
     this.#connectedAt = now
   }
 
+  /** Records that it was refused for what another node claimed in error. */
+  forgive(): void {
+    this.failure = undefined
+    this.notBefore = 0
+  }
+
   /** Records that it failed, or was lost after it had been in use. */
   fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
     const wasStable = this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
