@@ -35,7 +35,7 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
-export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export { type Endpoint, type NamedEndpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
 export {
   AnswerMalformed,
   ChainMismatch,
