@@ -2,6 +2,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { ParaclockError, PortUnavailable } from '@paraclock/core'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
+import type { CallAnswerer } from './envelope/answerMessage.ts'
 import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
@@ -55,8 +56,11 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   const allowList = new AllowList(config)
   const state = { isDraining: false }
   const readiness = (): Readiness => readReadiness(upstream, config, state.isDraining)
-  const answerCall: MethodRouter['answer'] = (call, client) => router.answer(call, client)
-  const shared = { config, rates, trusted, metrics, answerCall }
+  const calls: CallAnswerer = {
+    answer: (call, client) => router.answer(call, client),
+    costOf: (method) => router.costOf(method)
+  }
+  const shared = { config, rates, trusted, metrics, calls }
   const app = createHttpServer({
     ...shared,
     readiness,
@@ -69,7 +73,6 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     upstream,
     allowList,
     metrics,
-    maxSubscriptions: config.maxSubscriptions,
     own: config.diagnostics ? { paraclock_gatewayStatus: status } : {}
   })
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))

@@ -30,9 +30,9 @@ export interface GatewayConfig {
   readonly origins: readonly string[]
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
-  /** Methods passed through beyond the usual ones; a `*` at the end stands for the rest. */
+  /** Methods passed through beyond the usual ones, with their costs: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /** Methods not passed through; wins over `allow`. */
+  /** Methods not passed through; wins over `allow`. A `*` at the end stands for the rest. */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
@@ -44,6 +44,8 @@ export interface GatewayConfig {
   readonly maxBodyBytes: number
   /** Deepest nesting of one request. */
   readonly maxDepth: number
+  /** Most entries of lists and objects of one request. */
+  readonly maxEntries: number
   /** Most requests in one batch. */
   readonly maxBatch: number
   /** Most bytes of one answer, and of all answers to one batch. */
@@ -52,9 +54,9 @@ export interface GatewayConfig {
   readonly maxSubscriptions: number
   /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
   readonly maxInFlight: number
-  /** Calls a second of one connection; 0 sets no limit. */
+  /** Units of work a second of one connection, about as many plain calls; 0 sets no limit. */
   readonly ratePerConnection: number
-  /** Calls a second of one address; 0 sets no limit. */
+  /** Units of work a second of one address, over all its connections; 0 sets no limit. */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number

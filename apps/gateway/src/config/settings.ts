@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { parseEndpoint } from '@paraclock/connect'
 import { isParaclockError, serviceVariants } from '@paraclock/core'
+import { ALLOWED } from '../methods/AllowList.ts'
+import { passedMethods } from '../methods/passedMethods.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import type { Setting, SettingKind } from './Setting.ts'
 
@@ -11,7 +13,14 @@ const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: LONGES
 const count = (least: number, most: number): SettingKind => ({ kind: 'integer', least, most })
 const bytes = (): SettingKind => ({ kind: 'integer', least: 1024, most: 1024 * MEBIBYTE })
 
-const methods: SettingKind = {
+const allowed: SettingKind = {
+  kind: 'list',
+  check: (item) => ALLOWED.test(item),
+  expected: 'names of methods, each by itself and with its cost if that is not 1 (eth_getLogs=50)',
+  hint: (item) => (item.endsWith('*') ? describePassed(item.slice(0, -1)) : undefined)
+}
+
+const denied: SettingKind = {
   kind: 'list',
   check: (item) => /^\w+\*?$/.test(item),
   expected: 'names of methods, a * at the end of one standing for the rest'
@@ -83,8 +92,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     fallback: [],
     about: 'the proxies whose X-Forwarded-For is believed'
   },
-  allow: { accepts: methods, fallback: [], about: 'methods passed through beyond the usual ones' },
-  deny: { accepts: methods, fallback: [], about: 'methods not passed through' },
+  allow: { accepts: allowed, fallback: [], about: 'methods passed through beyond the usual ones' },
+  deny: { accepts: denied, fallback: [], about: 'methods not passed through' },
   diagnostics: {
     accepts: { kind: 'switch' },
     fallback: false,
@@ -102,6 +111,11 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   },
   maxBodyBytes: { accepts: bytes(), fallback: 4 * MEBIBYTE, about: 'most bytes of one request' },
   maxDepth: { accepts: count(3, 1000), fallback: 32, about: 'deepest nesting of one request' },
+  maxEntries: {
+    accepts: count(16, 10_000_000),
+    fallback: 65_536,
+    about: 'most entries of lists and objects of one request'
+  },
   maxBatch: { accepts: count(1, 100_000), fallback: 100, about: 'most requests in one batch' },
   maxAnswerBytes: {
     accepts: bytes(),
@@ -121,12 +135,12 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   ratePerConnection: {
     accepts: count(0, 1_000_000),
     fallback: 500,
-    about: 'calls a second of one connection; 0 sets no limit'
+    about: 'units of work a second of one connection, a plain call being one; 0 sets no limit'
   },
   ratePerAddress: {
     accepts: count(0, 1_000_000),
     fallback: 1000,
-    about: 'calls a second of one address; 0 sets no limit'
+    about: 'units of work a second of one address, over all its connections; 0 sets no limit'
   },
   requestMs: { accepts: time(), fallback: 10_000, about: 'longest time for a request to arrive' },
   pingMs: {
@@ -174,4 +188,12 @@ function isNetwork(item: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (rest.length > 0 || bits < 0) return false
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
+}
+
+/** What stands in the place of a wildcard, which would pass what signs and what has no bound. */
+function describePassed(beginning: string): string {
+  const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))
+  return passed.length === 0
+    ? 'no * stands for further names'
+    : `no * stands for further names; passed already are ${passed.join(', ')}`
 }

@@ -1,12 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
 import type { RawData, WebSocket } from 'ws'
 import {
-  type AnswerCall,
   type AnswerMessageArgs,
-  answerMessage
+  answerMessage,
+  type CallAnswerer
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
-import { GatewayUnavailable } from '../errors.ts'
+import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { RateLimits } from './RateLimits.ts'
 
@@ -15,9 +15,10 @@ export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string
   readonly rates: RateLimits
-  readonly answerCall: AnswerCall
+  readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] & {
     readonly maxInFlight: number
+    readonly maxSubscriptions: number
     readonly slowReaderBytes: number
   }
   /** It was dropped because it does not read what is sent. */
@@ -39,6 +40,7 @@ export class SocketClient implements Client, ClientFeeds {
   /** Came in one piece with others, and wait for their turn. */
   readonly #held: RawData[] = []
   #inFlight = 0
+  #places = 0
   #isDraining = false
   #isGone = false
 
@@ -57,11 +59,15 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   get count(): number {
-    return this.#subscribers.size
+    return this.#places
   }
 
-  charge(calls: number): void {
-    this.#setup.rates.charge(this.#connection, this.address, calls)
+  charge(units: number): void {
+    this.#setup.rates.charge(this.#connection, this.address, units)
+  }
+
+  debit(units: number): void {
+    this.#setup.rates.debit(this.#connection, this.address, units)
   }
 
   send(text: string): void {
@@ -76,15 +82,34 @@ export class SocketClient implements Client, ClientFeeds {
     socket.send(text)
   }
 
+  reserve(): () => void {
+    const { maxSubscriptions: allowed } = this.#setup.limits
+    if (this.#places >= allowed) {
+      const limit = 'subscriptions on one connection'
+      throw new ParaclockError(RequestLimitExceeded, { limit, actual: this.#places + 1, allowed })
+    }
+    this.#places += 1
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#places -= 1
+      isTaken = false
+    }
+  }
+
   add(subscriber: Subscriber): void {
-    if (this.#isGone) void subscriber.leave().catch(() => {})
+    if (this.#isGone) end(subscriber)
     else this.#subscribers.set(subscriber.id, subscriber)
+  }
+
+  forget(id: string): void {
+    this.#subscribers.delete(id)
   }
 
   async remove(id: string): Promise<boolean> {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return false
     this.#subscribers.delete(id)
+    subscriber.release()
     // For the client it has ended, whatever the upstream makes of it.
     await subscriber.leave().catch(() => false)
     return true
@@ -119,7 +144,7 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   async #take(data: RawData): Promise<void> {
-    const { socket, limits, answerCall } = this.#setup
+    const { socket, limits, calls } = this.#setup
     this.isAlive = true
     if (this.#isDraining) {
       const doing = 'a request'
@@ -130,7 +155,7 @@ export class SocketClient implements Client, ClientFeeds {
     this.#inFlight += 1
     if (this.#inFlight >= limits.maxInFlight) socket.pause()
     const bytes = bytesOf(data)
-    const { text, sent } = await answerMessage({ bytes, client: this, limits, answerCall })
+    const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.send(text)
     sent()
     this.#inFlight -= 1
@@ -144,12 +169,18 @@ export class SocketClient implements Client, ClientFeeds {
     const { onGone, rates } = this.#setup
     this.#isGone = true
     rates.forgetConnection(this.#connection)
-    for (const { leave } of this.#subscribers.values()) void leave().catch(() => {})
+    for (const subscriber of this.#subscribers.values()) end(subscriber)
     this.#subscribers.clear()
     this.#held.length = 0
     for (const run of this.#goneListeners) run()
     onGone()
   }
+}
+
+/** Nobody is left to be told how it ended. */
+function end({ leave, release }: Subscriber): void {
+  release()
+  leave().catch(() => {})
 }
 
 function bytesOf(data: RawData): Buffer {

@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
-import type { AnswerCall } from '../envelope/answerMessage.ts'
+import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { clientAddress } from './clientAddress.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
@@ -17,7 +17,7 @@ export interface SocketServerSetup {
   readonly rates: RateLimits
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
-  readonly answerCall: AnswerCall
+  readonly calls: CallAnswerer
 }
 
 interface Refusal {
@@ -94,13 +94,13 @@ export class SocketServer {
   }
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
-    const { config, rates, answerCall, metrics } = this.#setup
+    const { config, rates, calls, metrics } = this.#setup
     this.#giveDeadline(socket, stream)
     const client: SocketClient = new SocketClient({
       socket,
       address,
       rates,
-      answerCall,
+      calls,
       limits: config,
       onSlow: () => metrics.slowReaders.inc(),
       onGone: () => this.#forget(client)

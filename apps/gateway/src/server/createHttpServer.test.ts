@@ -34,7 +34,7 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
     metrics,
     rates,
     trusted: new BlockList(),
-    answerCall: async () => ({ result: '"Fake"' }),
+    calls: { answer: async () => ({ result: '"Fake"' }), costOf: () => 1 },
     readiness: () => ({ isReady: true, headAgeMs: 0 }),
     isDraining: () => false
   })

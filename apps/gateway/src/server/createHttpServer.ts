@@ -8,7 +8,7 @@ import fastify, {
   LogController
 } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
-import { type AnswerCall, answerMessage } from '../envelope/answerMessage.ts'
+import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded, RequestLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -24,7 +24,7 @@ export interface HttpServerSetup {
   readonly rates: RateLimits
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
-  readonly answerCall: AnswerCall
+  readonly calls: CallAnswerer
   readonly readiness: () => Readiness
   readonly isDraining: () => boolean
 }
@@ -37,7 +37,7 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
  * `/metrics`.
  */
 export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
-  const { config, metrics, readiness, answerCall } = setup
+  const { config, metrics, readiness, calls } = setup
   const { maxBodyBytes, requestMs, callMs, logLevel } = config
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -92,10 +92,11 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     const client: Client = {
       address,
       feeds: undefined,
-      charge: (calls) => setup.rates.charge(connection, address, calls)
+      charge: (units) => setup.rates.charge(connection, address, units),
+      debit: (units) => setup.rates.debit(connection, address, units)
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const { text, refused } = await answerMessage({ bytes, client, limits: config, answerCall })
+    const { text, refused } = await answerMessage({ bytes, client, limits: config, calls })
     if (isParaclockError(refused, ClientLimitExceeded)) {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
