@@ -32,7 +32,10 @@ function granted(answers: readonly Message[]): number {
 }
 
 test('a batch that follows 100 times opens one connection to the node, which ends with its client', async () => {
-  const { gateway, nodes } = await startTestGateway({ faults: [following], settings: { ratePerConnection: 0, ratePerAddress: 0 } })
+  const { gateway, nodes } = await startTestGateway({
+    faults: [following],
+    settings: { ratePerConnection: 0, ratePerAddress: 0 }
+  })
   const before = nodes[0]?.open
   for (let round = 0; round < 3; round += 1) {
     const client = await openClient(gateway.wsUrl)
@@ -47,7 +50,10 @@ test('a batch that follows 100 times opens one connection to the node, which end
 })
 
 test('clients that leave while their sessions are being opened leave none behind', async () => {
-  const { gateway, nodes } = await startTestGateway({ faults: [following], settings: { ratePerConnection: 0, ratePerAddress: 0 } })
+  const { gateway, nodes } = await startTestGateway({
+    faults: [following],
+    settings: { ratePerConnection: 0, ratePerAddress: 0 }
+  })
   const before = nodes[0]?.open
   for (let round = 0; round < 20; round += 1) {
     const client = await openClient(gateway.wsUrl)

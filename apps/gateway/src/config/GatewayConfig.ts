@@ -8,7 +8,7 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /** URLs of the nodes, in the order of preference. */
+  /** URLs of the nodes, in the order of preference, each with a name if it has one: `a=wss://…`. */
   readonly upstreams: readonly string[]
   /** The chain's genesis hash; empty takes that of the first upstream. */
   readonly genesis: string
@@ -26,7 +26,13 @@ export interface GatewayConfig {
   readonly host: string
   /** The port to listen at; 0 takes a free one. */
   readonly port: number
-  /** Origins whose pages may use it: `*` is any. */
+  /** The address at which health and metrics are served. */
+  readonly operatorHost: string
+  /** The port of health and metrics; 0 takes a free one. Defaults to the one after `port`. */
+  readonly operatorPort: number
+  /** Host names under which it answers, beside those of the loopback when it listens there: `*` is any. */
+  readonly hosts: readonly string[]
+  /** Origins whose pages may use it: `*` is any. Empty on the loopback: the pages of the loopback. */
   readonly origins: readonly string[]
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
@@ -38,7 +44,7 @@ export interface GatewayConfig {
   readonly diagnostics: boolean
   /** Most connections in all. */
   readonly maxConnections: number
-  /** Most WebSockets of one address. */
+  /** Most connections of one address, HTTP and WebSocket. */
   readonly maxConnectionsPerAddress: number
   /** Most bytes of one request. */
   readonly maxBodyBytes: number

@@ -59,7 +59,10 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const { isBatch, requests } = message
-    const refused = attempt(() => client.charge(costOf(message, calls)))
+    const cost = costOf(message, calls)
+    // What was granted to be read is not refused any more.
+    const refused = isLarge ? undefined : attempt(() => client.charge(cost))
+    if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes, allowed: limits.maxAnswerBytes }
     const answers = await Promise.all(
       requests.map((request) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
+import { isParaclockError, ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
 import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
 import type { CallAnswerer, MethodResult } from '../envelope/answerMessage.ts'
 import type { Call } from '../envelope/parseMessage.ts'
-import { toErrorObject } from '../envelope/writeAnswer.ts'
+import { hasCode, stringifyError } from '../envelope/writeAnswer.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client, ClientFeeds } from '../server/Client.ts'
 import {
@@ -26,6 +26,8 @@ export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly metrics: GatewayMetrics
+  /** A call failed in a way that nobody has foreseen. */
+  readonly onFault: (error: unknown) => void
   /** Methods that the gateway itself answers, beside `rpc_methods`. */
   readonly own: Readonly<Record<string, () => unknown>>
 }
@@ -57,6 +59,7 @@ export class MethodRouter implements CallAnswerer {
       return outcome
     } catch (error) {
       count('refused')
+      if (!isParaclockError(error) && !hasCode(error)) this.#setup.onFault(error)
       throw error
     }
   }
@@ -124,7 +127,7 @@ export class MethodRouter implements CallAnswerer {
       const joined = await this.#setup.upstream.feeds.join(method, params, {
         onResult: (text) => feeds.send(`${head}"result":${text}}}`),
         onError: (error, isLast) => {
-          feeds.send(`${head}"error":${JSON.stringify(toErrorObject(error))}}}`)
+          feeds.send(`${head}"error":${stringifyError(error)}}}`)
           if (!isLast) return
           isLost = true
           feeds.forget(id)

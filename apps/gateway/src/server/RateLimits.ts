@@ -46,11 +46,15 @@ export class RateLimits {
     const { ratePerConnection, ratePerAddress } = this.#setup
     const ofConnection = this.#connections.take(connection, units)
     if (ofConnection > 0) {
-      throw this.#refuse('calls a second of one connection', ratePerConnection, ofConnection)
+      throw this.#refuse(
+        'units of work a second of one connection',
+        ratePerConnection,
+        ofConnection
+      )
     }
     const ofAddress = this.#addresses.take(address, units)
     if (ofAddress > 0) {
-      throw this.#refuse('calls a second of one address', ratePerAddress, ofAddress)
+      throw this.#refuse('units of work a second of one address', ratePerAddress, ofAddress)
     }
   }
 

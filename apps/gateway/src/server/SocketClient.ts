@@ -23,6 +23,8 @@ export interface SocketClientSetup {
   }
   /** It was dropped because it does not read what is sent. */
   readonly onSlow: () => void
+  /** It was dropped because serving it failed in a way that nobody has foreseen. */
+  readonly onFault: (error: unknown) => void
   /** It is gone. */
   readonly onGone: () => void
 }
@@ -49,7 +51,7 @@ export class SocketClient implements Client, ClientFeeds {
     this.address = address
     this.#setup = setup
     this.#connection = rates.nameConnection()
-    socket.on('message', (data) => void this.#take(data))
+    socket.on('message', (data) => this.#take(data))
     socket.on('pong', () => {
       this.isAlive = true
     })
@@ -134,7 +136,7 @@ export class SocketClient implements Client, ClientFeeds {
   /** Takes nothing up any more, and closes when what is under way has been answered. */
   drain(): void {
     this.#isDraining = true
-    for (const data of this.#held.splice(0)) void this.#take(data)
+    for (const data of this.#held.splice(0)) this.#take(data)
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
@@ -143,26 +145,44 @@ export class SocketClient implements Client, ClientFeeds {
     this.#setup.socket.terminate()
   }
 
-  async #take(data: RawData): Promise<void> {
-    const { socket, limits, calls } = this.#setup
+  #take(data: RawData): void {
+    const { socket, limits } = this.#setup
     this.isAlive = true
     if (this.#isDraining) {
       const doing = 'a request'
-      return this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+      this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+    } else if (this.#inFlight >= limits.maxInFlight) {
+      // Not reading on does not stop what has been read already.
+      this.#held.push(data)
+    } else {
+      this.#inFlight += 1
+      if (this.#inFlight >= limits.maxInFlight) socket.pause()
+      this.#answer(data).catch((error) => this.#fail(error))
     }
-    // Not reading on does not stop what has been read already.
-    if (this.#inFlight >= limits.maxInFlight) return void this.#held.push(data)
-    this.#inFlight += 1
-    if (this.#inFlight >= limits.maxInFlight) socket.pause()
-    const bytes = bytesOf(data)
-    const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
+  }
+
+  async #answer(data: RawData): Promise<void> {
+    const { socket, limits, calls } = this.#setup
+    const { text, sent } = await answerMessage({
+      bytes: bytesOf(data),
+      client: this,
+      limits,
+      calls
+    })
     if (text !== undefined) this.send(text)
     sent()
     this.#inFlight -= 1
     const next = this.#held.shift()
-    if (next !== undefined) void this.#take(next)
+    if (next !== undefined) this.#take(next)
     else if (socket.isPaused) socket.resume()
     if (this.#isDraining && this.#inFlight === 0) this.drain()
+  }
+
+  /** One client's message ends that client, at most. */
+  #fail(error: unknown): void {
+    this.#setup.onFault(error)
+    this.#setup.socket.close(1011, 'serving this connection failed')
+    this.#setup.socket.terminate()
   }
 
   #leave(): void {

@@ -1,4 +1,4 @@
-import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
+import { createProvider, type NamedEndpoint, type ParaclockProvider } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
 
@@ -6,7 +6,7 @@ import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
 export interface AgreeingCallerSetup {
   /** The provider over all upstreams: tells the finalized block, and leaves what is set aside. */
   readonly provider: ParaclockProvider
-  readonly upstreams: readonly string[]
+  readonly upstreams: readonly NamedEndpoint[]
   /** How many have to agree. */
   readonly agree: number
   readonly setAsideMs: number
@@ -16,8 +16,7 @@ export interface AgreeingCallerSetup {
 }
 
 interface Upstream {
-  readonly url: string
-  readonly shown: string
+  readonly endpoint: NamedEndpoint
   provider: ParaclockProvider | undefined
   asideUntil: number
 }
@@ -37,9 +36,8 @@ export class AgreeingCaller {
 
   constructor(setup: AgreeingCallerSetup) {
     this.#setup = setup
-    this.#upstreams = [...new Set(setup.upstreams)].map((url) => ({
-      url,
-      shown: parseEndpoint(url).shown,
+    this.#upstreams = setup.upstreams.map((endpoint) => ({
+      endpoint,
       provider: undefined,
       asideUntil: 0
     }))
@@ -81,9 +79,9 @@ export class AgreeingCaller {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
 
-  #isAside({ asideUntil, shown }: Upstream, failures: string[]): boolean {
+  #isAside({ asideUntil, endpoint }: Upstream, failures: string[]): boolean {
     const isAside = asideUntil > Date.now()
-    if (isAside) failures.push(`${shown} is set aside, for a majority has contradicted it`)
+    if (isAside) failures.push(`${endpoint.name} is set aside, for a majority has contradicted it`)
     return isAside
   }
 
@@ -99,7 +97,7 @@ export class AgreeingCaller {
         return [{ upstream, bytes: String(answer) }]
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        failures.push(`${upstream.shown}: ${error.message}`)
+        failures.push(`${upstream.endpoint.name}: ${error.message}`)
         return []
       }
     })
@@ -109,7 +107,7 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs } = this.#setup
     const { genesis } = provider
-    upstream.provider ??= createProvider(upstream.url, {
+    upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
       deadlineMs: callMs,
       stallMs: 0,
@@ -127,14 +125,14 @@ export class AgreeingCaller {
     for (const { upstream, bytes } of answers) {
       if (bytes === majority) continue
       upstream.asideUntil = Date.now() + setAsideMs
-      provider.setAside(upstream.url, reason, setAsideMs)
-      onSetAside(upstream.shown, reason)
+      provider.setAside(upstream.endpoint.url, reason, setAsideMs)
+      onSetAside(upstream.endpoint.name, reason)
     }
   }
 }
 
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
-  const endpoints = [one.upstream.shown, other.upstream.shown] as const
+  const endpoints = [one.upstream.endpoint.name, other.upstream.endpoint.name] as const
   const answers = [one.bytes, other.bytes] as const
   return new ParaclockError(UpstreamAnswersMismatch, { method, block, endpoints, answers })
 }

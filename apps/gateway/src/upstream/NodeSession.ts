@@ -5,8 +5,7 @@ import {
   ConnectionLost,
   type Endpoint,
   EndpointUnavailable,
-  GenesisMismatch,
-  parseEndpoint
+  GenesisMismatch
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { WebSocket } from 'ws'
@@ -16,7 +15,7 @@ const HANDSHAKE_MS = 5000
 
 /** What a session needs. */
 export interface NodeSessionSetup {
-  readonly url: string
+  readonly endpoint: Endpoint
   /** The genesis hash that the node has to have. */
   readonly genesis: string | undefined
   readonly callMs: number
@@ -66,8 +65,8 @@ export class NodeSession {
 
   constructor(setup: NodeSessionSetup) {
     this.#setup = setup
-    this.endpoint = parseEndpoint(setup.url)
-    this.#socket = new WebSocket(setup.url, {
+    this.endpoint = setup.endpoint
+    this.#socket = new WebSocket(setup.endpoint.url, {
       handshakeTimeout: HANDSHAKE_MS,
       maxPayload: setup.maxAnswerBytes,
       perMessageDeflate: false
