@@ -2,7 +2,6 @@ import { isParaclockError, OperationAborted } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
-import { readMessages } from '../session/readMessages.ts'
 import { Budget } from './Budget.ts'
 import { isRateLimit } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
@@ -65,34 +64,6 @@ test.for([
   [{ code: 1010, message: 'Too many calls' }, false]
 ] as const)('%o', ([error, expected]) => {
   expect(isRateLimit(error)).toBe(expected)
-})
-
-test.for([
-  ['{"jsonrpc":"2.0","id":1,"result":null}', [{ kind: 'result', id: 1, result: null }]],
-  [
-    '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m","data":"d"}}',
-    [{ kind: 'refused', id: 1, error: { code: 1, message: 'm', data: 'd' } }]
-  ],
-  [
-    '{"jsonrpc":"2.0","id":1,"error":{}}',
-    [{ kind: 'refused', id: 1, error: { code: 0, message: 'undefined' } }]
-  ],
-  [
-    '{"jsonrpc":"2.0","method":"m","params":{"subscription":5,"result":1}}',
-    [{ kind: 'notification', subscription: '5', result: 1 }]
-  ],
-  [
-    '{"jsonrpc":"2.0","method":"m","params":{"subscription":"a","error":{"code":2,"message":"m"}}}',
-    [{ kind: 'notification', subscription: 'a', error: { code: 2, message: 'm' } }]
-  ],
-  ['{"jsonrpc":"2.0","method":"m","params":[1]}', [{ kind: 'garbage' }]],
-  ['{"jsonrpc":"2.0","id":1}', [{ kind: 'garbage' }]],
-  ['{"jsonrpc":"1.0","id":1,"result":1}', [{ kind: 'garbage' }]],
-  ['12', [{ kind: 'garbage' }]],
-  ['{', [{ kind: 'garbage' }]],
-  ['[{"jsonrpc":"2.0","id":1,"result":1},7]', [{ kind: 'result' }, { kind: 'garbage' }]]
-] as const)('%s', ([text, expected]) => {
-  expect(readMessages(text)).toMatchObject(expected)
 })
 
 describe('a budget', () => {

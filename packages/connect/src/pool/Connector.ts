@@ -1,4 +1,5 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
+import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
@@ -54,13 +55,13 @@ export class Connector {
   /** Begins to connect. */
   start(): void {
     this.#started = true
-    void this.#run()
+    this.#begin()
   }
 
   /** Sets whether there are subscriptions: if so, a WebSocket is tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
-    if (wanted && this.#started) void this.#run()
+    if (wanted && this.#started) this.#begin()
   }
 
   /** Calls back once a session is in use, or once every endpoint has failed. */
@@ -133,6 +134,13 @@ export class Connector {
     return records.every(({ refused }) => refused) ? failureOf(records) : undefined
   }
 
+  #begin(): void {
+    this.#run().catch((error: unknown) => {
+      this.#running = false
+      this.#setup.events.fault(error)
+    })
+  }
+
   async #run(): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -146,7 +154,7 @@ export class Connector {
     }
     this.#running = false
     // The connector was closed and started again while an attempt was being aborted.
-    if (this.#started && generation !== this.#generation) void this.#run()
+    if (this.#started && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -173,8 +181,10 @@ export class Connector {
       const identity = await verifying
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isAhead(session, left.at, answerMs)))
-        return void session.close(left.error)
+      if (left && !(await isAhead(session, left.at, answerMs))) {
+        await session.close(left.error)
+        return
+      }
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
       this.#opening = undefined
@@ -183,8 +193,8 @@ export class Connector {
       record.succeed(clock.now())
       candidate.settle(true)
       this.#use(session, identity.genesis, left)
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
+    } catch (thrown) {
+      const error = codeFault(record.endpoint.shown, thrown)
       await session.close(error)
       if (generation === this.#generation) this.#fail(record, error)
     } finally {
@@ -242,9 +252,10 @@ export class Connector {
       answerMs,
       onStall: (stall, isFirst) => {
         if (isFirst) events.stalled(session.endpoint, stall.error)
-        void this.#seekAhead(stall)
+        this.#seekAhead(stall).catch(events.fault)
       },
-      onRecovered: () => events.recovered(session.endpoint)
+      onRecovered: () => events.recovered(session.endpoint),
+      onFault: events.fault
     })
     this.#watch.start()
   }
@@ -264,7 +275,7 @@ export class Connector {
       if (isOther && isOfUse) await this.#attempt(record, generation, stall)
     }
     this.#running = false
-    if (this.#started && !this.#satisfied) void this.#run()
+    if (this.#started && !this.#satisfied) this.#begin()
   }
 
   #leave({ endpoint }: Session, stall: Stall): void {
@@ -282,7 +293,7 @@ export class Connector {
     const { clock, backoff, random, events } = this.#setup
     record.fail(error, clock.now(), backoff, random)
     events.lost(record.endpoint, error)
-    if (this.#started) void this.#run()
+    if (this.#started) this.#begin()
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {

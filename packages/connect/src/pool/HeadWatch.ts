@@ -35,6 +35,8 @@ export interface HeadWatchSetup {
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   /** Called when a head that stood still moves again. */
   readonly onRecovered: () => void
+  /** Called with what the look itself threw. */
+  readonly onFault: (error: unknown) => void
 }
 
 interface Watched extends StuckHead {
@@ -70,7 +72,9 @@ export class HeadWatch {
 
   #wait(): void {
     const { clock, stallMs } = this.#setup
-    this.#cancel = clock.after(stallMs / LOOKS, () => void this.#look())
+    this.#cancel = clock.after(stallMs / LOOKS, () => {
+      this.#look().catch(this.#setup.onFault)
+    })
   }
 
   async #look(): Promise<void> {

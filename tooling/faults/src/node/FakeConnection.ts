@@ -65,6 +65,14 @@ export class FakeConnection {
     if (!this.frozen && !this.#closed) this.#peer.send(text)
   }
 
+  /** Sends a value, as JSON text, to every subscription. */
+  notifyAll(value: string): void {
+    for (const { id, type } of this.#feeds.values()) {
+      const params = `{"subscription":"${id}","result":${value}}`
+      this.send(`{"jsonrpc":"2.0","method":"${type}","params":${params}}`)
+    }
+  }
+
   /** Breaks it, with no farewell. */
   kill(): void {
     if (this.#closed) return

@@ -2,6 +2,7 @@ import type { Scenario } from '../runner/Scenario.ts'
 import { chaos } from './chaos.ts'
 import { connecting } from './connecting.ts'
 import { following } from './following.ts'
+import { hostile } from './hostile.ts'
 import { limiting } from './limiting.ts'
 import { losing } from './losing.ts'
 import { malformed } from './malformed.ts'
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   ...verifying,
   ...losing,
   ...malformed,
+  ...hostile,
   ...submitting,
   ...following,
   ...stalling,
