@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
-import { ParaclockError, PortUnavailable } from '@paraclock/core'
+import { describeThrown, ParaclockError, PortUnavailable } from '@paraclock/core'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import type { CallAnswerer } from './envelope/answerMessage.ts'
 import { AllowList } from './methods/AllowList.ts'
@@ -148,7 +148,7 @@ async function listen(
   try {
     await run()
   } catch (error) {
-    const problem = (error as { code?: string }).code ?? String(error)
+    const problem = (error as { code?: string }).code ?? describeThrown(error)
     throw new ParaclockError(
       PortUnavailable,
       { address: `${host}:${port}`, problem },

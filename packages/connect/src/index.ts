@@ -68,6 +68,7 @@ export {
   RuntimeApiResultMalformed,
   SubscriptionLost
 } from './errors/requests.ts'
+export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'
 export type {
   ChainMemory,
   KnownMetadata,

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { FileUnavailable, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  describeThrown,
+  FileUnavailable,
+  isParaclockError,
+  ParaclockError,
+  parseJson
+} from '@paraclock/core'
 import { GatewayOptionInvalid, GatewayOptionUnknown } from '../errors.ts'
 import { isLoopback } from '../server/HostRules.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
@@ -85,9 +91,9 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
     config[name] = value ?? settings[name].fallback ?? []
     sources[name] = first && value !== undefined ? first[0] : 'default'
   }
-  if (sources['operatorPort'] === 'default')
-    config['operatorPort'] = portAfter(Number(config['port']))
-  const read = config as unknown as GatewayConfig
+  const all = config as unknown as GatewayConfig
+  const follows = sources['operatorPort'] === 'default'
+  const read = follows ? { ...all, operatorPort: portAfter(all.port) } : all
   problems.push(...checkTogether(read, problems))
   return { config: read, sources: sources as Record<SettingName, SettingSource>, problems }
 }
@@ -135,13 +141,13 @@ function readFile(path: string): Readonly<Record<string, unknown>> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    throw refuse((error as { code?: string }).code ?? String(error), error)
+    throw refuse((error as { code?: string }).code ?? describeThrown(error), error)
   }
   let value: unknown
   try {
     value = parseJson(text)
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error), error)
+    throw refuse(describeThrown(error), error)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw refuse('it holds no JSON object')

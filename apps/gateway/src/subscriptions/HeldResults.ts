@@ -6,12 +6,14 @@ export class HeldResults<Result> {
   #results: Result[] = []
   #bytes = 0
 
-  /** Keeps a result; `false` if it has no room. */
+  /** Keeps a result; `false` if it has no room, and nothing is held any more. */
   keep(result: Result, text: string): boolean {
-    this.#bytes += text.length
-    if (this.#bytes > MOST_BYTES) return false
-    this.#results.push(result)
-    return true
+    const bytes = this.#bytes + text.length
+    const hasRoom = bytes <= MOST_BYTES
+    this.#bytes = hasRoom ? bytes : 0
+    this.#results = hasRoom ? this.#results : []
+    if (hasRoom) this.#results.push(result)
+    return hasRoom
   }
 
   /** Gives up the results that `fits` selects, in their order. */

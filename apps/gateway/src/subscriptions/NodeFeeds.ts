@@ -26,7 +26,7 @@ interface NodeFeed extends NodeSubscription {
 interface Early {
   readonly id: string
   readonly text: string
-  readonly event: unknown
+  readonly event: string | undefined
 }
 
 /**
@@ -136,7 +136,7 @@ export class NodeFeeds {
     return opening
   }
 
-  #take(id: string, text: string, event: unknown): void {
+  #take(id: string, text: string, event: string | undefined): void {
     const feed = this.#feeds.get(id)
     if (!feed) {
       if (this.#expected > 0) this.#keep(this.#early, { id, text, event }, text)
@@ -144,15 +144,15 @@ export class NodeFeeds {
     }
     if (feed.held) this.#keep(feed.held, text, text)
     else this.#client.send(text)
-    if (typeof event === 'string' && feed.last.includes(event)) this.#drop(id)
+    if (event !== undefined && feed.last.includes(event)) this.#drop(id)
   }
 
   #keep<Result>(held: HeldResults<Result>, result: Result, text: string): void {
     if (held.keep(result, text)) return
     const problem = 'it sent more than can wait for a subscription to begin'
-    void this.#session?.then((session) =>
+    const end = (session: NodeSession): void =>
       session.end(new ParaclockError(ConnectionLost, { endpoint: session.endpoint.shown, problem }))
-    )
+    this.#session?.then(end, () => {})
   }
 
   #end(): void {

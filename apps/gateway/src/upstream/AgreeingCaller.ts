@@ -1,6 +1,12 @@
-import { createProvider, type NamedEndpoint, type ParaclockProvider } from '@paraclock/connect'
+import {
+  createProvider,
+  createRpcSource,
+  type NamedEndpoint,
+  type ParaclockProvider
+} from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
+import { readHash } from './readHash.ts'
 
 /** What a caller that compares needs. */
 export interface AgreeingCallerSetup {
@@ -23,7 +29,7 @@ interface Upstream {
 
 interface Answer {
   readonly upstream: Upstream
-  readonly bytes: string
+  readonly bytes: Hex
 }
 
 /**
@@ -50,26 +56,24 @@ export class AgreeingCaller {
    * finalized block from being known.
    */
   async call(method: string, data: Hex): Promise<Hex> {
-    const block = String(
-      await this.#setup.provider.request({ method: 'chain_getFinalizedHead', params: [] })
-    )
+    const block = await readHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
     const failures: string[] = []
     const answers: Answer[] = []
     const left = this.#upstreams.filter((one) => !this.#isAside(one, failures))
     while (answers.length < agree && left.length > 0) {
       const next = left.splice(0, agree - answers.length)
-      answers.push(...(await this.#askAll(next, [method, data, block], failures)))
+      answers.push(...(await this.#askAll(next, { method, data, block }, failures)))
     }
     if (answers.length < agree) {
       const had = answers.length
       throw new ParaclockError(UpstreamsIncomplete, { wanted: agree, had, failures })
     }
-    const [first] = answers
-    const other = answers.find(({ bytes }) => bytes !== first?.bytes)
-    if (!first || !other) return first?.bytes as Hex
+    const [first] = answers as [Answer]
+    const other = answers.find(({ bytes }) => bytes !== first.bytes)
+    if (!other) return first.bytes
     const error = mismatch(method, block, first, other)
-    answers.push(...(await this.#askAll(left, [method, data, block], failures)))
+    answers.push(...(await this.#askAll(left, { method, data, block }, failures)))
     this.#setMinorityAside(answers, error)
     throw error
   }
@@ -87,14 +91,13 @@ export class AgreeingCaller {
 
   async #askAll(
     upstreams: readonly Upstream[],
-    params: readonly unknown[],
+    { method, data, block }: { readonly method: string; readonly data: Hex; readonly block: Hex },
     failures: string[]
   ): Promise<Answer[]> {
     const asked = upstreams.map(async (upstream): Promise<Answer[]> => {
       try {
-        const provider = this.#connect(upstream)
-        const answer = await provider.request({ method: 'state_call', params })
-        return [{ upstream, bytes: String(answer) }]
+        const source = createRpcSource(this.#connect(upstream))
+        return [{ upstream, bytes: await source.call(method, data, { at: block }) }]
       } catch (error) {
         if (!isParaclockError(error)) throw error
         failures.push(`${upstream.endpoint.name}: ${error.message}`)

@@ -93,7 +93,9 @@ export class Upstream {
   /** Connects, and follows the head. */
   start(): void {
     this.head.start()
-    void this.provider.connectWithRetry()
+    this.provider
+      .connectWithRetry()
+      .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
   /** The methods that the upstream in use says that it has; `undefined` if it says nothing. */
