@@ -14,7 +14,7 @@ interface Sample {
 export function watchMemory(gateway: Child): () => void {
   const samples: Sample[] = []
   const sample = async (): Promise<void> => {
-    const response = await fetch(`http://127.0.0.1:${gateway.port}/metrics`)
+    const response = await fetch(`http://127.0.0.1:${gateway.operatorPort}/metrics`)
     const used = /^nodejs_heap_size_used_bytes (\d+)/m.exec(await response.text())?.[1]
     samples.push({ resident: gateway.memory(), heap: Math.round(Number(used) / MEBIBYTE) })
   }

@@ -1,7 +1,6 @@
 import type { RehearsalStep } from '@paraclock/checklist'
-import { redactEndpoint } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { bytesToHex, type JsonValue } from '@paraclock/core'
+import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
 import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
 import type { LiveSource } from './RehearsalSource.ts'
 

@@ -7,9 +7,8 @@ import {
   type OpenApi,
   openApi
 } from '@paraclock/connect'
-import { withDeadline } from '@paraclock/core'
+import { redactEndpoint, withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
-import { redactEndpoint } from '../evidence/redactConfig.ts'
 
 /** How a chain is read. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {

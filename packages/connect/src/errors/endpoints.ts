@@ -3,7 +3,7 @@ import { describeProblem } from './describeProblem.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
 export interface EndpointFault {
-  /** The endpoint's URL, without credentials, query and key-like path segments. */
+  /** The endpoint's name, or its URL as `redactEndpoint` of core shows it. */
   readonly endpoint: string
 }
 
@@ -37,7 +37,7 @@ export const EndpointMalformed: ErrorDefinition<
     'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
     'Leave out a fragment (#…): a WebSocket URL has none.'
   ],
-  example: { value: 'rpc.example', problem: 'the scheme is missing, for example wss://' }
+  example: { value: '…', problem: 'the scheme is missing, for example wss://' }
 }
 
 /**
