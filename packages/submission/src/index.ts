@@ -14,10 +14,14 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
+  CallMismatch,
+  FinalityMismatch,
   FinalizedBlockMismatch,
   JournalMalformed,
   JournalUnavailable,
   KeystoreInvalid,
+  MetadataMismatch,
+  RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
   SubmissionKeyMismatch,
@@ -39,6 +43,18 @@ export type {
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
 export type { BlockPoint, SubmissionRecord } from './journal/SubmissionRecord.ts'
+export {
+  describeProof,
+  type ProveOptions,
+  proveRuntime,
+  type RuntimeProof
+} from './prove/proveRuntime.ts'
+export {
+  createMemoryRuntimeCache,
+  type MetadataHashSupport,
+  type RuntimeCache,
+  type RuntimeRecord
+} from './prove/RuntimeCache.ts'
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'

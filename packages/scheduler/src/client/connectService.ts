@@ -66,7 +66,7 @@ export async function connectService(args: ConnectServiceArgs): Promise<Service>
   }
   const chain = await connectChain(args)
   try {
-    return await describeService(openConnected(chain))
+    return await describeService(openConnected(chain, [args.endpoints].flat()))
   } catch (error) {
     await chain.close()
     throw error
@@ -91,19 +91,16 @@ function connectReadOnly(chain: Chain): Connection {
   }
 }
 
-function openConnected(chain: ConnectedChain): Connection {
+function openConnected(chain: ConnectedChain, endpoints: readonly string[]): Connection {
   let signing: Promise<SigningChain> | undefined
   return {
     chain,
     heads: chain.provider,
     sign: () => {
-      signing ??= openSigning(chain)
+      signing ??= openSigning(chain, { endpoints })
       return signing
     },
-    close: async () => {
-      await signing?.then(({ api }) => api.disconnect()).catch(() => {})
-      await chain.close()
-    }
+    close: () => chain.close()
   }
 }
 

@@ -5,6 +5,7 @@ import { checkDryRun } from '../chain/checkDryRun.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 
 /** What {@link prepareSubmission} takes. */
@@ -69,11 +70,11 @@ export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<Pr
   const call = parseHex(args.call)
   if (args.dryRun !== false) await checkDryRun({ chain: signing.chain, call, account, signal })
   const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.finalized()])
-  const { api } = signing
   const asked = { signing, call, account, nonce, birth, terms: args }
   const { payload, lastBlock } = await writePayload(asked)
   const { version } = payload
-  const written = api.registry.createType('ExtrinsicPayload', payload, { version })
+  const registry = await registryOf(signing.chain)
+  const written = registry.createType('ExtrinsicPayload', payload, { version })
   const bytes = bytesToHex((written as ExtrinsicPayload).toU8a({ method: true }))
   return { genesis: chain.genesis, account, call, nonce, birth, lastBlock, payload, bytes }
 }

@@ -7,6 +7,7 @@ import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { stands } from './findSubmission.ts'
@@ -91,10 +92,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     memo: args.memo,
     signal,
     sign: async ({ nonce, birth }) => {
-      const { api } = signing
       const written = await writePayload({ signing, call, account, nonce, birth, terms: args })
-      const signed = await signer.sign(written.payload, api.registry)
-      const assembled = assembleExtrinsic({ api, payload: written.payload, signed })
+      const { payload } = written
+      const registry = await registryOf(signing.chain)
+      const signed = await signer.sign(payload, registry)
+      const assembled = assembleExtrinsic({ registry, payload, signed })
       await checkValidity(signing.chain, assembled)
       return { ...assembled, birth, lastBlock: written.lastBlock }
     }
