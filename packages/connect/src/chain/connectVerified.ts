@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../clock/Clock.ts'
 import { createProvider } from '../provider/createProvider.ts'
@@ -93,7 +94,7 @@ export async function connectVerified<Made>(
     checkExpectation(identity, expect, clock.wallTime())
     // As polkadot.js asks for the first block.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
-    const { metadataCache } = args.provider ?? {}
+    const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, [endpoints].flat())
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
