@@ -106,6 +106,27 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   expect(await again.read()).toHaveLength(entries.length + 1)
 })
 
+test('a journal is not followed through a link, and is made private', async () => {
+  if (isWindows) return
+  const path = join(folder, 'journal.jsonl')
+  const elsewhere = join(folder, 'notes.txt')
+  await writeFile(elsewhere, 'mine\n')
+  await symlink(elsewhere, path)
+  const linked = createFileJournal(path)
+  const problem: unknown = expect.stringContaining('link')
+  const refused = { code: 'JournalUnavailable', context: { problem } }
+  await expect(linked.append(entries[0]!)).rejects.toMatchObject(refused)
+  await expect(linked.read()).rejects.toMatchObject(refused)
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine\n')
+  const open = join(folder, 'open.jsonl')
+  await writeFile(open, '', { mode: 0o644 })
+  await createFileJournal(open).append(entries[0]!)
+  expect((await stat(open)).mode & 0o777).toBe(0o600)
+  await chmod(open, 0o666)
+  expect(await createFileJournal(open).read()).toHaveLength(1)
+  expect((await stat(open)).mode & 0o777).toBe(0o600)
+})
+
 test('a journal of another user is refused', async () => {
   if (isWindows) return
   const path = join(folder, 'journal.jsonl')
