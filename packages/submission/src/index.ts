@@ -1,5 +1,6 @@
 export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
+export type { CallEffect } from './chain/checkDryRun.ts'
 export { encodeInput, type InputCall } from './chain/encodeInput.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
 export { readNextNonce } from './chain/readNextNonce.ts'
@@ -68,6 +69,7 @@ export {
   prepareSubmission
 } from './submit/prepareSubmission.ts'
 export { resumeSubmissions } from './submit/resumeSubmissions.ts'
+export type { CallReview } from './submit/reviewCall.ts'
 export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'

@@ -24,6 +24,8 @@ async function open({ metadata, ss58Prefix }: Runtime): Promise<Registry> {
     registry.createType('ChainProperties', properties) as GenericChainProperties
   )
   const bytes = metadataBytes(metadata) ?? new Uint8Array()
-  registry.setMetadata(new Metadata(registry, bytesToHex(bytes)))
+  const read = new Metadata(registry, bytesToHex(bytes))
+  // Extensions that polkadot.js does not know carry nothing, and it need not warn of them.
+  registry.setMetadata(read, undefined, undefined, true)
   return registry
 }
