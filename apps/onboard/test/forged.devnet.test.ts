@@ -77,8 +77,8 @@ test.each(swaps)(
     const { code, output, complaints } = await runCommand(folder, FIX, { env })
     expect([code, complaints]).toEqual([0, ''])
     expect(output).toContain('Automation, 0)')
-    expect(output).toContain("is one endpoint's word")
     expect(await listGranted()).toEqual(['Automation'])
+    expect(output).toContain("is one endpoint's word")
   }
 )
 
