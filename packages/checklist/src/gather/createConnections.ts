@@ -7,7 +7,7 @@ import {
   type OpenApi,
   openApi
 } from '@paraclock/connect'
-import { redactEndpoint, withDeadline } from '@paraclock/core'
+import { type Hex, redactEndpoint, withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
 
 /** How a chain is read. */
@@ -33,6 +33,13 @@ export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
+  /**
+   * Whether a chain with another genesis than the configuration says is refused when it is connected
+   * to. Defaults to `false`: the checklist reports it.
+   */
+  readonly holdGenesis?: boolean
+  /** Called with a chain before it is read. What it throws refuses the chain. */
+  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<void>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
@@ -53,6 +60,7 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
+  const { holdGenesis = false, admit = async () => {} } = args
   const readers = new Map<string, Promise<ConnectedChain>>()
   const signers = new Map<string, Promise<OpenApi>>()
   const provider = {
@@ -87,6 +95,11 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
     return await coming
   }
 
+  const expectOf = ({ genesis }: ChainConfig): Pick<ConnectChainArgs, 'expect'> =>
+    holdGenesis && genesis !== undefined
+      ? { expect: { genesis: genesis.toLowerCase() as Hex } }
+      : {}
+
   return {
     async read(chain, { name, signal, prepare }) {
       const key = JSON.stringify([name, chain.endpoints])
@@ -95,7 +108,11 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         const before = await existing
         return await withDeadline(
           { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
-          () => before.latest('finalized')
+          async () => {
+            const present = await before.latest('finalized')
+            await admit(present, chain)
+            return present
+          }
         )
       }
       const connecting = connect(chain, signal, () =>
@@ -104,8 +121,17 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
           name,
           deadlineMs: connectMs,
           provider,
+          ...expectOf(chain),
           ...(memory === undefined ? {} : { memory }),
           ...(prepare === undefined ? {} : { prepare })
+        }).then(async (connected) => {
+          try {
+            await admit(connected, chain)
+            return connected
+          } catch (error) {
+            await connected.close()
+            throw error
+          }
         })
       )
       return await keep(readers, key, connecting)

@@ -17,6 +17,8 @@ export interface MockExtrinsicArgs {
   readonly nonce: number
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
+  /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
+  readonly extensions?: Readonly<Record<string, Uint8Array>>
 }
 
 /**
@@ -25,11 +27,12 @@ export interface MockExtrinsicArgs {
  * `accept-magic`.
  */
 export function mockExtrinsic(args: MockExtrinsicArgs): Uint8Array {
-  const { runtime, account, nonce, call } = args
+  const { runtime, account, nonce, call, extensions: given = {} } = args
   const { address, extensionsByVersion } = runtime.metadata.extrinsic as unknown as ExtrinsicTypes
-  const extensions = (extensionsByVersion[0] ?? []).map(({ identifier, type }) =>
-    // CheckNonce of every chain is a compact number, wrapped or not.
-    identifier === 'CheckNonce' ? encodeCompact(nonce) : encodeDefault(runtime, type)
+  // CheckNonce of every chain is a compact number, wrapped or not.
+  const known: MockExtrinsicArgs['extensions'] = { CheckNonce: encodeCompact(nonce), ...given }
+  const extensions = (extensionsByVersion[0] ?? []).map(
+    ({ identifier, type }) => known[identifier] ?? encodeDefault(runtime, type)
   )
   const body = joinBytes([
     SIGNED_V4,

@@ -7,22 +7,20 @@ import {
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
-import {
-  attachApi,
-  type HeadProvider,
-  openSigning,
-  providerOf,
-  type SigningChain
-} from '@paraclock/submission'
+import { attachApi, type HeadProvider, openSigning, type SigningChain } from '@paraclock/submission'
 import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/** What {@link connectService} takes: endpoints, an api of polkadot.js, or a chain. */
+/** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */
 export type ConnectServiceArgs =
-  | (ConnectChainArgs & { readonly api?: never; readonly chain?: never })
+  | (ConnectChainArgs & {
+      readonly api?: never
+      readonly chain?: never
+      readonly signing?: never
+    })
   | {
       /** A connected api of polkadot.js. It stays open. */
       readonly api: ApiPromise
@@ -32,10 +30,19 @@ export type ConnectServiceArgs =
       readonly name?: string
       readonly endpoints?: never
       readonly chain?: never
+      readonly signing?: never
     }
   | {
       /** A chain to read. It stays open, and the client cannot sign for it. */
       readonly chain: Chain
+      readonly api?: never
+      readonly endpoints?: never
+      readonly signing?: never
+    }
+  | {
+      /** A chain to send calls to, whose types are proven. It stays open. */
+      readonly signing: SigningChain
+      readonly chain?: never
       readonly api?: never
       readonly endpoints?: never
     }
@@ -59,14 +66,11 @@ export type ConnectServiceArgs =
  */
 export async function connectService(args: ConnectServiceArgs): Promise<Service> {
   if (args.chain !== undefined) return describeService(connectReadOnly(args.chain))
-  if (args.api !== undefined) {
-    const signing = await attachApi(args)
-    const heads = providerOf(args.api)
-    return describeService({ chain: signing.chain, heads, sign: async () => signing })
-  }
+  if (args.signing !== undefined) return describeService(useSigning(args.signing))
+  if (args.api !== undefined) return describeService(useSigning(await attachApi(args)))
   const chain = await connectChain(args)
   try {
-    return await describeService(openConnected(chain))
+    return await describeService(openConnected(chain, [args.endpoints].flat()))
   } catch (error) {
     await chain.close()
     throw error
@@ -80,6 +84,11 @@ interface Connection {
   readonly close?: () => Promise<void>
 }
 
+function useSigning(signing: SigningChain): Connection {
+  const { chain, heads } = signing
+  return { chain, heads, sign: async () => signing }
+}
+
 function connectReadOnly(chain: Chain): Connection {
   return {
     chain,
@@ -91,19 +100,16 @@ function connectReadOnly(chain: Chain): Connection {
   }
 }
 
-function openConnected(chain: ConnectedChain): Connection {
+function openConnected(chain: ConnectedChain, endpoints: readonly string[]): Connection {
   let signing: Promise<SigningChain> | undefined
   return {
     chain,
     heads: chain.provider,
     sign: () => {
-      signing ??= openSigning(chain)
+      signing ??= openSigning(chain, { endpoints })
       return signing
     },
-    close: async () => {
-      await signing?.then(({ api }) => api.disconnect()).catch(() => {})
-      await chain.close()
-    }
+    close: () => chain.close()
   }
 }
 

@@ -8,15 +8,19 @@ import {
 import {
   CODE_KEY,
   callRemote,
+  createRootCalculator,
   describeRuntime,
   type Hashing,
   keyFromHex,
   type LogLevel,
   loadRuntime,
   mergeDiffs,
+  type RootCalculator,
   RuntimeCallFailed,
   type RuntimeLog,
   type SignatureCheck,
+  type StateTrie,
+  type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
@@ -89,7 +93,12 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
     diffs.push({ top, child: new Map() })
     state = state.withKeys(top)
   }
-  const run = async (method: string, input: Uint8Array, signatures: SignatureCheck) => {
+  const run = async (
+    method: string,
+    input: Uint8Array,
+    signatures: SignatureCheck,
+    roots?: RootCalculator
+  ) => {
     const outcome = await callRemote({
       runtime: loaded,
       method,
@@ -99,6 +108,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
       options: {
         signatures,
         logLevel: args.logLevel ?? 'off',
+        ...(roots === undefined ? {} : { roots }),
         limits: { logBytes: LOG_BYTES }
       },
       ...(args.signal === undefined ? {} : { signal: args.signal })
@@ -168,7 +178,10 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
         included.push(extrinsic)
       }
     }
-    const ended = await run('BlockBuilder_finalize_block', new Uint8Array(), 'verify')
+    const { stateVersion } = loaded.version
+    const before = changeTrie(parent.trie, mergeDiffs(diffs), stateVersion)
+    const roots = before && createRootCalculator(before)
+    const ended = await run('BlockBuilder_finalize_block', new Uint8Array(), 'verify', roots)
     take(ended.storageDiff)
     const diff = mergeDiffs(diffs)
     const code = diff.top.get(CODE_KEY)
@@ -181,12 +194,21 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
       extrinsics: included,
       diff,
       state: parent.state.with(diff),
+      trie: changeTrie(before, ended.storageDiff, stateVersion),
       loaded: code instanceof Uint8Array ? await loadRuntime(code) : loaded
     }
     return finish(block, undefined)
   } catch (error) {
     return finish(undefined, error)
   }
+}
+
+function changeTrie(
+  trie: StateTrie | undefined,
+  { top, child }: StorageDiff,
+  version: StateVersion
+): StateTrie | undefined {
+  return trie?.change({ changes: top, children: child, version })
 }
 
 /** The error of a block that could not be built. */

@@ -66,7 +66,8 @@ async function openGenesis(
   const block: SimulatedBlock = {
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
     parentHash: bytesToHex(NO_HASH),
-    state: new StateLayers(base)
+    state: new StateLayers(base),
+    trie
   }
   return { block, genesisHash: hash }
 }
@@ -79,6 +80,7 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
     parentHash: bytesToHex(decodeHeader(header).parentHash),
     ...{ header, time: 0, extrinsics: [], diff: NOTHING },
     state: new StateLayers(state.storage),
+    trie: undefined,
     loaded: state.runtime
   }
   return { block, genesisHash }

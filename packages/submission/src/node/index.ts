@@ -1,2 +1,3 @@
+export { createDirectoryRuntimeCache } from './createDirectoryRuntimeCache.ts'
 export { createFileJournal } from './createFileJournal.ts'
 export { readKeystore } from './readKeystore.ts'
