@@ -25,18 +25,18 @@ export type {
   IsolationRequest,
   StorageAnswer,
   StorageQuestion
-} from './limits/IsolationMessages.ts'
+} from './isolation/IsolationMessages.ts'
 export {
   adoptWebWorker,
   type IsolationWorker,
   type WebWorkerLike
-} from './limits/IsolationWorker.ts'
+} from './isolation/IsolationWorker.ts'
 export {
   type IsolatedCallOptions,
   type IsolatedRuntime,
   type IsolateRuntimeArgs,
   isolateRuntime
-} from './limits/isolateRuntime.ts'
+} from './isolation/isolateRuntime.ts'
 export { type CallRemoteArgs, callRemote, type FetchingStorage } from './remote/callRemote.ts'
 export { createMemoryHintStore } from './remote/createMemoryHintStore.ts'
 export {

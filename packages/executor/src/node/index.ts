@@ -1,4 +1,4 @@
-export { startNodeWorker } from '../limits/startNodeWorker.ts'
+export { startNodeWorker } from '../isolation/startNodeWorker.ts'
 export {
   type CreateFileHintStoreArgs,
   createFileHintStore
