@@ -61,6 +61,7 @@ export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
 export { StoragePrimer } from './remote/StoragePrimer.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
+export { type BlockHeader, encodeHeader } from './runtime/encodeHeader.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,

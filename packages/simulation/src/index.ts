@@ -1,5 +1,4 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
-export { encodeEntry } from './chain/encodeEntry.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'

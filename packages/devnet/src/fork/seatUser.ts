@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import { encodeEntry, type SimulatedChain } from '@paraclock/simulation'
+import type { SimulatedChain } from '@paraclock/simulation'
+import { encodeEntry } from '@paraclock/types'
 
 /** Enough for any fee and deposit, whatever the token's decimals are. */
 const FUNDS = 10n ** 24n

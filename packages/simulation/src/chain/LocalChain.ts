@@ -22,10 +22,15 @@ import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
-import { type BlockOutcome, type BuildBlockArgs, buildBlock, failBlock } from './buildBlock.ts'
+import {
+  type BlockOutcome,
+  type BuildBlockArgs,
+  buildBlock,
+  describeRefusal,
+  failBlock
+} from './buildBlock.ts'
 import { callState } from './callState.ts'
 import { cutTies } from './cutTies.ts'
-import { describeApplyError } from './describeApplyError.ts'
 import { openBlock } from './openBlock.ts'
 import { readRelayAhead, readSlotDuration } from './readSlotDuration.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
@@ -184,7 +189,7 @@ export class LocalChain implements NetworkChain {
     // From elsewhere, and in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    const reason = describeApplyError(result)
+    const reason = describeRefusal(result)
     // A nonce that is too high may fit when those that wait are in.
     const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
     if (reason !== undefined && !mayWait) return reason

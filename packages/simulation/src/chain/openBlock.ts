@@ -2,6 +2,7 @@ import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import {
   CODE_KEY,
   createMemoryStorage,
+  encodeHeader,
   type FetchingStorage,
   type Hashing,
   loadRuntime,
@@ -9,7 +10,7 @@ import {
 } from '@paraclock/executor'
 import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
 import { ChainSpecMalformed } from '../errors/genesis.ts'
-import { decodeHeader, encodeHeader } from './header.ts'
+import { decodeHeader } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
@@ -55,7 +56,11 @@ async function openGenesis(
   const extrinsicsRoot = StateTrie.build({ entries: [], version: 0, hasher }).root()
   const stateRoot = trie.root()
   const header = encodeHeader({
-    ...{ parentHash: NO_HASH, number: 0, stateRoot, extrinsicsRoot, logs: [] }
+    parentHash: NO_HASH,
+    number: 0,
+    stateRoot,
+    extrinsicsRoot,
+    logs: []
   })
   const hash = bytesToHex(hashing.blake2b256(header))
   const base: FetchingStorage = {

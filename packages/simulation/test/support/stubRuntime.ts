@@ -46,7 +46,8 @@ export function stubRuntime(stub: StubRuntime): Runtime {
     storage(pallet: string, item: string) {
       const found = items.find((one) => one.pallet === pallet && one.item === item)
       if (found === undefined) return undefined
-      return { key: () => stubKey(stub, found.name), decode: readValue }
+      const { name, type } = found
+      return { key: () => stubKey(stub, name), type, decode: readValue }
     },
     type: (type: number) => ({ encode: (value: unknown) => writeValue(TYPES[type], value) }),
     encodeCall: () => Uint8Array.of(255)

@@ -38,9 +38,5 @@ export async function checkDryRun(args: {
     ...(signal ? { signal } : {})
   })
   if (failure === undefined) return 'simulation'
-  const { name, description: docs = '' } = failure
-  const service = chain.facts.capabilities.service?.pallet
-  const [section] = name.split('.')
-  const pallet = section === service?.section ? (service?.name ?? null) : null
-  throw toCallError(chain, { name, pallet, docs })
+  throw toCallError(chain, failure)
 }
