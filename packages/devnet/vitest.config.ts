@@ -5,8 +5,7 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/*.ts',
     'src/export/{exportNetwork,registerParachains}.ts',
-    'src/fork/{openFork,planFork,seatUser}.ts',
-    'src/genesis/{checkNames,planChains,seatOperator,shippedGenesis}.ts',
+    'src/genesis/{checkNames,planChains,seatOperator,seatUser,shippedGenesis}.ts',
     'src/network/**',
     'src/serve/**'
   ]

@@ -1,6 +1,6 @@
 import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
-import { DevnetMismatch } from '@paraclock/simulation'
+import { SimulationMismatch } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { DRIVE_MS } from './deadlines.ts'
 import { DevnetUnavailable } from './errors.ts'
@@ -52,7 +52,10 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError(DevnetMismatch, { what: `the chain ${chain.name}`, network: name })
+      throw new ParaclockError(SimulationMismatch, {
+        what: `the chain ${chain.name}`,
+        network: name
+      })
     }
     return found
   }

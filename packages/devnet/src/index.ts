@@ -10,10 +10,6 @@ export type {
 export {
   DevnetUnavailable,
   ExportChainUnsupported,
-  ForkBlockUnknown,
-  ForkMethodRefused,
-  ForkReadFailed,
-  ForkStateUnavailable,
   ParachainIdMissing
 } from './errors.ts'
 export {
@@ -22,8 +18,6 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
-export type { Fork } from './fork/Fork.ts'
-export { type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { devAccount } from './network/devAccount.ts'
 export type { DevnetInclusion } from './network/executeSignedCall.ts'
 export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'

@@ -26,3 +26,9 @@ export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, Hex> {
   return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)))
 }
+
+/** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
+export function readParaId(genesis: RawGenesis): number | undefined {
+  const value = genesis.top.get(PARACHAIN_ID)
+  return value === undefined ? undefined : Buffer.from(value.slice(2), 'hex').readUInt32LE(0)
+}

@@ -1,7 +1,7 @@
 import { ParaclockError } from '@paraclock/core'
 import { ChainNameAmbiguous } from '@paraclock/simulation'
 import type { ChainPlan } from './ChainPlan.ts'
-import { readParaId } from './readParaId.ts'
+import { readParaId } from './RawGenesis.ts'
 
 /**
  * Whatever is addressed by name or parachain id has to be one chain.

@@ -1,7 +1,11 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
-import { encodeLiveHeader } from '../src/fork/encodeLiveHeader.ts'
-import type { LiveHeader } from '../src/fork/Fork.ts'
+import {
+  blake2Hasher,
+  encodeHeader,
+  keyFromHex,
+  type RpcSender,
+  StateTrie
+} from '@paraclock/executor'
 
 /** A chain that is in use, as its node answers for it. */
 export interface LiveNode extends RpcSender {
@@ -9,7 +13,7 @@ export interface LiveNode extends RpcSender {
   readonly asked: readonly { readonly method: string; readonly params: readonly unknown[] }[]
   /** The block whose state it has. */
   readonly hash: Hex
-  readonly header: LiveHeader
+  readonly header: object
   /** Answers a method in another way from now on: a function that throws refuses it. */
   answer(method: string, reply: (params: readonly unknown[]) => unknown): void
 }
@@ -23,14 +27,21 @@ export function serveLive(
   const entries = [...top].map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
   const trie = StateTrie.build({ entries, version: 1 })
   const keys = [...top.keys()].sort()
-  const header: LiveHeader = {
-    number: `0x${number.toString(16)}`,
-    parentHash: `0x${'01'.repeat(32)}` as Hex,
-    stateRoot: withRoot ? bytesToHex(trie.root()) : (`0x${'00'.repeat(32)}` as Hex),
-    extrinsicsRoot: `0x${'02'.repeat(32)}` as Hex,
-    digest: { logs: ['0x066175726120d204000000000000' as Hex] }
+  const fields = {
+    parentHash: new Uint8Array(32).fill(1),
+    number,
+    stateRoot: withRoot ? trie.root() : new Uint8Array(32),
+    extrinsicsRoot: new Uint8Array(32).fill(2),
+    logs: [hexToBytes('0x066175726120d204000000000000')]
   }
-  const hash = bytesToHex(blake2Hasher.hash(encodeLiveHeader(header)))
+  const header = {
+    number: `0x${number.toString(16)}`,
+    parentHash: bytesToHex(fields.parentHash),
+    stateRoot: bytesToHex(fields.stateRoot),
+    extrinsicsRoot: bytesToHex(fields.extrinsicsRoot),
+    digest: { logs: fields.logs.map(bytesToHex) }
+  }
+  const hash = bytesToHex(blake2Hasher.hash(encodeHeader(fields)))
   const asked: { method: string; params: readonly unknown[] }[] = []
   const replies = new Map<string, (params: readonly unknown[]) => unknown>([
     ['chain_getFinalizedHead', () => hash],

@@ -1,6 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
-import { ForkMethodRefused } from '../errors.ts'
+import { ForkMethodRefused } from '../errors/fork.ts'
 
 /** All that is ever asked of a chain that is forked. A method that is not here is not sent. */
 const READS: ReadonlySet<string> = new Set([

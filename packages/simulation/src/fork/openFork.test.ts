@@ -1,23 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bytesToHex, DeadlineExceeded, type Hex, ParaclockError } from '@paraclock/core'
-import { keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
+import { createMemoryHintStore, keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { beforeAll, expect, test } from 'vitest'
-import { serveLive } from '../../test/serveLive.ts'
-import { CODE, PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
-import type { OpenedFork } from './Fork.ts'
-import { openFork } from './openFork.ts'
+import { serveLive } from '../../test/support/serveLive.ts'
+import { type Fork, openFork } from './openFork.ts'
 
 const TIME = 1_767_225_601_500
 let top: Map<Hex, Hex>
 
-/** Fork with what is behind it, which users of the package do not see. */
-const open = async (...args: Parameters<typeof openFork>) => (await openFork(...args)) as OpenedFork
+const CODE: Hex = '0x3a636f6465'
+/** Keys of Timestamp.Now and ParachainInfo.ParachainId. */
+const TIMESTAMP_NOW: Hex = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+const PARACHAIN_ID: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 
 /** The values of keys, as a network reads them. */
-async function read({ state: { storage } }: OpenedFork, keys: readonly Hex[]) {
+async function read({ state: { storage } }: Fork, keys: readonly Hex[]) {
   for (;;) {
     const values = keys.map((key) => storage.get(keyFromHex(key)))
     if (!values.includes(MISSING)) {
@@ -28,7 +25,7 @@ async function read({ state: { storage } }: OpenedFork, keys: readonly Hex[]) {
 }
 
 /** The key after a key, as a network walks. */
-async function next({ state: { storage } }: OpenedFork, after: Hex) {
+async function next({ state: { storage } }: Fork, after: Hex) {
   for (;;) {
     const key = storage.nextKey(keyFromHex(after))
     if (key !== MISSING) return key === null ? null : keyToHex(key)
@@ -52,7 +49,7 @@ beforeAll(async () => {
 
 test('a fork tells where its chain stands', async () => {
   const node = serveLive(top)
-  const fork = await open({ provider: node })
+  const fork = await openFork({ provider: node })
   expect(fork).toMatchObject({
     block: { number: 1_000, hash: node.hash },
     genesisHash: `0x${'09'.repeat(32)}`,
@@ -61,24 +58,27 @@ test('a fork tells where its chain stands', async () => {
     verified: false
   })
   expect(fork.requests).toBe(node.asked.length)
+  const without = new Map(top)
+  without.delete(PARACHAIN_ID)
+  expect((await openFork({ provider: serveLive(without) })).paraId).toBeUndefined()
 })
 
 test('a block is found by number or hash, and what is pinned by its hash is proven', async () => {
   const node = serveLive(top)
   node.answer('chain_getBlockHash', ([at]) => (at === 1_000 ? node.hash : null))
-  expect(await open({ provider: node, at: 1_000 })).toMatchObject({ verified: false })
-  const pinned = await open({ provider: node, at: node.hash })
+  expect(await openFork({ provider: node, at: 1_000 })).toMatchObject({ verified: false })
+  const pinned = await openFork({ provider: node, at: node.hash })
   expect(pinned.verified).toBe(true)
   expect(await read(pinned, ['0xab' as Hex, '0xac' as Hex])).toEqual(['0x03', null])
   // Without a root there is nothing to prove against.
   const rootless = serveLive(top, { withRoot: false })
-  expect((await open({ provider: rootless, at: rootless.hash })).verified).toBe(false)
+  expect((await openFork({ provider: rootless, at: rootless.hash })).verified).toBe(false)
 })
 
 test('a value that is not of the pinned block is not taken', async () => {
   const other = serveLive(new Map([...top, ['0xab' as Hex, '0x04' as Hex]]))
   const node = serveLive(top)
-  const fork = await open({ provider: node, at: node.hash })
+  const fork = await openFork({ provider: node, at: node.hash })
   node.answer('state_getReadProof', ([keys]) => other.send('state_getReadProof', [keys]))
   await expect(read(fork, ['0xab' as Hex])).rejects.toThrow(ParaclockError)
 })
@@ -129,7 +129,7 @@ test('a state without a runtime, or with something else in its place, is refused
 test('a read that fails later is told, in the code of what failed', async () => {
   const node = serveLive(top)
   const told: string[] = []
-  const fork = await open({ provider: node, onLost: ({ code }) => void told.push(code) })
+  const fork = await openFork({ provider: node, onLost: ({ code }) => void told.push(code) })
   const fail = (error: Error) =>
     node.answer('state_queryStorageAt', () => {
       throw error
@@ -142,21 +142,16 @@ test('a read that fails later is told, in the code of what failed', async () => 
 })
 
 test('what was read is kept, and read at once the next time', async () => {
-  const hints = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  try {
-    const first = await open({ provider: serveLive(top), hints })
-    for (const key of ['0xaa00', '0xaa01', '0xab'] as Hex[]) await read(first, [key])
-    expect(await next(first, '0xaa')).toBe('0xaa00')
-    await first.saveHints()
-    expect(await readdir(hints)).toHaveLength(1)
-    const node = serveLive(top)
-    const second = await open({ provider: node, hints })
-    const before = node.asked.length
-    expect(await read(second, ['0xaa00' as Hex, '0xab' as Hex])).toEqual(['0x01', '0x03'])
-    expect(await next(second, '0xaa')).toBe('0xaa00')
-    expect(node.asked.length).toBe(before)
-    expect(second.roundTrips).toBe(2)
-  } finally {
-    await rm(hints, { recursive: true, force: true })
-  }
+  const hints = createMemoryHintStore()
+  const first = await openFork({ provider: serveLive(top), hints })
+  for (const key of ['0xaa00', '0xaa01', '0xab'] as Hex[]) await read(first, [key])
+  expect(await next(first, '0xaa')).toBe('0xaa00')
+  await first.saveHints()
+  const node = serveLive(top)
+  const second = await openFork({ provider: node, hints })
+  const before = node.asked.length
+  expect(await read(second, ['0xaa00' as Hex, '0xab' as Hex])).toEqual(['0x01', '0x03'])
+  expect(await next(second, '0xaa')).toBe('0xaa00')
+  expect(node.asked.length).toBe(before)
+  expect(second.roundTrips).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
-import { ForkReadFailed, ForkStateUnavailable } from '../errors.ts'
+import { ForkReadFailed, ForkStateUnavailable } from '../errors/fork.ts'
 
 /** How nodes say that they no longer hold, or never held, the state of a block. */
 const PRUNED =
