@@ -1,3 +1,3 @@
-import { connectWorker } from './isolation/connectWorker.ts'
+import { connectWorker } from './isolation/serveRuntime.ts'
 
 connectWorker()

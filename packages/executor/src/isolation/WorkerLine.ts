@@ -1,16 +1,27 @@
 import {
   DeadlineExceeded,
+  type ErrorDefinition,
+  HexMalformed,
   isParaclockError,
   OperationAborted,
   ParaclockError,
   withDeadline
 } from '@paraclock/core'
+import * as genesisErrors from '../errors/genesis.ts'
+import * as hostErrors from '../errors/host.ts'
+import * as runtimeErrors from '../errors/runtime.ts'
 import { IsolationFailed, RuntimeLimitExceeded } from '../errors/runtime.ts'
-import type { Storage } from '../storage/Storage.ts'
-import { answerQuestion } from './answerQuestion.ts'
-import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
+import * as simulationErrors from '../errors/simulation.ts'
+import * as stateErrors from '../errors/state.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import type {
+  IsolationReply,
+  IsolationRequest,
+  StorageAnswer,
+  StorageQuestion
+} from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
-import { reviveError } from './reviveError.ts'
 
 /** What a request of a line ends with. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
@@ -112,4 +123,56 @@ export class WorkerLine {
       throw new ParaclockError(IsolationFailed, { method, problem }, { cause })
     }
   }
+}
+
+/** How many keys one answer to a walk holds: a walk of a runtime seldom stops after one. */
+const KEYS_AHEAD = 64
+
+/** Answers an isolated call from the storage of its caller. */
+export function answerQuestion(storage: Storage, question: StorageQuestion): StorageAnswer {
+  const { kind, key, child } = question
+  if (kind === 'walk') return walk(storage, key, child)
+  const value = storage.get(key, child)
+  if (value === MISSING) return 'unknown'
+  // A view would be sent with all that lies around it.
+  return value === null || value.length === value.buffer.byteLength ? value : new Uint8Array(value)
+}
+
+function walk(storage: Storage, from: StorageKey, child: StorageKey | undefined): StorageAnswer {
+  const keys: (StorageKey | null)[] = []
+  let at = from
+  while (keys.length < KEYS_AHEAD) {
+    const next = storage.nextKey(at, child)
+    if (next === MISSING) return keys.length === 0 ? 'unknown' : keys
+    keys.push(next)
+    if (next === null) break
+    at = next
+  }
+  return keys
+}
+
+/** The errors that a call can end with in a worker, by their codes. */
+const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
+  Object.values<ErrorDefinition>({
+    HexMalformed,
+    ...runtimeErrors,
+    ...hostErrors,
+    ...stateErrors,
+    ...simulationErrors,
+    ...genesisErrors
+  }).map((definition) => [definition.code, definition])
+)
+
+/** The error that a worker reported. */
+export function reviveError(report: {
+  readonly method: string
+  readonly code: string
+  readonly context: unknown
+  readonly message: string
+}): ParaclockError {
+  const { method, code, context, message } = report
+  const definition = DEFINITIONS.get(code)
+  return definition === undefined
+    ? new ParaclockError(runtimeErrors.IsolationFailed, { method, problem: message })
+    : new ParaclockError(definition, context as object)
 }

@@ -9,8 +9,8 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 import { adoptWebWorker } from './IsolationWorker.ts'
 import { type IsolatedRuntime, isolateRuntime } from './isolateRuntime.ts'
-import { reviveError } from './reviveError.ts'
 import { startNodeWorker } from './startNodeWorker.ts'
+import { reviveError } from './WorkerLine.ts'
 
 const code = declareVersion(
   buildModule({

@@ -5,11 +5,10 @@ import { declareVersion } from '../../test/modules/versionSection.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
-import { connectWorker } from './connectWorker.ts'
 import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { isolateRuntime } from './isolateRuntime.ts'
-import { serveRuntime } from './serveRuntime.ts'
+import { connectWorker, serveRuntime } from './serveRuntime.ts'
 
 const key = (text: string): StorageKey => text as StorageKey
 const code = declareVersion(

@@ -1,9 +1,9 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RemoteCodeMissing } from '../errors/state.ts'
-import type { FetchingStorage } from '../remote/callRemote.ts'
+import type { HintStore } from '../hints/StorageHints.ts'
+import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
 import { openRemoteState, type RemoteState } from '../remote/openRemoteState.ts'
-import type { HintStore } from '../remote/StorageHints.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
@@ -87,10 +87,6 @@ async function openLocal({ storage, runtime, block }: LocalSource): Promise<Open
   const code = runtime === undefined ? storage.get(CODE_KEY) : undefined
   const loaded = runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
   if (loaded === undefined) throw new ParaclockError(RemoteCodeMissing, {})
-  const base: FetchingStorage = {
-    get: (key, child) => storage.get(key, child),
-    nextKey: (after, child) => storage.nextKey(after, child),
-    fetchMissing: async () => undefined
-  }
+  const base = withoutFetching(storage)
   return { loaded, base, block, roundTrips: () => 0, close: async () => undefined }
 }

@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
-import { ValueMalformed } from '@paraclock/types'
+import { type Runtime, ValueMalformed } from '@paraclock/types'
 
 /** What a stub has: storage items by name with the type of their values, and calls by name. */
 export interface StubRuntime {

@@ -5,8 +5,8 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import { changeTrie } from './changeTrie.ts'
 import { decodeNode } from './decodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
+import { verifyReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
-import { verifyReadProof } from './verifyReadProof.ts'
 
 const key = (text: string): Uint8Array => new TextEncoder().encode(text)
 const long = new Uint8Array(50).fill(9)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeMessageEvent } from './judgeMessageEvent.ts'
+import { judgeMessageEvent } from './readOutcomes.ts'
 
 const weight = { ref_time: 1n, proof_size: 1n }
 

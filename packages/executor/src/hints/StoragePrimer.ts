@@ -1,8 +1,13 @@
+import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
-import type { RemoteStorage } from './createRemoteStorage.ts'
-import { joinTouched, mergeHints, type Touched } from './mergeHints.ts'
-import { loadHints } from './parseHints.ts'
-import type { HintStore, StorageHints } from './StorageHints.ts'
+import {
+  type HintStore,
+  joinTouched,
+  loadHints,
+  mergeHints,
+  type StorageHints,
+  type Touched
+} from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
 /** The call that ends a block: what was read is complete then. */

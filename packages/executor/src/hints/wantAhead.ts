@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
+import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import type { RemoteStorage } from './createRemoteStorage.ts'
 import { listPlainKeys } from './listPlainKeys.ts'
 import type { StorageHints } from './StorageHints.ts'
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createMemoryHintStore } from './createMemoryHintStore.ts'
-import { mergeHints, type Touched } from './mergeHints.ts'
-import { parseHints } from './parseHints.ts'
+import { createMemoryHintStore, mergeHints, parseHints, type Touched } from './StorageHints.ts'
 
 const touched = (keys: `0x${string}`[], walks: `0x${string}`[] = []): Touched => ({
   keys: new Map([['', new Set(keys)]]),
