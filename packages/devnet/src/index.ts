@@ -7,6 +7,10 @@ export type {
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
+export { devAccount } from './drive/executeSignedCall.ts'
+export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
+export type { StorageChange } from './drive/readChanges.ts'
 export {
   DevnetUnavailable,
   ExportChainUnsupported,
@@ -18,11 +22,6 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
-export { devAccount } from './network/devAccount.ts'
-export type { DevnetInclusion } from './network/executeSignedCall.ts'
-export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
-export type { StorageChange } from './network/readChanges.ts'
-export type { DevnetEvent } from './network/readDevnetEvents.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

@@ -19,23 +19,23 @@ import {
 import type { ApiPromise } from '@polkadot/api'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
-import { START_MS } from './deadlines.ts'
+import type { ApiChain } from './drive/ApiChain.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
-import { readParaId } from './genesis/RawGenesis.ts'
-import { readState } from './genesis/readState.ts'
+import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
-import type { ApiChain } from './network/ApiChain.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
 import { createDevMethods } from './serve/createDevMethods.ts'
-import { createRpcMethods } from './serve/createRpcMethods.ts'
-import { createServiceMethods } from './serve/createServiceMethods.ts'
+import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type ChainServer, serveChain } from './serve/serveChain.ts'
+
+/** The longest that a start may take, in milliseconds. */
+const START_MS = 120_000
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {

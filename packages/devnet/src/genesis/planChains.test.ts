@@ -1,7 +1,7 @@
 import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { devAccount } from '../network/devAccount.ts'
+import { devAccount } from '../drive/executeSignedCall.ts'
 import { planExtra } from './planChains.ts'
 import { CODE, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
 

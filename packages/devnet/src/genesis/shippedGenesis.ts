@@ -1,5 +1,4 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex, encodeInteger } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import {
   type BuildGenesisArgs,
   buildGenesis,

@@ -129,7 +129,7 @@ export class WorkerLine {
 const KEYS_AHEAD = 64
 
 /** Answers an isolated call from the storage of its caller. */
-export function answerQuestion(storage: Storage, question: StorageQuestion): StorageAnswer {
+function answerQuestion(storage: Storage, question: StorageQuestion): StorageAnswer {
   const { kind, key, child } = question
   if (kind === 'walk') return walk(storage, key, child)
   const value = storage.get(key, child)

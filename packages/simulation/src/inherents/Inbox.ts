@@ -57,7 +57,7 @@ const EMPTY = new Uint8Array(32)
  * The head of a message queue after a message: relay chain and parachain chain their messages by
  * hashes, so that neither can drop one.
  */
-export function extendMessageChain(args: {
+function extendMessageChain(args: {
   readonly hash: Hash
   /** The head before the message. `undefined` for the first. */
   readonly head: Uint8Array | undefined

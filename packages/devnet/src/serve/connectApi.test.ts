@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listExtensions } from './listExtensions.ts'
+import { listExtensions } from './connectApi.ts'
 
 const known = { identifier: 'CheckNonce', type: 1, additionalSigned: 2 }
 const unknown = { identifier: 'AsPerson', type: 360, additionalSigned: 2 }

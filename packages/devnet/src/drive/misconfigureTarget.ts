@@ -1,8 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
-import type { ApiChain } from './ApiChain.ts'
+import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
-import { callOf } from './callOf.ts'
 
 /** What the target can be told to do wrong. */
 export const targetSwitches = [

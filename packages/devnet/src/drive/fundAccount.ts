@@ -1,11 +1,8 @@
 import { sovereignAccount } from '@paraclock/accounts'
 import type { Simulation } from '@paraclock/simulation'
-import type { ApiChain } from './ApiChain.ts'
+import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
-import { callOf } from './callOf.ts'
-import { devAccount } from './devAccount.ts'
-import { entryOf } from './entryOf.ts'
-import { executeSignedCall } from './executeSignedCall.ts'
+import { devAccount, executeSignedCall } from './executeSignedCall.ts'
 
 /** What {@link fundAccount} takes. */
 export interface FundAccountArgs {

@@ -1,10 +1,12 @@
 import type { RootMechanism, Simulation } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { ApiChain } from './ApiChain.ts'
-import { callOf } from './callOf.ts'
-import { devAccount } from './devAccount.ts'
-import { type DevnetInclusion, executeSignedCall } from './executeSignedCall.ts'
-import { readDevnetEvents } from './readDevnetEvents.ts'
+import { type ApiChain, callOf } from './ApiChain.ts'
+import {
+  type DevnetInclusion,
+  devAccount,
+  executeSignedCall,
+  readDevnetEvents
+} from './executeSignedCall.ts'
 
 /**
  * Lets a chain's root do a call: Alice holds its sudo key. Where there is no sudo, as on chains that
