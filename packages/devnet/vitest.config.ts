@@ -7,6 +7,6 @@ export default definePackageTests({
     'src/export/exportNetwork.ts',
     'src/genesis/{planChains,seatOperator,seatUser,shippedGenesis}.ts',
     'src/drive/**',
-    'src/serve/**'
+    'src/serve/{connectApi,serveChain}.ts'
   ]
 })
