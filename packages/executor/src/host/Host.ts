@@ -151,3 +151,11 @@ export class Host {
 }
 
 const NONE: Uint8Array = Uint8Array.of(0)
+
+/**
+ * Host functions by name. Numbers are pointers and 32-bit values, bigints are 64-bit values and
+ * pointers with a length above.
+ */
+export type HostFunctions = Readonly<
+  Record<string, (...args: never[]) => number | bigint | undefined>
+>

@@ -7,7 +7,7 @@ import {
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
 import { PAGE_BYTES } from '../host/HostMemory.ts'
-import type { CompiledCode } from './CompiledCode.ts'
+import type { CompiledCode } from './compileCode.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 

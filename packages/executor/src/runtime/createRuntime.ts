@@ -8,7 +8,7 @@ import {
 } from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
-import type { CompiledCode } from './CompiledCode.ts'
+import type { CompiledCode } from './compileCode.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf, RuntimeMachine } from './RuntimeMachine.ts'
 

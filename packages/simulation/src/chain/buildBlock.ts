@@ -10,6 +10,7 @@ import {
   callRemote,
   createRootCalculator,
   describeRuntime,
+  encodeHeader,
   type Hashing,
   keyFromHex,
   type LogLevel,
@@ -23,6 +24,7 @@ import {
   type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
+import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
 import { BlockFailed } from '../errors/blocks.ts'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
@@ -30,9 +32,6 @@ import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
 import { claimBlock } from './claimBlock.ts'
-import { describeApplyError } from './describeApplyError.ts'
-import { encodeHeader } from './header.ts'
-import { queueUpward } from './queueUpward.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /** What {@link buildBlock} takes. */
@@ -124,7 +123,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   const include = async (inherent: Uint8Array): Promise<unknown> => {
     // What such a block is told of the relay chain is made up, seals of its headers included.
     const outcome = await run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
-    const problem = describeApplyError(outcome.result)
+    const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
     take(outcome.storageDiff)
     included.push(inherent)
@@ -152,7 +151,8 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
   try {
     write(request.writes ?? [])
     for (const [paraId, messages] of request.upward ?? []) {
-      write(queueUpward(runtime, paraId, messages))
+      const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
+      write(queueMessages(runtime, { origin, messages: messages.map(toBytes) }))
     }
     const { logs: digest, writes } = await claimBlock(args)
     write(writes)
@@ -171,7 +171,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
       const outcome = await run('BlockBuilder_apply_extrinsic', extrinsic, args.signatures)
       stopped = undefined
       results.push(outcome.result)
-      const reason = describeApplyError(outcome.result)
+      const reason = describeRefusal(outcome.result)
       if (reason !== undefined) refused.push({ extrinsic: bytesToHex(extrinsic), reason })
       else {
         take(outcome.storageDiff)
@@ -209,6 +209,12 @@ function changeTrie(
   version: StateVersion
 ): StateTrie | undefined {
   return trie?.change({ changes: top, children: child, version })
+}
+
+/** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */
+export function describeRefusal(answer: Uint8Array): string | undefined {
+  const refusal = readRefusal(answer)
+  return refusal && `${refusal.kind.toLowerCase()}: ${refusal.reason}`
 }
 
 /** The error of a block that could not be built. */
