@@ -1,4 +1,4 @@
-import type { ChainConfig, ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
+import type { ChainConfig, ChainRole, NetworkConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
   attachApi,
@@ -11,6 +11,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
+import type { SigningConnections } from '../open/openConnections.ts'
 import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
@@ -25,7 +26,7 @@ const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'signal' | 'report'>
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  readonly connections: Connections
+  readonly connections: SigningConnections
   readonly journal: KeptJournal
   /** Hears of each call when it is known what became of it. */
   readonly onMade: (call: MadeCall) => void

@@ -1,7 +1,7 @@
-import type { Connections } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
+import type { SigningConnections } from '../open/openConnections.ts'
 import { readPhraseSigner, type SignerContext } from '../sign/readPhraseSigner.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposals } from './bundleProposals.ts'
@@ -16,7 +16,7 @@ type FixContext = CommandContext<
 >
 
 interface FixedNetworks extends Pick<OpenedConfig, 'networks'> {
-  readonly connections: Connections
+  readonly connections: SigningConnections
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
 }

@@ -1,18 +1,15 @@
-import type { Connections, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { connectService, type Service } from '@paraclock/scheduler'
-import type { ApiPromise } from '@polkadot/api'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type ConfigContext, openConfig, requireOne } from './openConfig.ts'
-import { openConnections } from './openConnections.ts'
+import { openConnections, type SigningConnections } from './openConnections.ts'
 
 /** The service of the one network that a command is about. */
 export interface OpenedService {
   readonly network: string
   readonly config: NetworkConfig
   readonly service: Service
-  /** polkadot.js over the service's connection. */
-  readonly api: ApiPromise
-  readonly connections: Connections
+  readonly connections: SigningConnections
 }
 
 /** Connects to the service of the one network that a command line names. */
@@ -26,7 +23,7 @@ export async function openService(
   try {
     const { api, provider } = await connections.open(config.service, signal)
     const service = await connectService({ api, provider, name: 'service' })
-    return { network, config, service, api, connections }
+    return { network, config, service, connections }
   } catch (error) {
     await connections.close()
     throw error

@@ -3,9 +3,7 @@ import {
   type ConnectChainArgs,
   type ConnectedChain,
   connectChain,
-  type MetadataCache,
-  type OpenApi,
-  openApi
+  type MetadataCache
 } from '@paraclock/connect'
 import { withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
@@ -22,8 +20,6 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
 export interface Connections {
   /** Connects for reading, or takes the connection that is there at its present finalized block. */
   read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
-  /** Connects with polkadot.js, which signing needs and reading does not. */
-  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenApi>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -42,10 +38,6 @@ export interface CreateConnectionsArgs {
   readonly locate?: (chain: ChainConfig) => string | undefined
 }
 
-interface Closable {
-  close(): Promise<void>
-}
-
 const CONNECT_MS = 20_000
 
 /**
@@ -54,44 +46,35 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
-  const readers = new Map<string, Promise<ConnectedChain>>()
-  const signers = new Map<string, Promise<OpenApi>>()
+  const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
   }
 
-  // The connection outlives the signal; while it comes about, the deadline stops it.
-  const connect = <Connected extends Closable>(
-    chain: ChainConfig,
-    signal: AbortSignal,
-    work: () => Promise<Connected>
-  ): Promise<Connected> => {
-    const place = locate?.(chain)
-    const shown = chain.endpoints.map(redactEndpoint).join(', ')
+  // The connection outlives the signal, which stops only its making.
+  const connect = ({ endpoints }: ChainConfig, args: ReadChainArgs, place: string | undefined) => {
+    const { name, signal, prepare } = args
+    const shown = endpoints.map(redactEndpoint).join(', ')
     const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
     return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
-      work().then(async (open) => {
-        if (inner.aborted) await open.close()
-        return open
+      connectChain({
+        endpoints,
+        name,
+        deadlineMs: connectMs,
+        signal: inner,
+        provider,
+        ...(memory === undefined ? {} : { memory }),
+        ...(prepare === undefined ? {} : { prepare })
       })
     )
   }
 
-  const keep = async <Connected extends Closable>(
-    kept: Map<string, Promise<Connected>>,
-    key: string,
-    coming: Promise<Connected>
-  ): Promise<Connected> => {
-    kept.set(key, coming)
-    coming.catch(() => kept.delete(key))
-    return await coming
-  }
-
   return {
-    async read(chain, { name, signal, prepare }) {
+    async read(chain, args) {
+      const { name, signal } = args
       const key = JSON.stringify([name, chain.endpoints])
-      const existing = readers.get(key)
+      const existing = kept.get(key)
       if (existing !== undefined) {
         const before = await existing
         return await withDeadline(
@@ -99,31 +82,14 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
           () => before.latest('finalized')
         )
       }
-      const connecting = connect(chain, signal, () =>
-        connectChain({
-          endpoints: chain.endpoints,
-          name,
-          deadlineMs: connectMs,
-          provider,
-          ...(memory === undefined ? {} : { memory }),
-          ...(prepare === undefined ? {} : { prepare })
-        })
-      )
-      return await keep(readers, key, connecting)
-    },
-    async open(chain, signal) {
-      const key = JSON.stringify(chain.endpoints)
-      const existing = signers.get(key)
-      if (existing !== undefined) return await existing
-      const connecting = connect(chain, signal, () =>
-        openApi({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
-      )
-      return await keep(signers, key, connecting)
+      const connecting = connect(chain, args, locate?.(chain))
+      kept.set(key, connecting)
+      connecting.catch(() => kept.delete(key))
+      return await connecting
     },
     async close() {
-      const all: readonly Promise<Closable>[] = [...readers.values(), ...signers.values()]
-      readers.clear()
-      signers.clear()
+      const all = [...kept.values()]
+      kept.clear()
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
     }
   }

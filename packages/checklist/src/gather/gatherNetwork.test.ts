@@ -8,7 +8,6 @@ import { gatherNetwork } from './gatherNetwork.ts'
 
 const never = new Promise<never>(() => {})
 const connections: Connections = {
-  open: () => never,
   read: async () => {
     throw new ParaclockError(EvidenceMissing, { artifact: 'a chain' })
   },
