@@ -16,16 +16,16 @@ const options = {
     type: 'string',
     multiple: true,
     value: '<id>',
-    summary: 'Not this check or group of checks'
+    summary: 'Leave out this check or group of checks'
   },
   'fail-on': {
     type: 'string',
     value: '<outcome>',
-    summary: 'What counts as not ready: fail, warn or manual; defaults to fail'
+    summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
   },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
-  from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' }
+  from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }
 } as const
 
 type Context = CommandContext<OptionValues<typeof options>>
@@ -33,7 +33,7 @@ type Context = CommandContext<OptionValues<typeof options>>
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'Say whether the chains are ready, and what fixes what is missing',
+  summary: 'Show whether the chains are ready, and how to fix what is not',
   options,
   output: { name: 'report', schema: reportSchema, render: String },
   run: async (context) => {

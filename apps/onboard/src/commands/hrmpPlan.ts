@@ -36,7 +36,7 @@ const output = defineOutput({
 })
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
-  done: 'both channels are open, and nothing has to be done',
+  done: 'both channels are open, and nothing is left to do',
   act: 'make these calls, then run this again',
   wait: 'wait for the session or the message that is under way, then run this again',
   blocked: 'no call can be made before what blocks it is fixed'
@@ -45,7 +45,7 @@ const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
-  summary: 'Plan the channels: who has to do what, and what it costs',
+  summary: 'Plan the channels: who must make which call, and what it costs',
   options: configOptions,
   output,
   run: async (context) => {

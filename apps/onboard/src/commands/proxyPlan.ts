@@ -44,7 +44,7 @@ const output = defineOutput({
 })
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
-  done: 'the user has granted the proxy, and nothing has to be done',
+  done: 'the user has granted the proxy, and nothing is left to do',
   act: 'make these calls, in this order',
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }

@@ -100,7 +100,7 @@ describe('TypeScript', () => {
   test('a wrong key of a module is named, without a place in it', async () => {
     await writeFile(join(cwd, 'paraclock.config.ts'), 'export default { netwroks: {} }')
     await expect(readConfig({ cwd })).rejects.toThrow(
-      /^paraclock\.config\.ts: netwroks is not known; did you mean networks\?$/
+      /^paraclock\.config\.ts: netwroks is an unknown key; did you mean networks\?$/
     )
   })
 })
@@ -128,7 +128,7 @@ test('a typo: which key, what was meant, and where', async () => {
   expect(code).toBe('ConfigKeyUnknown')
   const line = text.split('\n').findIndex((one) => one.includes('enpoints')) + 1
   expect(message).toBe(
-    `${NAME}:${line}:9: networks.staging.relay.enpoints is not known; did you mean endpoints?`
+    `${NAME}:${line}:9: networks.staging.relay.enpoints is an unknown key; did you mean endpoints?`
   )
   expect(whole).toContain('Write endpoints. The keys here are: endpoints, genesis, specName.')
 })
@@ -163,7 +163,7 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
   [
     'a relay with a parachain id',
     ({ relay }) => void Object.assign(relay ?? {}, { paraId: 1 }),
-    'staging.relay.paraId is not known'
+    'staging.relay.paraId is an unknown key'
   ],
   [
     'no account',
@@ -261,7 +261,11 @@ test('a secret is refused before anything else is looked at', async () => {
 test.each([
   ['cut off', '{"networks": {', 'cannot be read'],
   ['with a comment', '{ // no\n}', 'line 1'],
-  ['with a key of the prototype', '{"__proto__": {}, "networks": {}}', '__proto__ is not known'],
+  [
+    'with a key of the prototype',
+    '{"__proto__": {}, "networks": {}}',
+    '__proto__ is an unknown key'
+  ],
   ['no object', '[]', 'must be an object']
 ])('a file that is %s', async (_, text, expected) => {
   const { message } = await refuse(text)

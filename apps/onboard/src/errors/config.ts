@@ -63,7 +63,7 @@ export const ConfigAnswerMissing: ErrorDefinition<
   package: 'onboard',
   code: 'ConfigAnswerMissing',
   number: 12_605,
-  message: ({ question }) => `this needs an answer: ${question}`,
+  message: ({ question }) => `an answer is missing: ${question}`,
   remedies: ({ flag }) => [
     `Give it with ${flag}, or run the command at a terminal, where it asks.`
   ],

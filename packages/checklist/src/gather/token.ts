@@ -81,7 +81,7 @@ async function tryToService(
 ): Promise<Opinion<TransferTrial>> {
   const { balance, location, sovereign } = feeAsset
   const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
-  if (!isHeld) return { known: false, why: 'nobody is known who holds enough of it to try' }
+  if (!isHeld) return { known: false, why: 'no known account holds enough of it for a dry run' }
   const call = encodeTransfer({
     chain: target,
     version: chooseCommonVersion(service, target),
@@ -124,8 +124,8 @@ async function readRegistration(
     const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
     const why =
       keepers.length === 0
-        ? 'no pallet of the target is known to keep assets of other chains'
-        : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
+        ? 'no pallet of the target keeps assets of other chains'
+        : `the target keeps them in pallets of an unknown form: ${keepers.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [], keepers }
   }
   const details = read.value === undefined ? null : toJson(read.value)

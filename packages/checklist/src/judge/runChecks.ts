@@ -51,7 +51,7 @@ function blameCheck(
 function skippedBecauseOf(
   id: string
 ): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
-  return { outcome: 'skipped', summary: `not looked at, because of ${id}`, skippedBecauseOf: id }
+  return { outcome: 'skipped', summary: `skipped: caused by ${id}`, skippedBecauseOf: id }
 }
 
 function runCheck(

@@ -119,7 +119,7 @@ function findStranger(
     const above = items.slice(0, index).map((item) => item.key as string | number)
     return {
       path: [...prefix, ...above, key],
-      problem: 'is not known',
+      problem: 'is an unknown key',
       unknownKey: { key, known }
     }
   }

@@ -7,5 +7,5 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
   accepted: 'accepted, open from the next session',
   open: 'open',
   closing: 'closing at the next session',
-  unknown: 'not known'
+  unknown: 'unknown'
 }
