@@ -23,7 +23,12 @@ export const reachableChecks: readonly Check[] = forRoles(
         fail(`the endpoint is reachable, but its runtime is too old to be read: ${message}`, [], {
           summary: 'Upgrade the runtime to a release whose metadata is version 14 or later.'
         }),
-      evaluate: ({ [role]: { name: found, endpoint, finalized, evidence } }) =>
-        pass(`${found} at ${endpoint}, block ${finalized.number}`, evidence)
+      evaluate: ({ [role]: { name: found, endpoint, finalized, isTokenUnnamed, evidence } }) => {
+        const gap =
+          isTokenUnnamed === true
+            ? '; the chain names no usable decimals, so amounts are in its smallest unit'
+            : ''
+        return pass(`${found} at ${endpoint}, block ${finalized.number}${gap}`, evidence)
+      }
     })
 )

@@ -49,6 +49,14 @@ test('the checks of a role are named after it', () => {
 })
 
 describe.each(roles)('%s', (role) => {
+  test('a chain that names no usable decimals says so', () => {
+    const verdict = judgeRole(reachableChecks, role, (chain) => {
+      chain.isTokenUnnamed = true
+    })
+    expect(verdict.outcome).toBe('pass')
+    expect(verdict.summary).toContain('names no usable decimals')
+  })
+
   test('a chain that answered is reachable', () => {
     const verdict = judgeRole(reachableChecks, role, (chain) => {
       chain.name = 'Acme'

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   anything,
   count,
+  decimals,
   define,
   filled,
   hex,
@@ -81,7 +82,7 @@ const chain = define(
     genesisHash: v.exactOptional(hex),
     // The finalized block at which everything of this chain was read.
     block: v.exactOptional(object({ number: count, hash: hex })),
-    token: v.exactOptional(object({ symbol: text, decimals: count }))
+    token: v.exactOptional(object({ symbol: text, decimals }))
   })
 )
 
