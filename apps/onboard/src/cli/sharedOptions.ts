@@ -13,7 +13,7 @@ export const configOptions = {
   config: {
     type: 'string',
     value: '<file>',
-    summary: 'The configuration; defaults to paraclock.config.json or .ts here'
+    summary: 'The configuration; defaults to paraclock.config.json here'
   },
   network: {
     type: 'string',

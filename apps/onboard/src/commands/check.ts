@@ -40,7 +40,7 @@ export const checkCommand = defineCommand({
     const { checkSelection, composeReport, decideVerdict, exitCodeOf } = await import(
       '@paraclock/checklist'
     )
-    const { configNames } = await import('../config/readConfig.ts')
+    const { configName } = await import('../config/readConfig.ts')
     const { presentReport, readReportOutputs } = await import('../render/presentReport.ts')
     const { only, skip, config, json } = context.options
     const selection = { only, skip }
@@ -54,7 +54,7 @@ export const checkCommand = defineCommand({
     const chosen = waivers === undefined ? {} : { waivers }
     const now = Date.now()
     const report = composeReport({ evidence, checks, ...chosen, selection, failOn, now })
-    const configPath = config ?? configNames[0] ?? ''
+    const configPath = config ?? configName
     await presentReport(context, { report, evidence, outputs, configPath })
     const isShown = !json && outputs.every(({ path }) => path !== '-')
     if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
