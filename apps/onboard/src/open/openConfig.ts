@@ -8,6 +8,7 @@ import {
 } from '@paraclock/checklist'
 import { ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
 import { configName, findConfig, readConfig } from '../config/readConfig.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
@@ -63,7 +64,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
 
 async function loadExtension(source: string, file: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)
-  if (module !== undefined) return module['default']
+  if (module !== undefined) return boundExtension(module['default'])
   throw new ParaclockError(ExtensionMalformed, { source, problem }, { cause })
 }
 

@@ -94,6 +94,17 @@ test('a gatherer of an extension that hangs ends at its deadline, alone', async 
   expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
 })
 
+test('what was gathered when the time is over is kept', async () => {
+  const hangs = defineGatherer({ id: 'hangs', needs: [], gather: (): Promise<number> => never })
+  const waits = defineGatherer({ id: 'waits', needs: [hangs], gather: async () => 2 })
+  const good = defineGatherer({ id: 'good', needs: [], gather: async () => 1 })
+  const { artifacts } = await gather([waits, good], { deadlineMs: 20 })
+  for (const id of ['hangs', 'waits']) {
+    expect(artifacts[id]).toMatchObject({ status: 'failed', error: { code: 'DeadlineExceeded' } })
+  }
+  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+})
+
 test('an interruption ends all of it', async () => {
   const hangs = defineGatherer({ id: 'hangs', needs: [], gather: (): Promise<number> => never })
   const stopping = new AbortController()

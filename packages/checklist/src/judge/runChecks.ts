@@ -1,4 +1,10 @@
-import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
+import {
+  errorToJson,
+  isParaclockError,
+  OperationAborted,
+  ParaclockError,
+  type Remedy
+} from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
@@ -128,10 +134,13 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
+    // Of a check that is asynchronous, nothing is waited for: its rejection must not end the process.
+    Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
     throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
+    if (isParaclockError(error, OperationAborted)) throw error
     const problem = error instanceof Error ? error.message : String(error)
     const coded = isParaclockError(error)
       ? error
