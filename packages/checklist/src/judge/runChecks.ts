@@ -12,7 +12,7 @@ import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../report/Report.ts'
 import { findWaiver } from './findWaiver.ts'
 
 /** What {@link runChecks} takes. */

@@ -5,7 +5,7 @@ import {
   readyReport,
   stagingNetwork
 } from '../../../test/fixtures/buildReport.ts'
-import type { Outcome, Report } from '../reportSchema.ts'
+import type { Outcome, Report } from '../Report.ts'
 import { diffReports } from './diffReports.ts'
 
 const fixed: Report = {

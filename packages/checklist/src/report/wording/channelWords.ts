@@ -1,4 +1,4 @@
-import type { ChannelSummary } from '../reportSchema.ts'
+import type { ChannelSummary } from '../Report.ts'
 
 /** How the state of a channel is said. */
 export const channelWords: { readonly [State in ChannelSummary['state']]: string } = {
