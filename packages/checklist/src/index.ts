@@ -108,8 +108,6 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
-export { type ReadReportArgs, readReport } from './report/readReport.ts'
-export { renderJson } from './report/renderJson.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -122,7 +120,9 @@ export type {
   RehearsalStep,
   Report,
   TaskFeePart
-} from './report/reportSchema.ts'
+} from './report/Report.ts'
+export { type ReadReportArgs, readReport } from './report/readReport.ts'
+export { renderJson } from './report/renderJson.ts'
 export { channelWords } from './report/wording/channelWords.ts'
 export {
   describeEvidence,

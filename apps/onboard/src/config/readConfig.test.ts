@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locateJson } from '@paraclock/checklist'
 import { config, networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
-import { isParaclockError, renderError } from '@paraclock/core'
+import { isParaclockError, type ParaclockError, renderError } from '@paraclock/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ReadConfigArgs, readConfig } from './readConfig.ts'
 
@@ -79,7 +79,8 @@ describe('TypeScript', () => {
       }
       export default { networks: { staging: network } }`
     )
-    const { automation } = (await readConfig({ cwd })).networks['staging'] ?? networkConfig
+    const path = 'paraclock.config.ts'
+    const { automation } = (await readConfig({ cwd, path })).networks['staging'] ?? networkConfig
     expect(automation.weight?.refTime).toBe(10n ** 18n)
     expect(automation.schedule).toEqual({ kind: 'times', times: ['1970-01-01T00:00:00.000Z'] })
   })
@@ -99,10 +100,19 @@ describe('TypeScript', () => {
 
   test('a wrong key of a module is named, without a place in it', async () => {
     await writeFile(join(cwd, 'paraclock.config.ts'), 'export default { netwroks: {} }')
-    await expect(readConfig({ cwd })).rejects.toThrow(
-      /^paraclock\.config\.ts: netwroks is not known; did you mean networks\?$/
+    await expect(readConfig({ cwd, path: 'paraclock.config.ts' })).rejects.toThrow(
+      /^paraclock\.config\.ts: netwroks is an unknown key; did you mean networks\?$/
     )
   })
+})
+
+test.each(['ts', 'js'])('a module in the folder is not run: %s', async (kind) => {
+  const file = `paraclock.config.${kind}`
+  await writeFile(join(cwd, file), 'globalThis.wasRun = true\nexport default { networks: {} }')
+  const error = await readConfig({ cwd }).catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({ code: 'ConfigCodeRefused' })
+  expect(renderError(error as ParaclockError)).toContain(`paraclock check --config ${file}`)
+  expect(globalThis).not.toHaveProperty('wasRun')
 })
 
 test('a folder without a configuration', async () => {
@@ -128,7 +138,7 @@ test('a typo: which key, what was meant, and where', async () => {
   expect(code).toBe('ConfigKeyUnknown')
   const line = text.split('\n').findIndex((one) => one.includes('enpoints')) + 1
   expect(message).toBe(
-    `${NAME}:${line}:9: networks.staging.relay.enpoints is not known; did you mean endpoints?`
+    `${NAME}:${line}:9: networks.staging.relay.enpoints is an unknown key; did you mean endpoints?`
   )
   expect(whole).toContain('Write endpoints. The keys here are: endpoints, genesis, specName.')
 })
@@ -163,7 +173,7 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
   [
     'a relay with a parachain id',
     ({ relay }) => void Object.assign(relay ?? {}, { paraId: 1 }),
-    'staging.relay.paraId is not known'
+    'staging.relay.paraId is an unknown key'
   ],
   [
     'no account',
@@ -261,7 +271,11 @@ test('a secret is refused before anything else is looked at', async () => {
 test.each([
   ['cut off', '{"networks": {', 'cannot be read'],
   ['with a comment', '{ // no\n}', 'line 1'],
-  ['with a key of the prototype', '{"__proto__": {}, "networks": {}}', '__proto__ is not known'],
+  [
+    'with a key of the prototype',
+    '{"__proto__": {}, "networks": {}}',
+    '__proto__ is an unknown key'
+  ],
   ['no object', '[]', 'must be an object']
 ])('a file that is %s', async (_, text, expected) => {
   const { message } = await refuse(text)

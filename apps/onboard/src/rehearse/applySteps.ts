@@ -22,7 +22,7 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
   // A parachain's own origin is its root's.
   const through = await findRoot(chain)
   if (through === 'none') {
-    const problem = 'nothing acts as root here: the chain has neither a key of sudo nor a Scheduler'
+    const problem = 'no origin acts as root here: the chain has neither a sudo key nor a Scheduler'
     throw new ParaclockError(StepFailed, { step: step.description, problem })
   }
   await net.sudo(chain, call, { through })

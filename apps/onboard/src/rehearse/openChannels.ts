@@ -30,7 +30,7 @@ export async function openChannels(
     if (plan.status === 'done') return
     if (plan.status === 'blocked') {
       const [first] = plan.obstacles
-      const problem = first?.remedy ?? 'something is in the way'
+      const problem = first?.remedy ?? 'an unnamed obstacle blocks the step'
       throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
     }
     if (plan.status === 'act') {
@@ -42,7 +42,7 @@ export async function openChannels(
     }
   }
   const [first] = refused
-  const problem = `they are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
+  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
   throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
 }
 

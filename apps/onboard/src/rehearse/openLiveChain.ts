@@ -87,7 +87,7 @@ function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalSt
     : 'taken at the word of the endpoint'
   const { number, hash } = block
   return {
-    title: 'the chain that was forked',
+    title: 'the forked chain',
     succeeded: true,
     detail: `block ${number} (${hash}) of ${when}, from ${endpoint}, ${trust}; ${requests} requests in ${roundTrips} round trips, each of them a read`,
     durationMilliseconds: opened,

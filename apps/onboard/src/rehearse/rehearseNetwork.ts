@@ -39,13 +39,15 @@ export async function rehearseNetwork(args: {
   const { net, call, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
-  steps.push(await noteStep({ title: 'who acts on the target', work: () => describeRoles(net) }))
+  steps.push(
+    await noteStep({ title: 'the accounts that act on the target', work: () => describeRoles(net) })
+  )
   const connections = createConnections()
   try {
     const own = await configureTarget(net, call)
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
-    onProgress('gathering evidence, and judging it')
+    onProgress('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     steps.push(summarize('the checklist before', first))
     const outcomes = new Map<string, RehearsalStep>()
@@ -93,7 +95,7 @@ async function configureTarget(
 const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
   sudo: 'holds the key of sudo',
   agenda:
-    'holds no key of sudo: what root has to do is written onto the agenda of the Scheduler, where a referendum would put it',
+    'holds no key of sudo: calls of root are put on the agenda of the Scheduler, as a referendum puts them',
   none: 'holds no key of sudo: nothing here acts as root'
 }
 
@@ -120,7 +122,7 @@ function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
   const untold = results.filter(({ outcome }) => outcome === 'error').length
-  const rest = untold === 0 ? '' : `; ${untold} could not be determined`
+  const rest = untold === 0 ? '' : `; ${untold} are undetermined`
   return {
     title,
     succeeded: true,

@@ -37,7 +37,7 @@ export async function rehearseTasks(args: {
   const options = signal === undefined ? {} : { signal }
   const { call: stored } = evidence.artifacts
   if (stored?.status !== 'gathered') {
-    const detail = stored?.error.message ?? 'nothing is known of the call that it would run'
+    const detail = stored?.error.message ?? 'the call of the task is unknown'
     const title = 'schedule a cross-chain task'
     return [{ title, succeeded: false, detail, durationMilliseconds: 0 }]
   }
@@ -109,7 +109,7 @@ export async function rehearseTasks(args: {
   }
   if (tasks.includes('dynamicDispatch')) {
     const remaining = await isStored(service, 'remark')
-    const detail = remaining ? 'the task is still there' : 'the task ran and is over'
+    const detail = remaining ? 'the task is still stored' : 'the task ran and has ended'
     seen('the effect on the service', !remaining, detail)
   }
   return steps

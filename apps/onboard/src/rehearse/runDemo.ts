@@ -38,11 +38,11 @@ export async function runDemo(context: CommandContext): Promise<number> {
     const list = [nets.staging, nets.main]
     const config = await configureDevnet(list)
     const networks = Object.entries(config.networks)
-    report('gathering evidence, and judging it')
+    report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
     print(listFailures({ report: before, colors, width }))
-    report('making the calls that fix it, on both networks')
+    report('making the calls that fix the failures, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const fixed = await Promise.all(
       list.map(async (net) => {

@@ -9,7 +9,7 @@ export const callUsesProxy: Check = defineCheck({
   failureTitle: "The stored call does not go through the user's proxy",
   why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',
   how: "The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user.",
-  fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does.'],
+  fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
   evaluate: ({ call: stored, proxy }) => {
@@ -23,7 +23,7 @@ export const callUsesProxy: Check = defineCheck({
     }
     return fail(description, evidence, {
       summary:
-        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does.'
+        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does it.'
     })
   }
 })

@@ -19,7 +19,7 @@ test('an account that was given is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'It was given as uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: make sure of it.'
+    "The configuration names uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: verify it with the target's team."
   )
 })
 

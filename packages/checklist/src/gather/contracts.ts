@@ -36,7 +36,7 @@ async function tryContract(args: {
   const pallet = findContractPallet(target)
   if (pallet !== 'revive') {
     const why =
-      pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not tried here`
+      pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not dry-run`
     return { pallet, run: { known: false, why }, evidence: [] }
   }
   const settings = serviceState.target

@@ -50,7 +50,7 @@ async function askQuote(args: {
   const unknown = (why: string) => ({ known: false, why }) as const
   const { service: offered } = chain.facts.capabilities
   if (offered === null || !offered.variant.known) {
-    const why = 'the chain offers no scheduling that is known here'
+    const why = 'the chain has no known scheduling pallet'
     const none = unknown(why)
     return {
       times: [],
@@ -187,7 +187,7 @@ async function askRuntimeFees(
     Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
   >(chain, api.value, values, signal)
   if (!result.success) {
-    const why = `the service refuses: ${JSON.stringify(toJson(result.value))}`
+    const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
     return { opinion: { known: false, why }, evidence }
   }
   const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value

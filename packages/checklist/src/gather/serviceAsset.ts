@@ -80,7 +80,7 @@ async function askAcceptance(
     signal
   })
   if (!value.success) {
-    return { opinion: { known: false, why: 'the target does not list them' }, evidence }
+    return { opinion: { known: false, why: 'the target does not list its fee assets' }, evidence }
   }
   const type = chain.runtime.type('VersionedAssetId')
   const wanted = ([4, 5] as const).map((version) =>
@@ -121,7 +121,7 @@ async function readForeign(
     signal
   })
   if (read === undefined) {
-    const why = 'the target keeps assets of other chains in a way that is not known here'
+    const why = 'the target keeps assets of other chains in an unknown form'
     return { opinion: { known: false, why }, evidence: [] }
   }
   const amount = read.value?.balance ?? 0n

@@ -1,4 +1,10 @@
-import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
+import {
+  errorToJson,
+  isParaclockError,
+  OperationAborted,
+  ParaclockError,
+  type Remedy
+} from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
@@ -6,7 +12,7 @@ import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../report/Report.ts'
 import { findWaiver } from './findWaiver.ts'
 
 /** What {@link runChecks} takes. */
@@ -51,7 +57,7 @@ function blameCheck(
 function skippedBecauseOf(
   id: string
 ): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
-  return { outcome: 'skipped', summary: `not looked at, because of ${id}`, skippedBecauseOf: id }
+  return { outcome: 'skipped', summary: `skipped: caused by ${id}`, skippedBecauseOf: id }
 }
 
 function runCheck(
@@ -128,10 +134,13 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
+    // Of a check that is asynchronous, nothing is waited for: its rejection must not end the process.
+    Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
     throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
+    if (isParaclockError(error, OperationAborted)) throw error
     const problem = error instanceof Error ? error.message : String(error)
     const coded = isParaclockError(error)
       ? error

@@ -12,7 +12,7 @@ import { collectSteps } from './collectSteps.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameHolders } from './nameHolders.ts'
-import type { CheckResult, NetworkReport, RehearsalStep, Report } from './reportSchema.ts'
+import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
 import { summarizeChains } from './summarizeChains.ts'
 import { summarizeChannels } from './summarizeChannels.ts'
 

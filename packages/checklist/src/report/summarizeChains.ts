@@ -1,5 +1,5 @@
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { ChainSummary } from './reportSchema.ts'
+import type { ChainSummary } from './Report.ts'
 
 /** The chains of a network that were found, in a few words each. */
 export function summarizeChains(artifacts: NetworkEvidence['artifacts']): readonly ChainSummary[] {

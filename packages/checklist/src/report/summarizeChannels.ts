@@ -1,6 +1,6 @@
 import type { HrmpDirectionState } from '@paraclock/hrmp'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { ChannelSummary } from './reportSchema.ts'
+import type { ChannelSummary } from './Report.ts'
 
 /** Where both directions stand; `unknown` if that could not be read. */
 export function summarizeChannels({

@@ -37,7 +37,7 @@ export function writeResult(args: WriteResultArgs): void {
   const held = results.filter(({ skippedBecauseOf }) => skippedBecauseOf === result.id)
   if (held.length > 0) {
     const ids = held.map(({ id }) => id).join(', ')
-    page.write(4, `skipped because of this: ${ids}`, 'dim')
+    page.write(4, `skipped as a consequence: ${ids}`, 'dim')
   }
   writeEvidence(args)
   for (const remedy of result.remedies) writeRemedy(args, remedy)
@@ -45,7 +45,7 @@ export function writeResult(args: WriteResultArgs): void {
   page.write(4, `more: ${more}paraclock explain ${result.id}`, 'dim')
 }
 
-const EVIDENCE = { text: 'seen', style: 'dim' } as const
+const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
 function writeEvidence({ page, result, verbose }: WriteResultArgs): void {
   const texts = result.evidence.map(describeEvidence)

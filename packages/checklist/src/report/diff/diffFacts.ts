@@ -1,4 +1,4 @@
-import type { NetworkReport } from '../reportSchema.ts'
+import type { NetworkReport } from '../Report.ts'
 import { channelWords } from '../wording/channelWords.ts'
 import { formatAmount } from '../wording/formatAmount.ts'
 import type { FactChange } from './ReportDiff.ts'

@@ -1,4 +1,4 @@
-import type { CheckResult, NetworkReport, Outcome, Report } from '../reportSchema.ts'
+import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
 import { outcomeOrder } from '../wording/outcomeWords.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { diffFacts } from './diffFacts.ts'

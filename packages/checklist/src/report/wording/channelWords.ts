@@ -1,4 +1,4 @@
-import type { ChannelSummary } from '../reportSchema.ts'
+import type { ChannelSummary } from '../Report.ts'
 
 /** How the state of a channel is said. */
 export const channelWords: { readonly [State in ChannelSummary['state']]: string } = {
@@ -7,5 +7,5 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
   accepted: 'accepted, open from the next session',
   open: 'open',
   closing: 'closing at the next session',
-  unknown: 'not known'
+  unknown: 'unknown'
 }

@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../reportSchema.ts'
+import type { CheckGroup } from '../Report.ts'
 
 /** What each group of checks is called, in the order in which every reporter lists them. */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../reportSchema.ts'
+import type { Outcome } from '../Report.ts'
 
 /** How an outcome is said and drawn. */
 export interface OutcomeWords {

@@ -1,7 +1,15 @@
 import { type Check, groupOrder, groupTitles, listChecks, nameNeed } from '@paraclock/checklist'
+import type { PageKind } from '../PageKind.ts'
 
-/** Writes the page of the checks from their definitions, with an anchor for each id. */
-export function renderChecksPage(): string {
+/** The page of the checks, from their definitions, with an anchor for each id. */
+export const checkPages: PageKind = {
+  folder: 'docs',
+  byHand: 'others',
+  render: async () => new Map([['checks.md', renderChecksPage()]])
+}
+
+/** Writes the page of the checks. */
+function renderChecksPage(): string {
   const checks = listChecks()
   const groups = groupOrder
     .map((group) => ({
@@ -12,7 +20,7 @@ export function renderChecksPage(): string {
   return `${[
     '# The checks',
     '',
-    '<!-- Generated from packages/checklist/src/checks: pnpm --filter @paraclock/onboard run pages -->',
+    '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
     'What each check means, why it matters, how it is decided and how to fix it. `paraclock explain` lists the checks, `paraclock explain <id>` prints one.',
     '',
