@@ -5,8 +5,9 @@ import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
-import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
-import { type NodeExpectation, verifyNode } from './verifyNode.ts'
+import { HeadClaims } from './HeadClaims.ts'
+import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
+import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { type Waiter, Waiters } from './Waiters.ts'
 
 /**
@@ -18,11 +19,10 @@ export class Connector {
   session: Session | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
-  /** The highest block seen so far, on any endpoint. */
-  highestSeen = 0
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
+  readonly #claims: HeadClaims
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
@@ -38,6 +38,7 @@ export class Connector {
   constructor(setup: ConnectorSetup) {
     this.#setup = setup
     this.genesis = setup.genesis
+    this.#claims = new HeadClaims(setup.maxBlocksBehind)
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
   }
 
@@ -170,6 +171,7 @@ export class Connector {
   async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
     const { events, createSession, clock, answerMs } = this.#setup
     this.#last = this.#records.indexOf(record)
+    record.isDelayed = false
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
@@ -179,9 +181,10 @@ export class Connector {
       const verifying = verifyNode(session, this.#expectation())
       this.#offer(candidate)
       const identity = await verifying
+      this.#judgeHead(record, identity.bestNumber)
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isAhead(session, left.at, answerMs))) {
+      if (left && !(await isLive(session, left.at, record, answerMs))) {
         await session.close(left.error)
         return
       }
@@ -189,7 +192,6 @@ export class Connector {
       if (session.ended) throw session.ended
       this.#opening = undefined
       this.genesis ??= identity.genesis
-      this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
       candidate.settle(true)
       this.#use(session, identity.genesis, left)
@@ -217,8 +219,16 @@ export class Connector {
 
   #expectation(): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const { genesis, highestSeen } = this
-    return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+    return { genesis: this.genesis, maxBlocksBehind, timeoutMs: answerMs }
+  }
+
+  #judgeHead(record: EndpointRecord, number: number | undefined): void {
+    if (number === undefined) return
+    const { endpoint } = record
+    const { verdict, highest } = this.#claims.judge(endpoint, number)
+    record.isDelayed = verdict === 'unsure'
+    if (verdict === 'fits') return
+    throw lagError(endpoint, highest - number, this.#setup.maxBlocksBehind)
   }
 
   #use(session: Session, genesis: string, left: Stall | undefined): void {
@@ -260,7 +270,7 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Leaves the node in use only for one that is ahead: if all stand still, the chain does. */
+  /** Leaves the node in use only for one whose head goes on: if all stand still, the chain does. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -299,6 +309,7 @@ export class Connector {
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
+    if (!isLag(error)) this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
@@ -308,4 +319,8 @@ export class Connector {
       ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error)
     )
   }
+}
+
+function isLag(error: ParaclockError): boolean {
+  return error.code === 'NodeLagExceeded'
 }
