@@ -83,6 +83,7 @@ export {
   NodeVersionUnsupported,
   OperationAborted,
   PortUnavailable,
+  ProgramFailed,
   SavedDataMalformed
 } from './errors/work.ts'
 export type { Hex } from './hex/bytesToHex.ts'
@@ -93,6 +94,7 @@ export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/par
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { catchFaults, codeThrown, type FaultSource } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'

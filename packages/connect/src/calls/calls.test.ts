@@ -3,7 +3,7 @@ import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import { Budget } from './Budget.ts'
-import { isRateLimit } from './refusedCall.ts'
+import { isRateLimit, polkadotError } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
 const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
@@ -65,6 +65,15 @@ test.for([
 ] as const)('%o', ([error, expected]) => {
   expect(isRateLimit(error)).toBe(expected)
 })
+
+test.for([undefined, 'why', 7, { a: [{}] }, null])(
+  'data %o in the error of polkadot.js',
+  async (data) => {
+    const error = await polkadotError({ code: 1010, message: 'no', data })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ code: 1010, message: expect.stringMatching(/^1010: no/) })
+  }
+)
 
 describe('a budget', () => {
   const make = (deadlineMs: number, signal?: AbortSignal): [Budget, VirtualClock] => {

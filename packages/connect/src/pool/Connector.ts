@@ -38,7 +38,7 @@ export class Connector {
   constructor(setup: ConnectorSetup) {
     this.#setup = setup
     this.genesis = setup.genesis
-    this.#claims = new HeadClaims(setup.maxBlocksBehind)
+    this.#claims = new HeadClaims(setup.maxBlocksBehind, setup.endpoints.length)
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
   }
 

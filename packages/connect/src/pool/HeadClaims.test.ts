@@ -14,12 +14,12 @@ function judge(claims: HeadClaims, ...heads: readonly (readonly [Endpoint, numbe
 }
 
 test('one huge number delays the next endpoint once, and keeps nobody out', () => {
-  expect(judge(new HeadClaims(100), [a, HUGE], [b, 10], [b, 11])).toEqual([
+  expect(judge(new HeadClaims(100, 3), [a, HUGE], [b, 10], [b, 11])).toEqual([
     'fits',
     'unsure',
     'fits'
   ])
-  expect(judge(new HeadClaims(100), [a, HUGE], [b, 10], [c, 12], [b, 12])).toEqual([
+  expect(judge(new HeadClaims(100, 3), [a, HUGE], [b, 10], [c, 12], [b, 12])).toEqual([
     'fits',
     'unsure',
     'fits',
@@ -27,12 +27,20 @@ test('one huge number delays the next endpoint once, and keeps nobody out', () =
   ])
 })
 
+test('of two endpoints neither keeps the other out, nor delays it', () => {
+  expect(judge(new HeadClaims(100, 2), [a, HUGE], [b, 10], [b, 11])).toEqual([
+    'fits',
+    'fits',
+    'fits'
+  ])
+})
+
 test('whoever is behind two others that are near each other is behind', () => {
-  const claims = new HeadClaims(100)
+  const claims = new HeadClaims(100, 3)
   expect(judge(claims, [a, 1000], [b, 1050], [c, 500])).toEqual(['fits', 'fits', 'behind'])
   expect(judge(claims, [c, 980])).toEqual(['fits'])
   // Two that bear out nothing are two words.
-  expect(judge(new HeadClaims(100), [a, HUGE], [b, HUGE - 5000], [c, 10], [d, 11])).toEqual([
+  expect(judge(new HeadClaims(100, 3), [a, HUGE], [b, HUGE - 5000], [c, 10], [d, 11])).toEqual([
     'fits',
     'unsure',
     'unsure',
@@ -41,7 +49,7 @@ test('whoever is behind two others that are near each other is behind', () => {
 })
 
 test('the word of an endpoint that cannot be reached is forgotten', () => {
-  const claims = new HeadClaims(100)
+  const claims = new HeadClaims(100, 3)
   judge(claims, [a, 1000], [b, 1000])
   claims.forget(a)
   expect(judge(claims, [c, 500], [c, 500])).toEqual(['unsure', 'fits'])

@@ -17,12 +17,17 @@ export interface HeadJudgement {
  */
 export class HeadClaims {
   readonly #allowed: number
+  readonly #canSettle: boolean
   readonly #claims = new Map<Endpoint, number>()
   readonly #delayed = new Set<Endpoint>()
 
-  /** @param allowed - how many blocks apart two heads of one chain may be */
-  constructor(allowed: number) {
+  /**
+   * @param allowed - how many blocks apart two heads of one chain may be
+   * @param endpoints - how many endpoints there are: of two words that differ a third one decides
+   */
+  constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
+    this.#canSettle = endpoints > 2
   }
 
   /** Takes the head of a node, and judges it by those of the others. */
@@ -35,7 +40,7 @@ export class HeadClaims {
       return { verdict: 'behind', highest }
     }
     const isAlone = !this.#isBorneOut(endpoint, number, others)
-    if (ahead.length > 0 && isAlone && !this.#delayed.has(endpoint)) {
+    if (ahead.length > 0 && isAlone && this.#canSettle && !this.#delayed.has(endpoint)) {
       this.#delayed.add(endpoint)
       return { verdict: 'unsure', highest }
     }

@@ -62,7 +62,8 @@ export class FakeConnection {
 
   /** Sends a text as it stands. */
   send(text: string): void {
-    if (!this.frozen && !this.#closed) this.#peer.send(text)
+    const texts = this.#node.faults.send?.(text) ?? [text]
+    for (const one of texts) if (!this.frozen && !this.#closed) this.#peer.send(one)
   }
 
   /** Sends a value, as JSON text, to every subscription. */

@@ -117,7 +117,8 @@ export class FakeNode {
       answers.push(answer)
     }
     const text = Array.isArray(parsed) ? `[${answers.join(',')}]` : (answers[0] ?? '')
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: text }
+    const sent = this.faults.send?.(text)[0] ?? text
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: sent }
   }
 
   #answerPosted(request: RpcRequest): string {

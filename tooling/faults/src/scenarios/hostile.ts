@@ -45,7 +45,7 @@ export const hostile: readonly Scenario[] = [
     }
   },
   {
-    name: 'hostileErrorOfSend',
+    name: 'hostileErrorOfWrite',
     expects: 'a call that is not repeated gets such an error: it fails in 1 s, and reads go on',
     play: async (stage) => {
       const chain = stage.chain()
@@ -56,8 +56,8 @@ export const hostile: readonly Scenario[] = [
         )
         const provider = stage.provider([await stage.node(chain, faults)])
         await stage.event(provider, 'connected')
-        const failure = provider.send('author_rotateKeys', []).catch((thrown: unknown) => thrown)
-        stage.check((await stage.within(1000, failure)) instanceof Error, `${error} is no error`)
+        const call = provider.request({ method: 'author_rotateKeys' })
+        await stage.fails(1000, ['CallOutcomeUnknown', 'CallRefused'], call)
         stage.equal(await stage.within(1000, provider.request(READ)), 'Fake', 'chain')
       }
     }
@@ -133,6 +133,43 @@ export const hostile: readonly Scenario[] = [
           for (const head of seen) stage.check(isHead(head), `${value.slice(0, 40)} was passed on`)
         }
       }
+    }
+  },
+  {
+    name: 'hostileHeight',
+    expects: 'a node names a block that there is not and leaves: the next one is used in 1 s',
+    play: async (stage) => {
+      const chain = stage.chain()
+      const header = { ...chain.headerOf(chain.hashAt(1) ?? ''), number: '0xfffffff0' }
+      const height = 0xfffffff0
+      const results: Readonly<Record<string, unknown>> = {
+        chain_getHeader: header,
+        system_syncState: { startingBlock: 0, currentBlock: height, highestBlock: height }
+      }
+      const boasting = await stage.node(chain, {
+        request: ({ method }) =>
+          method in results ? { kind: 'result', result: results[method] } : undefined
+      })
+      const others = await Promise.all(
+        Array.from({ length: stage.dice.between(1, 3) }, () => stage.node(chain))
+      )
+      const provider = stage.provider([boasting, ...others])
+      const finalized: number[] = []
+      const told = (_: unknown, head: { number: string }): void => {
+        finalized.push(Number(head.number))
+      }
+      await provider.subscribe('f', 'chain_subscribeFinalizedHeads', [], told)
+      boasting.node.notifyAll(JSON.stringify(header))
+      await stage.until(() => finalized.includes(height))
+      const switched = stage.event(provider, 'switched')
+      boasting.node.killAll()
+      await stage.within(1000, switched)
+      chain.produce()
+      chain.finalize(chain.bestNumber)
+      await stage.within(
+        1000,
+        stage.until(() => finalized.at(-1) === chain.finalizedNumber)
+      )
     }
   },
   {

@@ -1,4 +1,5 @@
 import type { Scenario } from '../runner/Scenario.ts'
+import { breaking } from './breaking.ts'
 import { chaos } from './chaos.ts'
 import { connecting } from './connecting.ts'
 import { following } from './following.ts'
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...losing,
   ...malformed,
   ...hostile,
+  ...breaking,
   ...submitting,
   ...following,
   ...stalling,
