@@ -11,7 +11,7 @@ const LOOKS = 4
 export interface Stall {
   /** The error that reports it. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
-  /** Where the node stands. Another node is ahead if its head of this kind has a higher number. */
+  /** Where the node stands. */
   readonly at: StuckHead
   /** Since when, on the provider's clock. */
   readonly since: number
