@@ -11,7 +11,7 @@ import {
   legacySubscriptions,
   unsubscribeMethods
 } from '../subscriptions/legacySubscriptions.ts'
-import { NodeFeeds, readSubscriptionId } from '../subscriptions/NodeFeeds.ts'
+import { NodeFeeds, readSubscriptionParam } from '../subscriptions/NodeFeeds.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
@@ -83,7 +83,7 @@ export class MethodRouter implements CallAnswerer {
     if (!(await this.#isPassed(method))) throw new ParaclockError(RpcMethodUnknown, { method })
     const params = listOf(call)
     if (unsubscribeMethods.has(method)) {
-      const isEnded = await needFeeds(client, method).remove(readSubscriptionId(method, params))
+      const isEnded = await needFeeds(client, method).remove(readSubscriptionParam(method, params))
       return { result: String(isEnded) }
     }
     const subscription = Object.hasOwn(legacySubscriptions, method) && legacySubscriptions[method]

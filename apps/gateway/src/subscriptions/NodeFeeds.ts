@@ -59,7 +59,7 @@ export class NodeFeeds {
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
     if (kind) return this.#subscribe(kind, method, params)
-    const ended = nodeUnsubscribes.has(method) ? readSubscriptionId(method, params) : undefined
+    const ended = nodeUnsubscribes.has(method) ? readSubscriptionParam(method, params) : undefined
     const result = await (await this.#current()).call(method, params)
     if (ended !== undefined) this.#drop(ended)
     return { result }
@@ -183,7 +183,7 @@ export class NodeFeeds {
  *
  * @throws ParaclockError `RpcParamInvalid` when it is neither a text nor a number.
  */
-export function readSubscriptionId(method: string, [id]: readonly unknown[]): string {
+export function readSubscriptionParam(method: string, [id]: readonly unknown[]): string {
   if (typeof id === 'string') return id
   if (typeof id === 'number') return `${id}`
   const problem = 'is neither a string nor a number'

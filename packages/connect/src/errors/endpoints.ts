@@ -319,8 +319,8 @@ export const ChainMismatch: ErrorDefinition<
  * The node answers, but its best or finalized block has been the same for longer than allowed. It
  * has lost its peers, its disk is full, or it is a copy that nobody updates.
  *
- * @remarks Another endpoint that is further ahead replaces it. When no endpoint is further ahead,
- * the chain itself has stalled: the event stalled reports it, and the node is kept.
+ * @remarks Another endpoint whose head goes on replaces it. When the head of no endpoint goes on, the
+ * chain itself has stalled: the event stalled reports it, and the node is kept.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',
