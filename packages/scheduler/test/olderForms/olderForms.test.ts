@@ -3,7 +3,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import {
   type CallSigner,
   createMemoryJournal,
-  createMemoryRuntimeCache
+  createMemoryRuntimeRecords
 } from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
@@ -49,7 +49,7 @@ async function connect(pallet: OlderPallet, write: WriteEvents = tellHash) {
   const chain = new OlderChain(writeOlderMetadata(pallet), write)
   const api = await ApiPromise.create({ provider: chain as never, noInitWarn: true })
   // There is no code to be proven: what it would say is known beforehand.
-  const runtimes = createMemoryRuntimeCache()
+  const runtimes = createMemoryRuntimeRecords()
   await runtimes.set(chain.runtime)
   const service = await connectService({ api, name: 'older', runtimes, allowUnproven: true })
   const sent = (): Hex[] =>

@@ -10,7 +10,7 @@ import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
 import { type ProveOptions, proveRuntime, type RuntimeProof } from '../prove/proveRuntime.ts'
-import { recordedMetadata } from '../prove/RuntimeCache.ts'
+import { recordedMetadata } from '../prove/RuntimeRecords.ts'
 
 declare const isProven: unique symbol
 
