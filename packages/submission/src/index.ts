@@ -51,11 +51,11 @@ export {
   type RuntimeProof
 } from './prove/proveRuntime.ts'
 export {
-  createMemoryRuntimeCache,
+  createMemoryRuntimeRecords,
   type MetadataHashSupport,
-  type RuntimeCache,
-  type RuntimeRecord
-} from './prove/RuntimeCache.ts'
+  type RuntimeRecord,
+  type RuntimeRecords
+} from './prove/RuntimeRecords.ts'
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'

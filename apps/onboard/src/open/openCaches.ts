@@ -2,8 +2,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainMemory, MetadataCache } from '@paraclock/connect'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
-import type { RuntimeCache } from '@paraclock/submission'
-import { createDirectoryRuntimeCache } from '@paraclock/submission/node'
+import type { RuntimeRecords } from '@paraclock/submission'
+import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
 /**
@@ -15,8 +15,8 @@ export function openMetadataCache(context: Pick<CommandContext, 'env'>): Metadat
 }
 
 /** Where it is kept what runtimes say of themselves when they are run here, under the hash of their code. */
-export function openRuntimeCache(context: Pick<CommandContext, 'env'>): RuntimeCache {
-  return createDirectoryRuntimeCache({ directory: join(cacheFolder(context), 'runtimes') })
+export function openRuntimeRecords(context: Pick<CommandContext, 'env'>): RuntimeRecords {
+  return createDirectoryRuntimeRecords({ directory: join(cacheFolder(context), 'runtimes') })
 }
 
 /** Where it is remembered what was asked of chains, so that the next time all of it is asked at once. */

@@ -3,7 +3,7 @@ import type { ConnectedChain } from '@paraclock/connect'
 import { startNodeWorker } from '@paraclock/executor/node'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { openRuntimeCache } from '../open/openCaches.ts'
+import { openRuntimeRecords } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
@@ -26,7 +26,7 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
 /** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime']['metadata'], Promise<SigningChain>>()
-  const runtimes = openRuntimeCache({ env })
+  const runtimes = openRuntimeRecords({ env })
   const proofs: ChainProof[] = []
   const open = async (chain: ConnectedChain, { endpoints }: ChainConfig): Promise<SigningChain> => {
     const signing = await openSigning(chain, {

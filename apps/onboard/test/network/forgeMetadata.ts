@@ -42,7 +42,7 @@ export async function forgeMetadata(url: string, names: SwappedNames): Promise<R
 const encodeName = (name: string): string => String.fromCharCode(name.length << 2) + name
 
 /** Metadata as hex, with two names that have changed places, in its wrapping. */
-export function swapNames(hex: string, [one, other]: SwappedNames): string {
+function swapNames(hex: string, [one, other]: SwappedNames): string {
   const text = Buffer.from(hex.slice(2), 'hex').toString('latin1')
   const start = text.indexOf('meta')
   if (start === -1) return hex

@@ -1,4 +1,5 @@
 import {
+  attachChain,
   type Chain,
   type ConnectChainArgs,
   type ConnectedChain,
@@ -7,7 +8,15 @@ import {
 } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
-import { attachApi, type HeadProvider, openSigning, type SigningChain } from '@paraclock/submission'
+import {
+  type AttachApiArgs,
+  attachApi,
+  type HeadProvider,
+  openSigning,
+  type ProveOptions,
+  providerOf,
+  type SigningChain
+} from '@paraclock/submission'
 import { RuntimeMismatch } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { readPricing } from '../read/readPricing.ts'
@@ -16,12 +25,13 @@ import type { Service } from './ServiceClient.ts'
 
 /** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */
 export type ConnectServiceArgs =
-  | (ConnectChainArgs & {
-      readonly api?: never
-      readonly chain?: never
-      readonly signing?: never
-    })
-  | {
+  | (ConnectChainArgs &
+      ProvenBy & {
+        readonly api?: never
+        readonly chain?: never
+        readonly signing?: never
+      })
+  | (ProvenBy & {
       /** A connected api of polkadot.js. It stays open. */
       readonly api: ApiPromise
       /** Its provider. Defaults to the one that the api was made with. */
@@ -31,7 +41,7 @@ export type ConnectServiceArgs =
       readonly endpoints?: never
       readonly chain?: never
       readonly signing?: never
-    }
+    })
   | {
       /** A chain to read. It stays open, and the client cannot sign for it. */
       readonly chain: Chain
@@ -46,6 +56,9 @@ export type ConnectServiceArgs =
       readonly api?: never
       readonly endpoints?: never
     }
+
+/** How the types of the chain are proven before the first signature. */
+type ProvenBy = Pick<ProveOptions, 'runtimes' | 'allowUnproven' | 'startWorker'>
 
 /**
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
@@ -67,10 +80,10 @@ export type ConnectServiceArgs =
 export async function connectService(args: ConnectServiceArgs): Promise<Service> {
   if (args.chain !== undefined) return describeService(connectReadOnly(args.chain))
   if (args.signing !== undefined) return describeService(useSigning(args.signing))
-  if (args.api !== undefined) return describeService(useSigning(await attachApi(args)))
+  if (args.api !== undefined) return describeService(await useApi(args))
   const chain = await connectChain(args)
   try {
-    return await describeService(openConnected(chain, [args.endpoints].flat()))
+    return await describeService(openConnected(chain, args))
   } catch (error) {
     await chain.close()
     throw error
@@ -100,16 +113,33 @@ function connectReadOnly(chain: Chain): Connection {
   }
 }
 
-function openConnected(chain: ConnectedChain, endpoints: readonly string[]): Connection {
+async function useApi(args: AttachApiArgs): Promise<Connection> {
+  const { api, provider = providerOf(api), name } = args
+  const chain = await attachChain({ provider, ...(name === undefined ? {} : { name }) })
+  return { chain, heads: providerOf(api), sign: once(() => attachApi({ ...args, chain })) }
+}
+
+function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
+  const { endpoints, runtimes, allowUnproven, startWorker } = args
+  const options = {
+    endpoints: [endpoints].flat(),
+    ...(runtimes === undefined ? {} : { runtimes }),
+    ...(allowUnproven === undefined ? {} : { allowUnproven }),
+    ...(startWorker === undefined ? {} : { startWorker })
+  }
+  const sign = once(() => openSigning(chain, options))
+  return { chain, heads: chain.provider, sign, close: () => chain.close() }
+}
+
+/** Proves a chain when it is first signed for. What failed is tried again. */
+function once(open: () => Promise<SigningChain>): Connection['sign'] {
   let signing: Promise<SigningChain> | undefined
-  return {
-    chain,
-    heads: chain.provider,
-    sign: () => {
-      signing ??= openSigning(chain, { endpoints })
-      return signing
-    },
-    close: () => chain.close()
+  return () => {
+    signing ??= open().catch((error: unknown) => {
+      signing = undefined
+      throw error
+    })
+    return signing
   }
 }
 

@@ -5,10 +5,12 @@ import {
   type ParaclockProvider,
   type RpcProvider
 } from '@paraclock/connect'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
 import { type ProveOptions, proveRuntime, type RuntimeProof } from '../prove/proveRuntime.ts'
+import { recordedMetadata } from '../prove/RuntimeRecords.ts'
 
 declare const isProven: unique symbol
 
@@ -35,6 +37,8 @@ export interface AttachApiArgs extends ProveOptions {
   readonly provider?: RpcProvider
   /** The chain's name, for messages. Defaults to the name that its node gives it. */
   readonly name?: string
+  /** The chain, if it is attached already. Defaults to one that is attached now. */
+  readonly chain?: Chain
 }
 
 const proven = new WeakSet<SigningChain>()
@@ -57,16 +61,27 @@ const proven = new WeakSet<SigningChain>()
  */
 export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   const { api, provider = providerOf(api), name, ...options } = args
-  const chain = await attachChain({ provider, ...(name === undefined ? {} : { name }) })
-  const heads = providerOf(api)
-  const signing = await prove(chain, heads, options)
-  const { metadata, codeHash } = signing.proof.runtime
-  const { version } = api.runtimeMetadata
-  if (metadata[version] !== bytesToHex(api.runtimeMetadata.toU8a())) {
+  const attached = { provider, ...(name === undefined ? {} : { name }) }
+  const chain = args.chain ?? (await attachChain(attached))
+  const signing = await prove(chain, providerOf(api), options)
+  const { runtime } = signing.proof
+  const proven = recordedMetadata(runtime, api.runtimeMetadata.version)
+  if (proven === undefined || !meansSame(proven, api.runtimeMetadata.toU8a())) {
     const { endpoint } = chain.facts
+    const { codeHash } = runtime
     throw new ParaclockError(MetadataMismatch, { chain: chain.name, endpoint, codeHash })
   }
   return signing
+}
+
+/** Whether all calls and types are the same. Constants may state values of another block. */
+function meansSame(one: Uint8Array, other: Uint8Array): boolean {
+  const [first, second] = [one, other].map((bytes) => {
+    const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
+    const own = pallets.map(({ constants: _, ...rest }) => rest)
+    return JSON.stringify([lookup, own, extrinsic, apis])
+  })
+  return first === second
 }
 
 /**

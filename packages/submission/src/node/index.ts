@@ -1,3 +1,3 @@
-export { createDirectoryRuntimeCache } from './createDirectoryRuntimeCache.ts'
+export { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 export { createFileJournal } from './createFileJournal.ts'
 export { readKeystore } from './readKeystore.ts'

@@ -19,8 +19,8 @@ import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
-import type { RuntimeRecord } from '../prove/RuntimeCache.ts'
-import { createDirectoryRuntimeCache } from './createDirectoryRuntimeCache.ts'
+import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
+import { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 import { createFileJournal } from './createFileJournal.ts'
 import { readKeystore } from './readKeystore.ts'
 
@@ -146,8 +146,8 @@ test('a record of a runtime is kept under the hash of its code, and ignored when
     ...{ state: [['0x01', null]], metadata: { 15: '0x6d657461' }, metadataHash: 'checked' }
   }
   const directory = join(folder, 'runtimes')
-  await createDirectoryRuntimeCache({ directory }).set(runtime)
-  const cache = createDirectoryRuntimeCache({ directory })
+  await createDirectoryRuntimeRecords({ directory }).set(runtime)
+  const cache = createDirectoryRuntimeRecords({ directory })
   expect(await cache.get(runtime.codeHash)).toEqual(runtime)
   expect(await cache.get(hex('0b'))).toBeUndefined()
   const [name = ''] = await readdir(directory)

@@ -5,7 +5,11 @@ import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { beforeEach, expect, test } from 'vitest'
 import { readHeader } from '../chain/readHeader.ts'
 import { type ProveOptions, proveRuntime } from './proveRuntime.ts'
-import { createMemoryRuntimeCache, type RuntimeCache, type RuntimeRecord } from './RuntimeCache.ts'
+import {
+  createMemoryRuntimeRecords,
+  type RuntimeRecord,
+  type RuntimeRecords
+} from './RuntimeRecords.ts'
 
 const CODE_KEY = '0x3a636f6465'
 const code = readRuntimeCode('target')
@@ -32,9 +36,9 @@ const honest = {
   code: bytesToHex(code)
 }
 
-let runtimes: RuntimeCache
+let runtimes: RuntimeRecords
 beforeEach(() => {
-  runtimes = createMemoryRuntimeCache()
+  runtimes = createMemoryRuntimeRecords()
 })
 
 /** A chain whose endpoint gives these answers. */

@@ -7,11 +7,11 @@ import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
 import {
-  createMemoryRuntimeCache,
-  type RuntimeCache,
+  createMemoryRuntimeRecords,
   type RuntimeRecord,
+  type RuntimeRecords,
   recordedMetadata
-} from './RuntimeCache.ts'
+} from './RuntimeRecords.ts'
 import { runRuntime } from './runRuntime.ts'
 
 /** How a runtime is proven. */
@@ -22,7 +22,7 @@ export interface ProveOptions {
    */
   readonly endpoints?: readonly string[]
   /** Keeps what runtimes say of themselves. Defaults to one for the process. */
-  readonly runtimes?: RuntimeCache
+  readonly runtimes?: RuntimeRecords
   /**
    * Whether a chain is accepted whose headers have no state root, as those of Chopsticks and forks:
    * its code is then trusted from the endpoint. Defaults to `false`.
@@ -56,7 +56,7 @@ export interface RuntimeProof {
 // Metadata begins with "meta" and the byte of its version.
 const VERSION_AT = 4
 
-const ownCache = createMemoryRuntimeCache()
+const ownCache = createMemoryRuntimeRecords()
 
 /**
  * Proves that the types of a chain are those of its runtime: the code is read with a proof against

@@ -9,10 +9,10 @@ import {
 import type { IsolationWorker, Storage } from '@paraclock/executor'
 import { openRuntime, type Runtime } from '@paraclock/types'
 import { RuntimeProofFailed } from '../errors.ts'
-import type { MetadataHashSupport, RuntimeRecord } from './RuntimeCache.ts'
+import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 
 /** The transaction extension that compares the hash of the metadata. */
-export const metadataHashExtension = 'CheckMetadataHash'
+const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
 const LONGEST_MS = 10_000

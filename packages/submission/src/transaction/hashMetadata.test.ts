@@ -2,7 +2,7 @@ import { bytesToHex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
-import type { RuntimeRecord } from '../prove/RuntimeCache.ts'
+import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
-import type { RuntimeRecord } from '../prove/RuntimeCache.ts'
+import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
 
 // The layout of metadata that the hash is defined on.
 const VERSION = 15

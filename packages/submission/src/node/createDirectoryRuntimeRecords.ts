@@ -1,6 +1,6 @@
 import { openEntryFolder } from '@paraclock/connect/node'
 import type { Hex } from '@paraclock/core'
-import type { RuntimeCache, RuntimeRecord } from '../prove/RuntimeCache.ts'
+import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 const MOST_BYTES = 128 * 1024 * 1024
 
@@ -14,19 +14,19 @@ const MOST_BYTES = 128 * 1024 * 1024
  * ```ts
  * import { connectChain } from '@paraclock/connect'
  * import { openSigning } from '@paraclock/submission'
- * import { createDirectoryRuntimeCache } from '@paraclock/submission/node'
+ * import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
  *
- * const runtimes = createDirectoryRuntimeCache({ directory: '.cache/runtimes' })
+ * const runtimes = createDirectoryRuntimeRecords({ directory: '.cache/runtimes' })
  * const chain = await connectChain({ endpoints: 'wss://rpc.example' })
  * const signing = await openSigning(chain, { runtimes })
  * ```
  */
-export function createDirectoryRuntimeCache(args: {
+export function createDirectoryRuntimeRecords(args: {
   /** The folder. It is created if it does not exist, and should hold nothing else. */
   readonly directory: string
   /** The most that is kept, in bytes. Defaults to 128 MiB. */
   readonly maxBytes?: number
-}): RuntimeCache {
+}): RuntimeRecords {
   const { directory, maxBytes = MOST_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
   return {

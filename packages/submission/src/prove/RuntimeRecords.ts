@@ -34,7 +34,7 @@ export interface RuntimeRecord {
  * enters it, so an endpoint cannot write into it. `get` resolves with `undefined` for whatever it
  * cannot read, and `set` never fails.
  */
-export interface RuntimeCache {
+export interface RuntimeRecords {
   /** The record of the code with this hash. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Keeps a record. */
@@ -44,7 +44,7 @@ export interface RuntimeCache {
 const MOST = 16
 
 /** Keeps records as long as the process lives. The one that was not used for longest goes first. */
-export function createMemoryRuntimeCache(): RuntimeCache {
+export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new Map<Hex, RuntimeRecord>()
   const set = (record: RuntimeRecord): void => {
     records.delete(record.codeHash)
