@@ -40,6 +40,7 @@ export {
   type IsolateRuntimeArgs,
   isolateRuntime
 } from './isolation/isolateRuntime.ts'
+export type { CallLimits } from './limits/CallLimits.ts'
 export {
   type CallRemoteArgs,
   callRemote,
@@ -69,7 +70,6 @@ export { type BlockHeader, encodeHeader } from './runtime/encodeHeader.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,
-  CallLimits,
   CallOptions,
   CallResult,
   KeyScheme,

@@ -1,6 +1,6 @@
+import type { CallLimits } from '../limits/CallLimits.ts'
 import type {
   CallArguments,
-  CallLimits,
   CallResult,
   LogLevel,
   RuntimeVersion,

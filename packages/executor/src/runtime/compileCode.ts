@@ -5,7 +5,7 @@ import { limitOwnMemory, type MemoryLimits, readMemoryLimits } from '../code/rea
 import { readSections } from '../code/readSections.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HostTools } from '../host/Host.ts'
-import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
+import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 
 /**
  * Compiles a runtime's WASM, and looks at what it imports and exports.

@@ -63,11 +63,6 @@ export class StateLayers {
     return new StateLayers(this.base, layers)
   }
 
-  /** The state with some keys of the main trie set, or deleted with `null`. */
-  withKeys(changes: Iterable<readonly [StorageKey, Uint8Array | null]>): StateLayers {
-    return this.with({ top: new Map(changes), child: new Map() })
-  }
-
   /** The values of keys, with one fetch for all that are not known. `null` where there is none. */
   async read(
     keys: readonly StorageKey[],

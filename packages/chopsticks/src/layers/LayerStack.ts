@@ -1,11 +1,14 @@
+import type { Hex } from '@paraclock/core'
 import {
+  keyFromHex,
   MISSING,
   type Missing,
   type RemoteStorage,
   type Storage,
   type StorageKey
 } from '@paraclock/executor'
-import { isFlatChildKey, joinFlatKey } from './flatKey.ts'
+import { valueToHex } from '../calls/valueText.ts'
+import { isFlatChildKey, joinFlatKey, splitFlatKey } from './flatKey.ts'
 import type { LayerView } from './LayerView.ts'
 
 /** The storage of a Chopsticks block: its layers, the highest first, over what a node holds. */
@@ -58,4 +61,27 @@ function nextInTrie(
   }
   while (flat !== null && isFlatChildKey(flat)) flat = view.next(flat)
   return flat
+}
+
+/**
+ * Reads some keys of a Chopsticks block, with one fetch for all that is not known yet. `undefined`
+ * where there is no value.
+ */
+export async function readBlock(
+  stack: LayerStack,
+  keys: readonly Hex[]
+): Promise<(Hex | undefined)[]> {
+  const flat = keys.map(keyFromHex)
+  for (;;) {
+    const values = flat.map((key) => read(stack, key))
+    if (!values.includes(MISSING)) {
+      return values.map((value) => (value instanceof Uint8Array ? valueToHex(value) : undefined))
+    }
+    await stack.base.fetchMissing()
+  }
+}
+
+function read(stack: LayerStack, flat: StorageKey): ReturnType<LayerStack['get']> {
+  const { key, child } = splitFlatKey(flat)
+  return stack.get(key, child)
 }

@@ -1,5 +1,5 @@
-import type { ChopsticksCore, ChopsticksLayer } from './ChopsticksCore.ts'
-import type { Patches } from './Patches.ts'
+import type { ChopsticksCore, ChopsticksLayer } from '../ChopsticksCore.ts'
+import type { Patches } from '../Patches.ts'
 
 /** Not hex, so no layer holds it and no cleared prefix covers it. */
 const PROBE = 'paraclock:probe'

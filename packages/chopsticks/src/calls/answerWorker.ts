@@ -8,7 +8,8 @@ import {
   StateTrie,
   type TrieHasher
 } from '@paraclock/executor'
-import { ChopsticksUnsupported } from './errors.ts'
+import type { ChopsticksCore } from '../ChopsticksCore.ts'
+import { ChopsticksUnsupported } from '../errors.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
 
@@ -83,4 +84,36 @@ export function toChopsticksVersion({ version, apis }: LoadedRuntime): Chopstick
 async function blake2(): Promise<TrieHasher> {
   const { blake2b256 } = await loadHashing()
   return { name: 'blake2_256', hash: blake2b256 }
+}
+
+/** The worker as Chopsticks keeps it: how to reach it, and how to end it. */
+interface ChopsticksWorker {
+  remote: unknown
+  terminate: () => Promise<void>
+}
+
+/**
+ * Puts other answers in place of Chopsticks' worker. Chopsticks keeps one worker object for the
+ * process and asks whatever is its `remote`, so the object is kept and the thread behind it ended.
+ *
+ * @returns a function that lets Chopsticks start a worker of its own again.
+ */
+export function takeOverWorker(
+  core: ChopsticksCore,
+  answers: Record<string, unknown>
+): () => Promise<void> {
+  // Chopsticks releases its remote by a symbol of a library of its own before it ends the worker.
+  const remote = new Proxy(answers, {
+    get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
+  })
+  // Whoever asks for the worker after this waits for the same promise, and so comes later.
+  const taken = core.getWorker().then(async (worker) => {
+    const { terminate } = worker as ChopsticksWorker
+    Object.assign(worker, { remote, terminate: async () => undefined })
+    await terminate()
+  })
+  return async () => {
+    await taken
+    await core.destroyWorker()
+  }
 }

@@ -1,5 +1,5 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
-import type { ChopsticksLayer } from './ChopsticksCore.ts'
+import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
 /** A layer of Chopsticks' storage, readable without waiting. Keys are flat ones. */
 export class LayerView {

@@ -1,21 +1,18 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallOptions,
+  CODE_KEY,
   callRemote,
   giveTurn,
   keyToHex,
   type LoadedRuntime,
-  type LogLevel,
   type OffchainHost,
   type StoragePrimer
 } from '@paraclock/executor'
-import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from './ChopsticksCore.ts'
-import type { LayerTracker } from './LayerTracker.ts'
+import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from '../ChopsticksCore.ts'
+import type { LayerTracker } from '../layers/LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
-import { toCallResponse } from './toCallResponse.ts'
-import { warmUp } from './warmUp.ts'
-
-const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
+import { levelOf, toCallResponse } from './toCallResponse.ts'
 
 /** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
 const METADATA = new Set([
@@ -107,7 +104,43 @@ function optionsOf(
         }
   return {
     signatures: acceptSignatures ? 'accept-all' : mocked,
-    logLevel: LEVELS[chain.runtimeLogLevel] ?? 'trace',
+    logLevel: levelOf(chain.runtimeLogLevel),
     ...(offchain === undefined ? {} : { offchain })
   }
+}
+
+const warmed = new WeakSet<object>()
+
+/**
+ * Asks at once for what Chopsticks will ask for one by one before it has built its first block on a
+ * fork: names, headers, the block itself, and the runtime of the parent, whose metadata it decodes
+ * the block's extrinsics with. Whatever fails here is asked for again where it is needed.
+ */
+function warmUp(block: ChopsticksBlock): void {
+  const { api } = block.chain
+  if (warmed.has(api)) return
+  warmed.add(api)
+  const ahead: (() => Promise<unknown>)[] = [
+    () => api.getSystemChain(),
+    () => api.getSystemProperties(),
+    () => api.getHeader(block.hash)
+  ]
+  if (block.number > 0) {
+    ahead.push(
+      () => api.getBlock(block.hash),
+      async () => (await block.parentBlock)?.metadata,
+      () => fetchParentCode(block)
+    )
+  }
+  for (const ask of ahead) void ask().catch(() => undefined)
+}
+
+/**
+ * Chopsticks asks for the parent's header before it asks for the parent's code, though the hash that
+ * it needs is in the block's own header.
+ */
+async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
+  if (chain.db !== undefined) return
+  const { parentHash } = (await chain.api.getHeader(hash)) as { readonly parentHash: string }
+  await chain.api.getStorageBatch('0x', [keyToHex(CODE_KEY)], parentHash)
 }

@@ -1,11 +1,16 @@
 import type { Hex } from '@paraclock/core'
-import { createRemoteStorage, keyFromHex, type RemoteStorage } from '@paraclock/executor'
-import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
-import { createLocalBase } from './createLocalBase.ts'
+import {
+  createRemoteStorage,
+  keyFromHex,
+  type RemoteStorage,
+  type Storage,
+  withoutFetching
+} from '@paraclock/executor'
+import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from '../ChopsticksCore.ts'
+import { valueFromHex } from '../calls/valueText.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 import { readLayer } from './readLayer.ts'
-import { valueFromHex } from './valueText.ts'
 
 /** More layers than this are merged: a chain of a thousand blocks has several thousand of them. */
 const DEEPEST = 32
@@ -137,4 +142,18 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
       view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
   return view
+}
+
+/**
+ * A state in memory, in the place of one that is fetched. Nothing is noted of what is asked: keys
+ * that a chain makes up anew in each block would be kept for ever.
+ */
+function createLocalBase(state: Storage): RemoteStorage {
+  return {
+    missing: 0,
+    roundTrips: 0,
+    ...withoutFetching(state),
+    want: () => undefined,
+    takeTouched: () => ({ keys: new Map(), walks: new Map() })
+  }
 }

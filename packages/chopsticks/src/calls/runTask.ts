@@ -4,14 +4,13 @@ import {
   callRemote,
   createLayeredStorage,
   createRemoteStorage,
-  type LogLevel,
   mergeDiffs,
   type SignatureCheck,
   type StateReader
 } from '@paraclock/executor'
-import type { ChopsticksCallResponse } from './ChopsticksCore.ts'
+import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
-import { toCallResponse } from './toCallResponse.ts'
+import { levelOf, toCallResponse } from './toCallResponse.ts'
 
 /** A task as Chopsticks gives it to its worker. */
 export interface ChopsticksTask {
@@ -29,7 +28,6 @@ export interface ChopsticksTaskCallback {
 }
 
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
-const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 /**
  * Runs the calls of a task one after the other, each over what those before it changed. For the
@@ -59,7 +57,7 @@ export async function runTask(
         storage: createLayeredStorage(base, changes),
         options: {
           signatures: CHECKS[task.mockSignatureHost] ?? 'verify',
-          logLevel: LEVELS[task.runtimeLogLevel] ?? 'trace'
+          logLevel: levelOf(task.runtimeLogLevel)
         }
       })
       changes = mergeDiffs([changes, last.storageDiff])

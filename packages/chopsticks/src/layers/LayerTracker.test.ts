@@ -2,11 +2,11 @@ import * as core from '@acala-network/chopsticks-core'
 import { keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChopsticksCore, ChopsticksLayer, ChopsticksWritableLayer } from './ChopsticksCore.ts'
+import type { ChopsticksCore, ChopsticksLayer, ChopsticksWritableLayer } from '../ChopsticksCore.ts'
+import { Patches } from '../Patches.ts'
 import { createParentFinder } from './createParentFinder.ts'
+import { readBlock } from './LayerStack.ts'
 import { LayerTracker } from './LayerTracker.ts'
-import { Patches } from './Patches.ts'
-import { readBlock } from './readBlock.ts'
 
 const chopsticks = core as unknown as ChopsticksCore
 const NODE: Record<string, string> = {

@@ -9,12 +9,17 @@ import {
   type StorageDiff,
   type StorageKey
 } from '@paraclock/executor'
-import type { ChopsticksCallResponse } from './ChopsticksCore.ts'
-import { joinFlatKey } from './flatKey.ts'
+import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
+import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/** Levels as the numbers that a runtime's logger uses, from `error` on. */
-const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug', 'trace']
+/** Levels by the number that Chopsticks gives them. A runtime's logger counts from `error` on. */
+const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** The level of log that Chopsticks asks for by its number. */
+export function levelOf(number: number): LogLevel {
+  return LEVELS[number] ?? 'trace'
+}
 
 const NONE: KeyChanges = new Map()
 
@@ -51,5 +56,5 @@ function toLog({ message, level, target, printed }: RuntimeLog): {
   level?: number
   target?: string
 } {
-  return printed ? { message } : { message, level: LEVELS.indexOf(level), target }
+  return printed ? { message } : { message, level: LEVELS.indexOf(level) - 1, target }
 }

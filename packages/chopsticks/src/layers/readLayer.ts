@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import type { ReadOptions, StateReader } from '@paraclock/executor'
-import type { ChopsticksLayer } from './ChopsticksCore.ts'
+import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
 /**
  * Reads from Chopsticks' lowest layer, which asks a node, its database, or a genesis.
