@@ -19,7 +19,10 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
     await net.execute({ chain, call, signer: await signerOf(step, origin.account) })
     return
   }
-  // A parachain's own origin is its root's.
+  if (origin.kind === 'sovereign') {
+    const problem = `it needs the origin of parachain ${origin.paraId}, which no known message gives`
+    throw new ParaclockError(StepFailed, { step: step.description, problem })
+  }
   const through = await findRoot(chain)
   if (through === 'none') {
     const problem = 'no origin acts as root here: the chain has neither a sudo key nor a Scheduler'
