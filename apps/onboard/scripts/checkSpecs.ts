@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { NetworkConfig } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, type NetworkConfig, runChecks } from '@paraclock/checklist'
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
-import { selectTarget } from '../src/rehearse/selectTarget.ts'
+import { selectTarget } from '../src/rehearse/runRehearsal.ts'
 
 // The checklist against chains that nothing here was made for: each raw specification, and each runtime
 // as WebAssembly, that is named runs as the target beside the relay and the service, and what does not

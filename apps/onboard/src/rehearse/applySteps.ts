@@ -1,7 +1,6 @@
-import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
+import { bytesToHex, type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { SignerMissing, StepFailed } from '../errors/commands.ts'
-import { findRoot } from './findRoot.ts'
 
 /** The accounts whose keys everybody knows, and which have funds on a development network. */
 const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'] as const
@@ -45,4 +44,17 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     if (parseAccount(pair.publicKey) === wanted) return pair
   }
   throw new ParaclockError(SignerMissing, { account: `${address}, for ${step.description}` })
+}
+
+/** By what the root of a chain can act here: Alice's key of sudo, the Scheduler's agenda, or nothing. */
+export type RootRoute = 'sudo' | 'agenda' | 'none'
+
+/**
+ * Finds by what the root of a chain can act. A chain that has given up sudo may have its pallet
+ * still: what counts is whose the key is.
+ */
+export async function findRoot({ api }: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
+  const key = await api.query['sudo']?.['key']?.()
+  if (key?.toHex() === bytesToHex((await devAccount('Alice')).publicKey)) return 'sudo'
+  return api.query['scheduler']?.['agenda'] === undefined ? 'none' : 'agenda'
 }

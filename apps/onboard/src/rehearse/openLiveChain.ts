@@ -1,9 +1,8 @@
-import type { RehearsalStep } from '@paraclock/checklist'
-import { redactEndpoint } from '@paraclock/checklist'
+import { type RehearsalStep, redactEndpoint } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { bytesToHex, type JsonValue } from '@paraclock/core'
 import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
-import type { LiveSource } from './RehearsalSource.ts'
+import type { LiveSource } from './readChainSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */
 export interface LiveChain {
