@@ -108,7 +108,7 @@ test('without sudo and Scheduler, what root would have to do is told, with the c
   const failed = steps.filter(({ succeeded }) => !succeeded)
   expect(failed.map(({ title }) => title)).toContain('open the channels between service and target')
   const opening = failed.find(({ title }) => title.startsWith('open the channels'))
-  expect(opening?.detail).toContain('neither a key of sudo nor a Scheduler')
+  expect(opening?.detail).toContain('neither a sudo key nor a Scheduler')
   // What an account can sign was done all the same.
   expect(steps.find(({ title }) => title.includes('proxy.addProxy'))?.succeeded).toBe(true)
 })

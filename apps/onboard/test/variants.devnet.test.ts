@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import {
+  type Config,
   type Connections,
   createConnections,
   gatherNetwork,
   listChecks,
+  type NetworkConfig,
+  type NetworkEvidence,
   runChecks
 } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
@@ -20,8 +22,7 @@ import {
 } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
-import { chooseAmount } from '../src/rehearse/chooseAmount.ts'
-import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/readFree.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'

@@ -26,8 +26,16 @@ export async function openChannels(
     refused.push(...more)
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const plan = planChannels(await readChannels(net, config, signal), config)
+    const state = await readChannels(net, config, signal)
+    const plan = planChannels(state, config)
     if (plan.status === 'done') return
+    const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
+    if (mute !== undefined) {
+      const { sender } = state.paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
+      const why = sender !== undefined && 'unknown' in sender ? sender.unknown : 'unknown reason'
+      const problem = `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
+      throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+    }
     if (plan.status === 'blocked') {
       const [first] = plan.obstacles
       const problem = first?.remedy ?? 'an unnamed obstacle blocks the step'

@@ -4,7 +4,7 @@ import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
 import { devAccount, type ForkedParachain } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { type Fork, openFork } from '@paraclock/simulation'
-import type { LiveSource } from './RehearsalSource.ts'
+import type { LiveSource } from './readChainSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */
 export interface LiveChain {

@@ -1,17 +1,19 @@
-import type {
-  AutomationConfig,
-  Config,
-  EvidenceFile,
-  NetworkConfig,
-  RehearsalStep
+import {
+  type AutomationConfig,
+  type Config,
+  composeReport,
+  createConnections,
+  type EvidenceFile,
+  gatherEvidence,
+  type NetworkConfig,
+  type RehearsalStep
 } from '@paraclock/checklist'
-import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
 import { StepFailed } from '../errors/commands.ts'
+import { findRoot, type RootRoute } from './applySteps.ts'
 import { configureDevnet } from './configureDevnet.ts'
-import { findRoot, type RootRoute } from './findRoot.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteStep } from './noteStep.ts'
 import { readFree } from './readFree.ts'

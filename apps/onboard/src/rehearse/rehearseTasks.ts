@@ -1,6 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import type { NetworkEvidence, RehearsalStep } from '@paraclock/checklist'
-import { formatTime } from '@paraclock/checklist'
+import { formatTime, type NetworkEvidence, type RehearsalStep } from '@paraclock/checklist'
 import {
   formatBalance,
   type Hex,
@@ -13,7 +12,7 @@ import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
 import { detectCapabilities, openRuntime } from '@paraclock/types'
-import { chooseAmount } from './chooseAmount.ts'
+import { chooseAmount } from './configureDevnet.ts'
 import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
 import { readEffect } from './readEffect.ts'

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import type { EvidenceFile, RehearsalStep } from '@paraclock/checklist'
-import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
+import {
+  composeReport,
+  createConnections,
+  type EvidenceFile,
+  gatherEvidence,
+  type RehearsalStep
+} from '@paraclock/checklist'
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { nameProgram } from '../cli/nameProgram.ts'
-import { fitLine } from '../render/terminal/fitLine.ts'
 import { listFailures } from '../render/terminal/listFailures.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
+import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
 import { configureDevnet } from './configureDevnet.ts'

@@ -1,7 +1,7 @@
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planGrant } from './planGrant.ts'
+import { planGrant } from './planConfigured.ts'
 import { notApplicable, pass, type Verdict, warn } from './Verdict.ts'
 
 /** The user's account can call contracts. */

@@ -2,7 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planChannels } from './planChannels.ts'
+import { planChannels } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 

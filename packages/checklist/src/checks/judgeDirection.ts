@@ -1,7 +1,7 @@
 import type { Remedy } from '@paraclock/core'
 import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { planChannels } from './planChannels.ts'
+import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
 const ACTIONS: Readonly<Record<HrmpAction, string>> = {

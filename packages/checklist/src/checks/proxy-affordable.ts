@@ -2,7 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planGrant } from './planGrant.ts'
+import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 

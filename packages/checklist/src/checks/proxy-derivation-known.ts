@@ -10,20 +10,27 @@ export const proxyDerivationKnown: Check = defineCheck({
   title: "The user's account on the target is known",
   failureTitle: "The user's account on the target is not known",
   why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",
-  how: "The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, the accounts that the known algorithms lead to are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. An account that `automation.delegate` names is used as it is, and a person must verify it. If the target's accounts have 20 bytes, the check fails until the user's own account there is named.",
+  how: "The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, the accounts that the known algorithms lead to are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it. If the target's accounts have 20 bytes, the check fails until the user's own account there is named.",
   fixes: [
     'Add `LocationToAccountApi` to the runtime. It answers the question.',
+    'Where the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
     'Until then, show users no account that is not certain.',
     "On a target whose accounts have 20 bytes, name the user's account there in the configuration: `automation.account`.",
     "If the target's team knows the account, name it in the configuration: `automation.delegate`."
   ],
   requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  explains: ['AccountIdMalformed', 'DerivationAmbiguous'],
+  explains: ['AccountIdMalformed', 'DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     if (code === 'AccountIdMalformed') {
       return fail(message, target?.evidence ?? [], {
         summary: "Put the user's account on the target into the configuration: automation.account."
+      })
+    }
+    if (code === 'LocationConversionRefused') {
+      return fail(message, target?.evidence ?? [], {
+        summary:
+          'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
       })
     }
     const prefix = target?.ss58Prefix ?? genericPrefix

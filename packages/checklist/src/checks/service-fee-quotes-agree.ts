@@ -1,4 +1,4 @@
-import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 

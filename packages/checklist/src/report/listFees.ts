@@ -1,5 +1,5 @@
 import type { Token } from '@paraclock/core'
-import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './Report.ts'
 
 /** Lists the parts of what a task costs, each with where it is known from. */

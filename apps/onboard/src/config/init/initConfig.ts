@@ -10,8 +10,8 @@ import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer } from './askAnswer.ts'
 import { askNetwork, type NetworkFlags } from './askNetwork.ts'
+import type { Prompt } from './createPrompt.ts'
 import { type DetectChainArgs, detectChain } from './detectChain.ts'
-import type { Prompt } from './Prompt.ts'
 
 /** What options say, and who answers the rest. */
 export interface InitConfigArgs {

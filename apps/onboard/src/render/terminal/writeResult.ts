@@ -1,8 +1,12 @@
-import type { CheckResult, Outcome } from '@paraclock/checklist'
-import { describeEvidence, outcomeWords } from '@paraclock/checklist'
+import {
+  type CheckResult,
+  describeEvidence,
+  type Outcome,
+  outcomeWords
+} from '@paraclock/checklist'
 import type { Remedy } from '@paraclock/core'
 import type { Page, Style } from './Page.ts'
-import { writeStep } from './writeStep.ts'
+import { writeStep } from './writeSteps.ts'
 
 /** A result that wants somebody to act, and what is known of the others. */
 export interface WriteResultArgs {

@@ -2,9 +2,8 @@ import type { Evidence } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { failingResults } from '../../../test/fixtures/failingResults.ts'
 import { describeEvidence } from './describeEvidence.ts'
-import { describeOrigin } from './describeOrigin.ts'
-import { formatAmount } from './formatAmount.ts'
-import { formatDuration, formatTime } from './formatTime.ts'
+import { describeOrigin } from './describeRemedy.ts'
+import { formatAmount, formatDuration, formatTime } from './formatValues.ts'
 import { describeTally, isWaived, tallyResults } from './tallyResults.ts'
 
 const at = { chain: 'Acme', blockHash: '0xb1' } as const

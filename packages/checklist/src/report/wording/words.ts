@@ -1,4 +1,4 @@
-import type { Outcome } from '../Report.ts'
+import type { ChannelSummary, CheckGroup, Outcome } from '../Report.ts'
 
 /** How an outcome is said and drawn. */
 export interface OutcomeWords {
@@ -31,3 +31,29 @@ export const outcomeWords: { readonly [Key in Outcome]: OutcomeWords } = {
   skipped: { word: 'skipped', sign: '·', counted: 'skipped' },
   error: { word: 'undetermined', sign: '?', counted: 'undetermined' }
 }
+
+/** How the state of a channel is said. */
+export const channelWords: { readonly [State in ChannelSummary['state']]: string } = {
+  none: 'not open',
+  requested: 'requested, not accepted',
+  accepted: 'accepted, open from the next session',
+  open: 'open',
+  closing: 'closing at the next session',
+  unknown: 'unknown'
+}
+
+/** What each group of checks is called, in the order in which every reporter lists them. */
+export const groupTitles: { readonly [Group in CheckGroup]: string } = {
+  chains: 'Chains',
+  hrmp: 'Channels',
+  proxy: 'Proxy',
+  xcm: 'XCM',
+  token: 'Token',
+  contracts: 'Contracts',
+  service: 'Service',
+  assumptions: "Caller's assumptions",
+  extensions: 'Your own checks'
+}
+
+/** The groups in order. */
+export const groupOrder: readonly CheckGroup[] = Object.keys(groupTitles) as CheckGroup[]
