@@ -133,7 +133,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
-export { redactEndpoint, redactText } from './text/redactEndpoint.ts'
+export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export type { Seconds } from './time/parseSeconds.ts'
 export { parseSeconds } from './time/parseSeconds.ts'

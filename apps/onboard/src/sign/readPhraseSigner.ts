@@ -36,19 +36,29 @@ export async function readPhraseSigner(context: SignerContext): Promise<PhraseSi
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: 'the user' })
   const phrase = (await readSecret(given, context)).trim()
   if (phrase === '') throw new ParaclockError(SignerMissing, { account: 'the user' })
-  const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
+  const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
+  // polkadot.js takes any text for a seed, also a phrase with a word that is written wrong.
+  const isKey = (): boolean => {
+    // What begins with // is derived from the well-known development phrase.
+    if (phrase.startsWith('//')) return true
+    const { phrase: secret } = keyExtractSuri(phrase)
+    return /^0x[0-9a-f]{64}$/i.test(secret) || mnemonicValidate(secret)
+  }
   try {
-    const pair = new Keyring({ type: 'sr25519' }).addFromUri(phrase)
-    return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
+    if (isKey()) {
+      const pair = new Keyring({ type: 'sr25519' }).addFromUri(phrase)
+      return { signer: pairSigner(pair), account: parseAccount(pair.publicKey) }
+    }
   } catch {
     // What polkadot.js says of a phrase repeats parts of it.
-    const problem = `--signer ${given.split(':')[0]} gives no secret phrase`
-    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
+  const [way] = given.split(':')
+  const problem = `--signer ${way} gives neither a mnemonic of 12 to 24 words, nor 32 bytes in hex, nor a derivation path such as //Alice`
+  throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 
 async function readSecret(given: string, { env, cwd, signal }: SignerContext): Promise<string> {
@@ -62,7 +72,9 @@ async function readSecret(given: string, { env, cwd, signal }: SignerContext): P
 async function readSecretFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) {
-    throw new ParaclockError(CommandArgumentInvalid, { problem: `There is no file ${path}` })
+    // The path is not repeated: it may be the secret itself.
+    const problem = 'There is no file at the path that --signer file: names'
+    throw new ParaclockError(CommandArgumentInvalid, { problem })
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     const problem = `${path} can be read by others: chmod 600 it first`

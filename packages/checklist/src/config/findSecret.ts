@@ -1,3 +1,4 @@
+import { hasPhrase } from '@paraclock/core'
 import type { ValuePath } from '../schema/findProblem.ts'
 
 const WORDS = new Set([
@@ -10,16 +11,12 @@ const WORDS = new Set([
   'seed',
   'suri'
 ])
-// A phrase has 12, 15, 18, 21 or 24 words of 3 to 8 letters, and may go on with a derivation path.
-const PHRASE =
-  /^\s*(?:[a-z]{3,8}\s+){11}(?:[a-z]{3,8}\s+[a-z]{3,8}\s+[a-z]{3,8}\s+){0,4}[a-z]{3,8}(?:\/\S*)?\s*$/
-
 /**
  * Finds the first key of a configuration that is named like a secret, or whose text is written like
  * a secret phrase. The arguments of a call are named by its chain, so there only the text counts.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
-  if (typeof value === 'string') return PHRASE.test(value) ? path : undefined
+  if (typeof value === 'string') return hasPhrase(value) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, item] of Object.entries(value)) {
     const step = Array.isArray(value) ? Number(name) : name

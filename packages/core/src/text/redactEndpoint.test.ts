@@ -4,7 +4,7 @@ import { errorToJson } from '../errors/errorToJson.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { renderError } from '../errors/renderError.ts'
 import { ArgumentInvalid } from '../errors/values.ts'
-import { redactEndpoint, redactText } from './redactEndpoint.ts'
+import { hasPhrase, redactEndpoint, redactText } from './redactEndpoint.ts'
 
 test.each([
   ['wss://rpc.example', 'wss://rpc.example'],
@@ -67,5 +67,22 @@ test('an error shows no URL whole, wherever it stands', () => {
   expect(renderError(error)).not.toContain('hunter2')
   expect(redactText(`cannot fetch ${url}, sorry`)).toBe(
     'cannot fetch https://rpc.example/…?…, sorry'
+  )
+})
+
+test.each([
+  ['bottom drive obey lake curtain smoke basket hold race lonely fit walk', true],
+  ['BOTTOM, DRIVE, OBEY, LAKE, CURTAIN, SMOKE, BASKET, HOLD, RACE, LONELY, FIT, WALK', true],
+  ['bottom drive obey lake curtain smoke basket hold race lonely fit walk//hard/soft', true],
+  ['bottom drive obey lake curtain smoke basket hold race lonely fit', false],
+  ['the chain is not the one that the configuration names, so nothing of it was read', false]
+])('%s reads like a phrase: %s', (text, expected) => {
+  expect(hasPhrase(text)).toBe(expected)
+  expect(redactText(`"${text}" is no URL`)).toBe(`"${expected ? '…' : text}" is no URL`)
+})
+
+test('a host that was not found is shown as in a URL', () => {
+  expect(redactText('getaddrinfo ENOTFOUND k3y9.rpc.acme.example')).toBe(
+    'getaddrinfo ENOTFOUND ….rpc.acme.example'
   )
 })

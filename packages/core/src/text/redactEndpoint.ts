@@ -49,9 +49,24 @@ export function redactEndpoint(endpoint: unknown): string {
 // A URL ends before what ends a word or a sentence.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
+// The one thing that Node says of a host without a URL around it.
+const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
+
+// The words of a phrase have 3 to 8 letters. No sentence has twelve of them in a row.
+const PHRASES = /(?<![a-z])(?:[a-z]{3,8}[\s,;]+){11,}[a-z]{3,8}(?![a-z])[^\s"'<>`]*/gi
+
 /**
- * The text with every URL in it as {@link redactEndpoint} shows it. Messages of libraries repeat the
- * URLs that they were given.
+ * Whether a text is written like a secret phrase: twelve or more short words in a row, in any case,
+ * with spaces or commas between them.
+ */
+export function hasPhrase(text: string): boolean {
+  return text.search(PHRASES) !== -1
+}
+
+/**
+ * The text with every URL in it as {@link redactEndpoint} shows it, and without what is written like a
+ * secret phrase. Messages of libraries repeat the URLs that they were given, and people paste a phrase
+ * where something else belongs.
  *
  * @example
  * ```ts
@@ -61,7 +76,10 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
  * ```
  */
 export function redactText(text: string): string {
-  return text.includes('://') ? text.replace(URLS, redactEndpoint) : text
+  const shown = text
+    .replace(PHRASES, HIDDEN)
+    .replace(LOOKUPS, (_, what: string, host: string) => what + redactHost(host, host))
+  return shown.includes('://') ? shown.replace(URLS, redactEndpoint) : shown
 }
 
 function redactHost(host: string, text: string): string {

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config, NetworkConfig } from '@paraclock/checklist'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { runCommand } from './runCommand.ts'
+
+// Each stands where a secret may stand, and may be found nowhere else.
+const CANARY = 'canary7f3q'
+const PHRASE = 'canary drive obey lake curtain smoke basket hold race lonely fit walk'.replace(
+  'fit',
+  'fitting'
+)
+// What of a phrase is looked for: three of its words in a row, in any case.
+const PIECES = [/canary7f3q/i, /drive[\s,]+obey[\s,]+lake/i, /smoke[\s,]+basket[\s,]+hold/i]
+
+let net: Devnet
+let config: Config
+let folders: readonly string[] = []
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main' })
+  config = await configureDevnet([net])
+})
+
+afterAll(async () => {
+  await net?.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** What a command says and what it leaves behind, of all that it was not given as a file. */
+async function leaksOf(
+  given: Config,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {}
+): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  folders = [...folders, folder]
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(given, { indent: 2 }))
+  await writeFile(join(folder, 'key'), PHRASE, { mode: 0o600 })
+  const reported: string[] = []
+  const { output, complaints, code } = await runCommand(folder, argv, {
+    env,
+    onReport: (text) => reported.push(text)
+  })
+  const said = [output, complaints, ...reported]
+  const own = new Set(['paraclock.config.json', 'key'])
+  const left = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !own.has(entry.name)
+  )
+  const files = await Promise.all(
+    left.map(async ({ parentPath, name }) => {
+      const text = await readFile(join(parentPath, name), 'latin1')
+      return `${join(parentPath, name)}\n${text}`
+    })
+  )
+  expect([0, 1, 2, 3], `${argv.join(' ')}: ${complaints}`).toContain(code)
+  return [...said, ...files].flatMap((text) =>
+    PIECES.flatMap((piece) => {
+      const at = text.search(piece)
+      return at === -1 ? [] : [`${argv.join(' ')}: …${text.slice(Math.max(0, at - 60), at + 40)}`]
+    })
+  )
+}
+
+/** The configuration with other endpoints of the target. */
+function withEndpoints(endpoints: readonly string[]): Config {
+  const own = config.networks['main'] as NetworkConfig
+  return {
+    ...config,
+    timeouts: { connect: 1, request: 1 },
+    networks: { main: { ...own, target: { ...own.target, endpoints } } }
+  }
+}
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ['check', '--json', '--evidence', 'evidence.json', '--report', 'html=r.html'],
+  ['check', '--report', 'terminal=-', '--report', 'sarif=r.sarif', '--report', 'junit=r.xml'],
+  ['fix'],
+  ['hrmp', 'plan'],
+  ['proxy', 'plan'],
+  ['account'],
+  ['tasks'],
+  ['quote'],
+  ['schedule', 'first', '--at', '2030-01-01T00:00:00Z']
+]
+
+test('keys of an endpoint that answers are in no output and in no file', async () => {
+  const honest = new URL(config.networks['main']?.target.endpoints[0] ?? '')
+  const { host } = honest
+  const leaky = withEndpoints([`ws://me:${CANARY}@${host}/${CANARY}?key=${CANARY}`])
+  for (const argv of COMMANDS) expect(await leaksOf(leaky, argv)).toEqual([])
+})
+
+test.each([
+  ['a user', `ws://${CANARY}@127.0.0.1:9`],
+  ['a path that looks like a name', `ws://127.0.0.1:9/${CANARY}`],
+  ['a label of a host', `ws://${CANARY}.rpc.invalid:9`],
+  ['no scheme', `${CANARY}@rpc.invalid/${CANARY}`],
+  ['a scheme that is none', `${CANARY}://rpc.invalid`],
+  ['a port that is none', `wss://me:${CANARY}@rpc.invalid:99999/${CANARY}`],
+  ['an address that is none', `wss://[${CANARY}`],
+  ['blanks', ` wss://rpc.invalid/ ${CANARY}`],
+  ['a fragment', `wss://rpc.invalid/#${CANARY}`],
+  ['a percent sign', `wss://rpc.invalid/%${CANARY}%`],
+  ['a phrase', PHRASE],
+  ['a phrase in capitals, with commas', PHRASE.toUpperCase().replaceAll(' ', ', ')]
+])('an endpoint with %s is shown without it', async (_, endpoint) => {
+  const given = withEndpoints([endpoint])
+  expect(await leaksOf(given, ['check', '--json', '--evidence', 'evidence.json'])).toEqual([])
+  expect(await leaksOf(given, ['fix'])).toEqual([])
+  expect(await leaksOf(given, ['check', '--report', 'html=r.html'])).toEqual([])
+})
+
+test.each([
+  ['the phrase itself', ['--signer', PHRASE], {}],
+  ['a file with the phrase as its name', ['--signer', `file:${PHRASE}`], {}],
+  ['a file with a key as its name', ['--signer', `file:${CANARY}`], {}],
+  ['a variable with the phrase as its name', ['--signer', `env:${PHRASE}`], {}],
+  ['a variable with a phrase that is none', ['--signer', 'env:KEY'], { KEY: PHRASE }],
+  ['a file with a phrase that is none', ['--signer', 'file:key'], {}],
+  ['a text that could be a seed', ['--signer', 'env:KEY'], { KEY: CANARY }],
+  ['an option that is written wrong', ['--singer', PHRASE], {}],
+  ['an argument too many', [PHRASE], {}]
+])('a signer by %s is refused, and not repeated', async (_, flags, env) => {
+  for (const command of [['fix', '--yes'], ['cancel', 'first', '--yes'], ['check']]) {
+    expect(await leaksOf(config, [...command, ...flags], env)).toEqual([])
+  }
+})
+
+test.each([
+  ['a user', { user: { service: PHRASE, target: PHRASE } }],
+  ['an unknown setting', { keys: CANARY }],
+  ['the name of a secret', { mnemonic: PHRASE }]
+])('%s of the configuration that is a secret is refused, and not repeated', async (_, wrong) => {
+  const own = config.networks['main'] as NetworkConfig
+  const given = { ...config, networks: { main: { ...own, ...wrong } } } as Config
+  for (const argv of COMMANDS.slice(0, 4)) {
+    expect(await leaksOf(given, argv)).toEqual([])
+  }
+})
