@@ -3,11 +3,11 @@ import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
-import { ClaimedHeight } from './ClaimedHeight.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
-import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
-import { type NodeExpectation, verifyNode } from './verifyNode.ts'
+import { HeadClaims } from './HeadClaims.ts'
+import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
+import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { type Waiter, Waiters } from './Waiters.ts'
 
 /**
@@ -22,6 +22,7 @@ export class Connector {
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
+  readonly #claims: HeadClaims
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
@@ -31,15 +32,14 @@ export class Connector {
   #started = false
   #generation = 0
   #last = -1
-  readonly #height: ClaimedHeight
   #cancelWait: (() => void) | undefined
   #wantsWebSocket = false
 
   constructor(setup: ConnectorSetup) {
     this.#setup = setup
     this.genesis = setup.genesis
+    this.#claims = new HeadClaims(setup.maxBlocksBehind, setup.endpoints.length)
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
-    this.#height = new ClaimedHeight(this.#records)
   }
 
   /** Whether it has been started. */
@@ -171,18 +171,20 @@ export class Connector {
   async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
     const { events, createSession, clock, answerMs } = this.#setup
     this.#last = this.#records.indexOf(record)
+    record.isDelayed = false
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
     const candidate = new Candidate(session)
     try {
       await session.open()
-      const verifying = verifyNode(session, this.#expectation(record))
+      const verifying = verifyNode(session, this.#expectation())
       this.#offer(candidate)
       const identity = await verifying
+      this.#judgeHead(record, identity.bestNumber)
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isAhead(session, left.at, answerMs))) {
+      if (left && !(await isLive(session, left.at, record, answerMs))) {
         await session.close(left.error)
         return
       }
@@ -192,7 +194,6 @@ export class Connector {
       this.genesis ??= identity.genesis
       record.succeed(clock.now())
       candidate.settle(true)
-      this.#height.claim(record, identity.bestNumber ?? 0)
       this.#use(session, identity.genesis, left)
     } catch (thrown) {
       const error = codeFault(record.endpoint.shown, thrown)
@@ -216,10 +217,18 @@ export class Connector {
     )
   }
 
-  #expectation(record: EndpointRecord): NodeExpectation {
+  #expectation(): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const highestSeen = this.#height.expectedOf(record, this.session?.endpoint)
-    return { genesis: this.genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+    return { genesis: this.genesis, maxBlocksBehind, timeoutMs: answerMs }
+  }
+
+  #judgeHead(record: EndpointRecord, number: number | undefined): void {
+    if (number === undefined) return
+    const { endpoint } = record
+    const { verdict, highest } = this.#claims.judge(endpoint, number)
+    record.isDelayed = verdict === 'unsure'
+    if (verdict === 'fits') return
+    throw lagError(endpoint, highest - number, this.#setup.maxBlocksBehind)
   }
 
   #use(session: Session, genesis: string, left: Stall | undefined): void {
@@ -261,7 +270,7 @@ export class Connector {
     this.#watch.start()
   }
 
-  /** Leaves the node in use only for one that is ahead: if all stand still, the chain does. */
+  /** Leaves the node in use only for one whose head goes on: if all stand still, the chain does. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -300,8 +309,8 @@ export class Connector {
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
+    if (!isLag(error)) this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
-    if (error.code === 'NodeLagExceeded') this.#height.doubt(record)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)
@@ -310,4 +319,8 @@ export class Connector {
       ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error)
     )
   }
+}
+
+function isLag(error: ParaclockError): boolean {
+  return error.code === 'NodeLagExceeded'
 }

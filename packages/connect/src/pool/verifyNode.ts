@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { hashSchema, headerSchema, syncStateSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { isRateLimit } from '../calls/refusedCall.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
   type AnswerMalformed,
   GenesisMismatch,
@@ -19,10 +20,8 @@ const COURTESY_MS = 2000
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind the highest block that it or another node names. */
+  /** How many blocks it may be behind the highest block that it knows of. */
   readonly maxBlocksBehind: number
-  /** The block that another node names; 0 for none. */
-  readonly highestSeen: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number
 }
@@ -65,15 +64,23 @@ export async function verifyNode(
   const bestNumber = findAnswer(headerSchema, resultOf(header))?.number
   const { currentBlock, highestBlock = 0 } = findAnswer(syncStateSchema, resultOf(sync)) ?? {}
   const current = currentBlock ?? bestNumber
-  const target = Math.max(expectation.highestSeen, highestBlock)
-  if (current !== undefined && target - current > expectation.maxBlocksBehind) {
-    throw new ParaclockError(NodeLagExceeded, {
-      endpoint: session.endpoint.shown,
-      behind: `${target - current} blocks`,
-      allowed: `${expectation.maxBlocksBehind} blocks`
-    })
+  if (current !== undefined && highestBlock - current > expectation.maxBlocksBehind) {
+    throw lagError(session.endpoint, highestBlock - current, expectation.maxBlocksBehind)
   }
   return { genesis, bestNumber }
+}
+
+/** The error of a node that is so many blocks behind. */
+export function lagError(
+  endpoint: Endpoint,
+  behind: number,
+  allowed: number
+): ParaclockError<typeof NodeLagExceeded> {
+  return new ParaclockError(NodeLagExceeded, {
+    endpoint: endpoint.shown,
+    behind: `${behind} blocks`,
+    allowed: `${allowed} blocks`
+  })
 }
 
 function readGenesis(session: Session, answer: Answer): string {

@@ -1,4 +1,4 @@
-import { describeThrown, ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError, redactText } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import {
@@ -77,7 +77,7 @@ export function openHttp(
     try {
       await exchange(requests)
     } catch (error) {
-      const problem = describeFetchError(error)
+      const problem = redactText(describeFetchError(error))
       failed(
         requests,
         new ParaclockError(
