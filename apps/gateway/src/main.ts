@@ -6,27 +6,31 @@ import { runGateway } from './cli/runGateway.ts'
 
 /** What nobody has caught ends the command with this code: what is in memory then cannot be trusted. */
 const FAULT = 70
+// What is under way is finished before, if it can be.
+const CLOSING_MS = 10_000
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
 const { version, engines } = JSON.parse(manifest) as { version: string; engines: { node: string } }
-const untilStopped = new Promise((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
-})
-
-catchFaults(process, (error) => {
-  stderr.write(`${renderError(error)}\n`)
-  exit(FAULT)
+let isFaulty = false
+const untilStopped = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  catchFaults(process, (error) => {
+    stderr.write(`${renderError(error)}\n`)
+    if (isFaulty) return
+    isFaulty = true
+    resolve()
+    setTimeout(() => exit(FAULT), CLOSING_MS)
+  })
 })
 
 // A second signal ends it at once: the listeners are gone after the first.
-exit(
-  await runGateway({
-    argv: argv.slice(2),
-    env,
-    version,
-    node: { running: versions.node, oldest: engines.node.replace('>=', '') },
-    write: (text) => stdout.write(text),
-    writeError: (text) => stderr.write(text),
-    untilStopped
-  })
-)
+const code = await runGateway({
+  argv: argv.slice(2),
+  env,
+  version,
+  node: { running: versions.node, oldest: engines.node.replace('>=', '') },
+  write: (text) => stdout.write(text),
+  writeError: (text) => stderr.write(text),
+  untilStopped
+})
+exit(isFaulty ? FAULT : code)

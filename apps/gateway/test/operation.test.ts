@@ -222,4 +222,19 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(lines.map(({ msg }) => msg)).toContain('upstream connected')
     expect(out + err).not.toContain(SECRET)
   })
+
+  test('what nobody caught ends it by a code and with 70, after what is under way', async () => {
+    const { urls } = await startTestGateway()
+    const throwing = `process.on('SIGUSR2', () => { throw new TypeError('no primitive value') })`
+    const { child, ran, done } = startMain(['--port', '0', '--operator-port', '0'], {
+      PARACLOCK_GATEWAY_UPSTREAMS: urls[0] ?? '',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(throwing)}`
+    })
+    await expect.poll(() => ran.out, { timeout: 30_000 }).toContain('upstream connected')
+    child.kill('SIGUSR2')
+    const { code, err } = await done
+    expect([code, err.split(' ')[0]]).toEqual([70, 'ProgramFailed'])
+    expect(err).toContain('no primitive value')
+    expect(err).not.toMatch(/\n\s+at /)
+  })
 })

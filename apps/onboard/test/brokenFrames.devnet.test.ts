@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
@@ -7,7 +7,9 @@ import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { breakFrame } from '@tooling/faults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMain } from '../src/cli/runMain.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { createProcess } from './createProcess.ts'
 import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -61,6 +63,17 @@ afterAll(async () => {
   for (const relay of relays) await relay.close()
   await net?.stop()
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+test('a fault in the middle of a check: it ends with 70, and its report is there', async () => {
+  const { process, texts } = createProcess(folder, 'check', '--report', 'json=fault.json')
+  const running = runMain(process)
+  const timer = setTimeout(() => process.emit('uncaughtException', new TypeError('no')), 100)
+  expect(await running).toBe(70)
+  clearTimeout(timer)
+  expect(texts.err).toMatch(/^ProgramFailed /)
+  const report = JSON.parse(await readFile(join(folder, 'fault.json'), 'utf8'))
+  expect(report.networks[0].results.length).toBeGreaterThan(20)
 })
 
 test(`${BROKEN} broken frames: each check ends with a report, and the network is not ready`, async () => {

@@ -1,4 +1,11 @@
-import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
+import { emitWarning } from 'node:process'
+import {
+  describeThrown,
+  ParaclockError,
+  type ServiceVariant,
+  throwIfAborted,
+  withDeadline
+} from '@paraclock/core'
 import {
   type Simulation,
   SimulationMismatch,
@@ -150,8 +157,10 @@ function startTimer(
     // On a slow machine rounds would pile up behind each other.
     if (busy) return
     busy = true
-    void build().finally(() => {
-      busy = false
-    })
+    build()
+      .catch((error: unknown) => emitWarning(`no block was built: ${describeThrown(error)}`))
+      .finally(() => {
+        busy = false
+      })
   }, period)
 }

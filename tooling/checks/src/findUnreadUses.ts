@@ -55,8 +55,7 @@ function findInFile(source: ts.SourceFile, checker: ts.TypeChecker, root: string
 }
 
 function problemOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
-  const isUnread = (value: ts.Expression): boolean =>
-    (checker.getTypeAtLocation(value).flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0
+  const isUnread = (value: ts.Expression): boolean => isUnreadType(checker.getTypeAtLocation(value))
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
     const [value] = node.arguments
     const { text } = node.expression
@@ -66,7 +65,10 @@ function problemOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
     return `${node.text} takes an unread value`
   }
   if (ts.isTemplateSpan(node) && isUnread(node.expression)) return 'a template of an unread value'
-  if ((ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) && isUnread(node.expression)) {
+  if (
+    (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) &&
+    isUnknown(checker.getTypeAtLocation(node.expression))
+  ) {
     return 'a spread of an unread value'
   }
   if (ts.isVoidExpression(node) && isPromise(node.expression, checker)) return 'a dropped promise'
@@ -79,8 +81,18 @@ function takesUnread(node: ts.Identifier, checker: ts.TypeChecker): boolean {
   const signature = checker.getContextualType(node)?.getCallSignatures()[0]
   const [parameter] = signature?.getParameters() ?? []
   if (parameter === undefined) return false
-  const { flags } = checker.getTypeOfSymbolAtLocation(parameter, node)
+  return isUnreadType(checker.getTypeOfSymbolAtLocation(parameter, node))
+}
+
+function isUnknown({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0
+}
+
+/** Whether nothing is known of a value, or no more than that it is there, or is an object. */
+function isUnreadType(type: ts.Type): boolean {
+  if (isUnknown(type) || (type.flags & ts.TypeFlags.NonPrimitive) !== 0) return true
+  const isObject = (type.flags & ts.TypeFlags.Object) !== 0
+  return isObject && type.getProperties().length === 0 && type.getCallSignatures().length === 0
 }
 
 function isPromise(value: ts.Expression, checker: ts.TypeChecker): boolean {

@@ -15,6 +15,7 @@ test('each use of a value before it is read is found, and each promise that is d
     'packages/first/src/readAnswer.ts:7 Number() of an unread value',
     'packages/first/src/readAnswer.ts:9 a template of an unread value',
     'packages/first/src/readAnswer.ts:10 a spread of an unread value',
-    'packages/first/src/readAnswer.ts:11 String takes an unread value'
+    'packages/first/src/readAnswer.ts:11 String takes an unread value',
+    'packages/first/src/readAnswer.ts:12 String() of an unread value'
   ])
 })

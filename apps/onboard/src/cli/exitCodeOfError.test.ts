@@ -1,6 +1,6 @@
 import { CheckUnknown } from '@paraclock/checklist'
 import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
-import { DeadlineExceeded, OperationAborted, ParaclockError } from '@paraclock/core'
+import { DeadlineExceeded, OperationAborted, ParaclockError, ProgramFailed } from '@paraclock/core'
 import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
@@ -24,4 +24,8 @@ test('an endpoint that could not be asked is 3', () => {
 
 test('an interruption is 130', () => {
   expect(exitCodeOfError(new ParaclockError(OperationAborted, { what: 'reading' }))).toBe(130)
+})
+
+test('what the command does not expect is 70', () => {
+  expect(exitCodeOfError(new ParaclockError(ProgramFailed, { problem: 'no' }))).toBe(70)
 })

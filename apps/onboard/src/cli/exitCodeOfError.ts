@@ -6,12 +6,17 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 // Of a chain that is forked: what its node does not have, or did not answer.
 const UNREAD: ReadonlySet<string> = new Set(['ForkReadFailed', 'ForkStateUnavailable'])
 
+/** The exit code of a command that failed unexpectedly: EX_SOFTWARE of sysexits.h. */
+export const unexpected = 70
+
 /**
- * The exit code of an error that ended a command: 130 for an interruption, 3 for an endpoint that
- * could not be asked, and 2 for everything that the one who called it can put right.
+ * The exit code of an error that ended a command: 130 for an interruption, 70 for what the command
+ * does not expect, 3 for an endpoint that could not be asked, and 2 for everything that the one who
+ * called it can put right.
  */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130
+  if (code === 'ProgramFailed') return unexpected
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
   if (code === 'EndpointMalformed') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2

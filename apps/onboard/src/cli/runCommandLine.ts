@@ -1,4 +1,10 @@
-import { isParaclockError, type RequireNodeArgs, renderError, requireNode } from '@paraclock/core'
+import {
+  codeThrown,
+  isParaclockError,
+  type RequireNodeArgs,
+  renderError,
+  requireNode
+} from '@paraclock/core'
 import type { Command, CommandContext } from './defineCommand.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
@@ -52,8 +58,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     // Loaded when it is needed: nothing that a person types wrong waits for what connects.
     const coded = isParaclockError(error)
       ? error
-      : (await import('@paraclock/connect')).codeRefusal(error)
-    if (!isParaclockError(coded)) throw error
+      : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
     // Whoever stopped it needs no remedy.
     complain(code === INTERRUPTED ? coded.message : renderError(coded))

@@ -1,10 +1,16 @@
+import { catchFaults, type ParaclockError, renderError } from '@paraclock/core'
+import { checkCommand } from '../commands/check.ts'
 import { demoCommand } from '../commands/demo.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { oldestNode, version } from '../version.ts'
+import { unexpected } from './exitCodeOfError.ts'
 import { runCommandLine } from './runCommandLine.ts'
 
 const NARROWEST = 40
 const WIDTH = 80
+// How long a command may take to end after a fault: `check` only reads, and writes its report.
+const READING_MS = 30_000
+const ENDING_MS = 3000
 
 /** What {@link runMain} needs of a process. */
 export type ProcessLike = Pick<
@@ -30,8 +36,21 @@ export async function runMain(process: ProcessLike): Promise<number> {
   const write = (stream: NodeJS.WriteStream, text: string): void => {
     stream.write(text.endsWith('\n') ? text : `${text}\n`)
   }
+  let fault: ParaclockError | undefined
+  let end = (): void => {}
+  const ended = new Promise<number>((resolve) => {
+    end = () => resolve(unexpected)
+  })
+  const forget = catchFaults(process, (error) => {
+    if (fault !== undefined) return
+    fault = error
+    const isReading = argv[2] === checkCommand.name
+    if (!isReading) stopping.abort()
+    setTimeout(end, isReading ? READING_MS : ENDING_MS)
+    write(stderr, renderError(error))
+  })
   try {
-    const code = await runCommandLine({
+    const running = runCommandLine({
       argv: argv.slice(2),
       commands: listCommands(),
       byDefault: demoCommand,
@@ -49,9 +68,12 @@ export async function runMain(process: ProcessLike): Promise<number> {
       colors: stdout.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb',
       width: Math.max(NARROWEST, stdout.isTTY ? (stdout.columns ?? WIDTH) : WIDTH)
     })
+    const code = await Promise.race([running, ended])
     await flush(stdout)
+    if (fault !== undefined) return unexpected
     return stopping.signal.aborted ? 130 : code
   } finally {
+    forget()
     ignore()
   }
 }

@@ -2,6 +2,7 @@ import { encoded } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
+  describeThrown,
   type Evidence,
   isParaclockError,
   ParaclockError,
@@ -102,7 +103,7 @@ async function askVersions(args: {
       // A runtime that does not know a version may trap on it. A node that cannot be asked has not
       // answered.
       if (!isTrap(error)) throw error
-      const reason = sanitizeText(error instanceof Error ? error.message : String(error))
+      const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)
     }
   }
@@ -125,5 +126,5 @@ function isTrap(error: unknown): boolean {
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }
-  return TRAPPED.test(error instanceof Error ? error.message : String(error))
+  return TRAPPED.test(describeThrown(error))
 }

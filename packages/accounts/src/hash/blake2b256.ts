@@ -16,7 +16,7 @@ let loaded: IHasher | undefined
 export function blake2b256(message: Uint8Array): Uint8Array {
   if (loaded !== undefined) return loaded.init().update(message).digest('binary')
   made += 1
-  if (made === WORTH_LOADING) void load()
+  if (made === WORTH_LOADING) load().catch(() => {})
   return blake2b(message, { dkLen: 32 })
 }
 

@@ -16,7 +16,9 @@ export const serviceLimitsKnown: Check = defineCheck({
     const limits = Object.entries(service.capabilities.service?.limits ?? {})
     const unknown = limits.filter(([, limit]) => !limit.known).map(([name]) => name)
     if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
-    const text = limits.map(([name, limit]) => `${name} ${limit.known ? limit.value : ''}`)
+    const text = limits.map(
+      ([name, limit]) => `${name} ${limit.known ? (limit.value as number | bigint) : ''}`
+    )
     return pass(text.join(', '), service.evidence)
   }
 })

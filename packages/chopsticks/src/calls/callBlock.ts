@@ -132,7 +132,7 @@ function warmUp(block: ChopsticksBlock): void {
       () => fetchParentCode(block)
     )
   }
-  for (const ask of ahead) void ask().catch(() => undefined)
+  for (const ask of ahead) ask().catch(() => undefined)
 }
 
 /**

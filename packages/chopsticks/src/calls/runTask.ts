@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex } from '@paraclock/core'
 import {
   type CallResult,
   callRemote,
@@ -67,7 +67,7 @@ export async function runTask(
     if (last === undefined) return { Error: 'a task without calls' }
     return { Call: toCallResponse({ ...last, storageDiff: changes, offchainDiff: offchain, logs }) }
   } catch (error) {
-    return { Error: error instanceof Error ? error.message : String(error) }
+    return { Error: describeThrown(error) }
   }
 }
 

@@ -132,7 +132,7 @@ function countSmall(views: readonly LayerView[]): number {
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
   // The method is async in name only: it has filled the object by the time that it returns.
-  void layer.mergeInto(held)
+  layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
   const view = isNew ? new LayerView() : new LayerView(layer)

@@ -75,8 +75,9 @@ export function readOf(method: string, params: readonly unknown[]): MetadataRead
     return { call: 'state_getMetadata', at: blockOf(params[0]) }
   }
   const [name, data, at] = params
-  const isMetadataCall = method === 'state_call' && METADATA_CALLS.has(String(name))
-  return isMetadataCall ? { call: `${name}(${data})`, at: blockOf(at) } : undefined
+  if (method !== 'state_call' || typeof name !== 'string' || typeof data !== 'string')
+    return undefined
+  return METADATA_CALLS.has(name) ? { call: `${name}(${data})`, at: blockOf(at) } : undefined
 }
 
 function blockOf(at: unknown): string | undefined {

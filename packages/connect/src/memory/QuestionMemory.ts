@@ -1,5 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { EndpointCache } from '../cache/MetadataCache.ts'
 import { readOf } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
@@ -72,8 +74,11 @@ export class QuestionMemory {
       block,
       begunAt: this.#setup.clock.now(),
       codeHash: provider
-        .request<Hex>({ method: 'state_getStorageHash', params: [CODE_KEY, block] })
-        .catch(() => null),
+        .request({ method: 'state_getStorageHash', params: [CODE_KEY, block] })
+        .then(
+          (answer) => findAnswer(hashSchema, answer) ?? null,
+          () => null
+        ),
       begun: this.#askAll(provider, block, answers),
       answers,
       asked: new Map(),
@@ -131,7 +136,9 @@ export class QuestionMemory {
       answers.set(keyOfQuestion(method, params), answer)
     }
     // Reads of storage leave when the work of this tick is done. Then there is a round trip's time.
-    clock.soon(() => void this.#prepare())
+    clock.soon(() => {
+      this.#prepare().catch(() => {})
+    })
   }
 
   async #prepare(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileUnavailable, ParaclockError } from '@paraclock/core'
+import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import { entryName, packEntry, unpackEntry } from './cacheEntry.ts'
 import { pruneDirectory } from './pruneDirectory.ts'
 
@@ -32,7 +32,7 @@ export function openEntryFolder(args: {
     mkdirSync(directory, { recursive: true })
     accessSync(directory, constants.R_OK | constants.W_OK)
   } catch (cause) {
-    const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)
     throw new ParaclockError(FileUnavailable, { path: directory, problem }, { cause })
   }
   const pathOf = (header: string): string => join(directory, entryName(header, ending))

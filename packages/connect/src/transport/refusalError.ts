@@ -38,13 +38,16 @@ export function refusalError(endpoint: Endpoint, refusal: HttpRefusal): Paracloc
 }
 
 const SECONDS = /^\d{1,9}$/
+// Timers overflow after 24 days, and then fire at once.
+const LONGEST_WAIT_MS = 3_600_000
 
 /**
  * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
  *
  * @param value - the header, if there was one
  * @param wallTime - the present, in milliseconds since the Unix epoch
- * @returns milliseconds to wait, 0 for a moment in the past, `undefined` if absent or unreadable
+ * @returns milliseconds to wait, an hour at most, 0 for a moment in the past, `undefined` if absent or
+ * unreadable
  */
 export function parseRetryAfter(
   value: string | null | undefined,
@@ -52,7 +55,8 @@ export function parseRetryAfter(
 ): number | undefined {
   if (value === null || value === undefined) return undefined
   const text = value.trim()
-  if (SECONDS.test(text)) return Number(text) * 1000
+  if (SECONDS.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT_MS)
   const date = Date.parse(text)
-  return Number.isNaN(date) || !/[a-z]/i.test(text) ? undefined : Math.max(0, date - wallTime)
+  if (Number.isNaN(date) || !/[a-z]/i.test(text)) return undefined
+  return Math.min(Math.max(0, date - wallTime), LONGEST_WAIT_MS)
 }

@@ -92,7 +92,7 @@ const LONGEST = 51
 function decodeBase58(value: unknown): Uint8Array {
   const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
   if (problem !== undefined) throw new ParaclockError(AddressMalformed, { value, problem })
-  return base58.decode(String(value))
+  return base58.decode(value as string)
 }
 
 function findProblem(text: string): string | undefined {

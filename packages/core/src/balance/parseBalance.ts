@@ -28,7 +28,7 @@ export function parseBalance(value: unknown, token: Token): Balance {
   const { symbol, decimals } = token
   const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
   if (problem !== undefined) throw new ParaclockError(BalanceMalformed, { value, symbol, problem })
-  const text = String(value)
+  const text = value as string
   if (text.startsWith('-'))
     throw new ParaclockError(BalanceMalformed, {
       value,

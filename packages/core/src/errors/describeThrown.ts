@@ -13,6 +13,8 @@ import { shorten } from './shorten.ts'
  * ```
  */
 export function describeThrown(error: unknown): string {
-  const message: unknown = error instanceof Error ? error.message : undefined
+  // An error of another realm, as of node:vm, is no instance of Error here.
+  const isObject = typeof error === 'object' && error !== null
+  const message = isObject && 'message' in error ? error.message : undefined
   return typeof message === 'string' ? message : shorten(error)
 }

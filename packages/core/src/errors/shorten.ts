@@ -29,7 +29,7 @@ export function shorten(value: unknown): string {
     case 'object':
       return value === null ? 'null' : describeObject(value)
     default:
-      return String(value)
+      return String(value as undefined | boolean | number)
   }
 }
 

@@ -41,7 +41,7 @@ export function createServiceMethods(
 ): Readonly<Record<string, RpcMethod>> {
   const { chain, properties, variant } = args
   const context: ServiceContext = {
-    ss58Prefix: Number(properties['ss58Format'] ?? genericPrefix),
+    ss58Prefix: readPrefix(properties['ss58Format']),
     source: {
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
@@ -52,4 +52,8 @@ export function createServiceMethods(
       (params: readonly unknown[]) => answer(context, params)
     ])
   )
+}
+
+function readPrefix(prefix: unknown): number {
+  return typeof prefix === 'number' ? prefix : genericPrefix
 }

@@ -1,9 +1,9 @@
-import type { Hex } from '@paraclock/core'
+import { describeThrown, type Hex } from '@paraclock/core'
 import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type ArchiveItem, type ReadItemsArgs, readItems } from './methods/readItems.ts'
-import { requireBlock } from './methods/ServedChain.ts'
+import { requireBlock, requireText } from './methods/ServedChain.ts'
 import { makeId, type RpcMethod } from './RpcMethods.ts'
 
 const EVENT = 'archive_v1_storageEvent'
@@ -13,7 +13,8 @@ export function readArchive(chain: SimulatedChain): RpcMethod {
   return async ([hash, questions, childTrie], { subscribe, unsubscribe }) => {
     const id = makeId()
     const tell = subscribe(EVENT, id)
-    const child = childTrie == null ? undefined : writeChild(String(childTrie))
+    const child =
+      childTrie == null ? undefined : writeChild(requireText('archive_v1_storage', childTrie))
     const answer = async (): Promise<void> => {
       const { hash: at } = requireBlock(chain, hash)
       for (const question of questions as readonly ArchiveItem[]) {
@@ -28,7 +29,7 @@ export function readArchive(chain: SimulatedChain): RpcMethod {
     setTimeout(() => {
       answer()
         .catch((error: unknown) => {
-          const text = error instanceof Error ? error.message : String(error)
+          const text = describeThrown(error)
           tell({ event: 'storageError', error: text })
         })
         .finally(() => unsubscribe(id))

@@ -37,7 +37,9 @@ export interface ChainServer {
  */
 export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   const { methods, port } = args
-  const server = createServer((request, response) => void answerPost(methods, request, response))
+  const server = createServer((request, response) => {
+    answerPost(methods, request, response).catch(() => response.destroy())
+  })
   const sockets = new WebSocketServer({ server, maxPayload: LARGEST })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
@@ -131,13 +133,14 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
       silence: () => awaitSilence(line)
     }
     const find = finder(methods, () => subscriptions)
-    void answerRequest({ find, text: String(data) }).then((answer) => {
+    const answering = answerRequest({ find, text: String(data) }).then((answer) => {
       open -= 1
       if (answer !== undefined) send(answer)
       const waiting = held ?? []
       held = undefined
       for (const text of waiting) send(text)
     })
+    answering.catch(() => socket.terminate())
   })
 }
 

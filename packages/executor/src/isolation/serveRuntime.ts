@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { describeThrown, isParaclockError } from '@paraclock/core'
 import { StorageIncomplete } from '../errors/runtime.ts'
 import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
@@ -63,7 +63,7 @@ export function serveRuntime(port: IsolationPort): void {
 }
 
 function describe(error: unknown): IsolationReply {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = describeThrown(error)
   return isParaclockError(error)
     ? { kind: 'error', code: error.code, context: error.context, message }
     : { kind: 'error', code: '', context: {}, message }

@@ -37,7 +37,7 @@ export function startNodeWorker(): IsolationWorker {
       worker.on('exit', (code) => listener(`it ended with code ${code}`))
     },
     end: () => {
-      void worker.terminate()
+      worker.terminate().catch(() => undefined)
     }
   }
 }

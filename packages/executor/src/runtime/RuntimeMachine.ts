@@ -105,7 +105,7 @@ export class RuntimeMachine {
     if (!this.#code.memory.imported && memory instanceof WebAssembly.Memory)
       host.memory.attach(memory)
     host.heap.reset({
-      heapBase: Number((heapBase as WebAssembly.Global).value) >>> 0,
+      heapBase: Number((heapBase as WebAssembly.Global<'i32'>).value) >>> 0,
       initialPages: this.#code.memory.initial,
       maximumPages: this.maximumPages,
       allocationBytes: options.limits?.allocationBytes ?? DEFAULT_LIMITS.allocationBytes

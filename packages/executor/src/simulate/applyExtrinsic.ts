@@ -87,7 +87,8 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = events.find((event) => isEvent(event, 'TransactionPayment.TransactionFeePaid'))
   if (paid === undefined) return undefined
   const [, amount, tip] = fieldsOf(paid)
-  return { amount: BigInt(String(amount)), tip: BigInt(String(tip)), provenance: 'charged' }
+  if (typeof amount !== 'bigint' || typeof tip !== 'bigint') return undefined
+  return { amount, tip, provenance: 'charged' }
 }
 
 /** What the chain's fee API says that an extrinsic costs, `undefined` if it has none. */

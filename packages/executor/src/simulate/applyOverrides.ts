@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex, ParaclockError } from '@paraclock/core'
 import { SimulationOverrideInvalid } from '../errors/simulation.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
@@ -60,7 +60,7 @@ async function encodeOverride(
     const plain = runtime.readInput(entry.type, merge(current, value))
     return [key, bytesToHex(runtime.type(entry.type).encode(plain))]
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause)
+    const problem = describeThrown(cause)
     throw new ParaclockError(SimulationOverrideInvalid, { name, problem }, { cause })
   }
 }

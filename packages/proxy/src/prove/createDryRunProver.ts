@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import { describeThrown, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { buildBatchAll } from '../build/buildBatchAll.ts'
@@ -57,7 +57,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       } catch (error) {
         // A chain that cannot be reached is no chain without the API.
         if (!isAnswered(error)) throw error
-        const reason = sanitizeText(error instanceof Error ? error.message : String(error))
+        const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))
       }
     }

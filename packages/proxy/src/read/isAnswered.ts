@@ -1,4 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
+import { describeThrown, isParaclockError } from '@paraclock/core'
 
 // The codes of refusals: by the node, by the runtime, or by what the runtime declares.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
@@ -17,6 +17,6 @@ const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 /** Whether an error is an answer of the chain, and not a failure to ask it. */
 export function isAnswered(error: unknown): boolean {
   if (isParaclockError(error)) return ANSWERS.has(error.code)
-  const message = error instanceof Error ? error.message : String(error)
+  const message = describeThrown(error)
   return REFUSED.test(message) || TRAPPED.test(message)
 }

@@ -1,5 +1,11 @@
 import type { Chain } from '@paraclock/connect'
-import { CallArgumentInvalid, type Hex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import {
+  CallArgumentInvalid,
+  describeThrown,
+  type Hex,
+  ParaclockError,
+  type ServiceVariant
+} from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
 import { encodeInput } from '@paraclock/submission'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
@@ -36,7 +42,7 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
   try {
     return encodeInput(service.chain, { pallet: capability.pallet, call: capability.call, args })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = describeThrown(cause)
     throw new ParaclockError(
       CallArgumentInvalid,
       { call: name, argument: 'all', problem: why },

@@ -147,7 +147,8 @@ async function describeService(connection: Connection): Promise<Service> {
   const { chain, heads, sign, close = async () => {} } = connection
   const { facts, source } = chain
   const answer = await source.request('rpc_methods', []).catch(() => undefined)
-  const { methods = [] } = (answer ?? {}) as { readonly methods?: readonly unknown[] }
+  const listed = (answer as { readonly methods?: unknown } | null | undefined)?.methods
+  const methods: readonly unknown[] = Array.isArray(listed) ? listed : []
   const { service: automation } = facts.capabilities
   if (automation === null) {
     const problems = ['no pallet schedules tasks']
@@ -163,7 +164,7 @@ async function describeService(connection: Connection): Promise<Service> {
     limits: readServiceLimits(automation),
     pricing: readPricing(chain, automation.pallet.name),
     token,
-    rpcMethods: methods.map(String),
+    rpcMethods: methods.filter((method) => typeof method === 'string'),
     heads,
     signing: sign,
     close

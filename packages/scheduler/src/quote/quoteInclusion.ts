@@ -23,7 +23,7 @@ export async function quoteInclusion(args: {
   const bytes = encodeStandIn({
     runtime,
     call: hexToBytes(call),
-    account: String(accountOf(chain, account)),
+    account: accountOf(chain, account) as string,
     nonce: BigInt(nonce),
     period
   })

@@ -6,6 +6,7 @@ import {
   hexToBytes,
   joinBytes,
   type ProvenanceKind,
+  parseU128,
   type TaskKind
 } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
@@ -55,7 +56,7 @@ export async function askTaskFees(
     (sum, { schedule }) => sum + (schedule.kind === 'fixed' ? schedule.executionTimes.length : 1),
     0
   )
-  const fee = BigInt(String(await byAction.ask(action, runs)))
+  const fee = parseU128(await byAction.ask(action, runs))
   return state('serviceRpc', byAction.method, [fee])
 }
 

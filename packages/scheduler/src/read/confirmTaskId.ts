@@ -5,7 +5,8 @@ import {
   type FactAnswer,
   formatAddress,
   genericPrefix,
-  type Hex
+  type Hex,
+  parseHex
 } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { findQuery } from './findQuery.ts'
@@ -56,7 +57,7 @@ async function askTaskId(
   if (rpc === null || text === undefined) return undefined
   const { ss58Prefix } = chain.facts
   const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
-  const value = String(await rpc.ask(address, text)) as Hex
+  const value = parseHex(await rpc.ask(address, text))
   const detail = `${rpc.method} on ${chain.name}`
   return { value, provenance: { kind: 'serviceRpc', detail, evidence: [] } }
 }

@@ -59,7 +59,7 @@ export async function* listTasks(
       const raw = values[index] ?? null
       if (raw === null) continue
       const [id] = tasks.decodeKey(key)
-      const task = await decodeTask(chain, service, String(id), tasks.decode(hexToBytes(raw)))
+      const task = await decodeTask(chain, service, id as string, tasks.decode(hexToBytes(raw)))
       if (owner === undefined || task.owner === owner) yield task
     }
     if (keys.length < count) return

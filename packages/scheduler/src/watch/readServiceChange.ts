@@ -1,4 +1,4 @@
-import type { ParaclockError } from '@paraclock/core'
+import { type ParaclockError, parseU128 } from '@paraclock/core'
 import { type BlockEvent, type CallEvent, toCallError, toCallEvent } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { idInEvent } from '../read/readScheduled.ts'
@@ -7,7 +7,7 @@ import type { TaskChange } from './TaskEntry.ts'
 type Read = (event: CallEvent, error: ParaclockError | null) => TaskChange
 
 const number = (value: unknown): bigint | null =>
-  value === undefined || value === null ? null : BigInt(String(value))
+  value === undefined || value === null ? null : parseU128(value)
 const run = ({ data }: CallEvent): bigint | null => number(data['run'])
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 

@@ -315,7 +315,7 @@ export class LocalChain implements NetworkChain {
 
 /** A block does not wait for a listener, and stands if one fails. */
 function start(listener: () => void): void {
-  void Promise.resolve()
+  Promise.resolve()
     .then(listener)
     .catch(() => undefined)
 }

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import {
   type CallResult,
   CODE_KEY,
@@ -258,8 +265,6 @@ export function failBlock(args: {
   const { chain, number, cause } = args
   const reason = isParaclockError(cause, RuntimeCallFailed)
     ? (cause.context.panic ?? cause.context.trap)
-    : cause instanceof Error
-      ? cause.message
-      : String(cause)
+    : describeThrown(cause)
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source: 'chain' })
 }

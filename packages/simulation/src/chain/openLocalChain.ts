@@ -1,4 +1,10 @@
-import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import {
   CODE_KEY,
   createMemoryStorage,
@@ -33,7 +39,7 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
   } catch (cause) {
     const isKnown = isParaclockError(cause, ChainSpecMalformed) || 'fork' in args.source
     if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = describeThrown(cause)
     throw new ParaclockError(ChainBootFailed, { chain: args.source.name, reason }, { cause })
   }
 }
@@ -160,7 +166,7 @@ async function readSlotDuration(
 ): Promise<number> {
   for (const pallet of ['Babe', 'AsyncBacking']) {
     const constant = runtime.constant(pallet, 'ExpectedBlockTime')
-    if (constant !== undefined) return Number(constant.value)
+    if (constant !== undefined) return Number(constant.value as bigint | number)
   }
   if (!loaded.methods.includes('AuraApi_slot_duration')) return USUAL_MS
   const result = await state.call(loaded, 'AuraApi_slot_duration')

@@ -1,4 +1,4 @@
-import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
 import { ForkReadFailed, ForkStateUnavailable } from '../errors/fork.ts'
 
@@ -37,9 +37,7 @@ function explainLoss(
 ): ParaclockError {
   const said = isParaclockError(cause, 'CallRefused')
     ? readMessage(cause.context)
-    : cause instanceof Error
-      ? cause.message
-      : String(cause)
+    : describeThrown(cause)
   if (PRUNED.test(said)) {
     return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
   }
@@ -49,5 +47,6 @@ function explainLoss(
 
 /** The node's own words: the definition of the error is in a package that this one does not import. */
 function readMessage(context: object): string {
-  return 'rpcMessage' in context ? String(context.rpcMessage) : ''
+  const text = 'rpcMessage' in context ? context.rpcMessage : ''
+  return typeof text === 'string' ? text : ''
 }

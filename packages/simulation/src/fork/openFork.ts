@@ -138,7 +138,7 @@ export async function openFork(args: OpenForkArgs): Promise<Fork> {
       return state.storage.roundTrips
     },
     saveHints: () => state.saveHints(),
-    name: String(name),
+    name: typeof name === 'string' ? name : '',
     properties: typeof properties === 'object' ? { ...properties } : {}
   }
 }

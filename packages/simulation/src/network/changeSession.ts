@@ -25,7 +25,9 @@ export async function changeSession(
   const readSession = async (): Promise<number> =>
     relay === undefined ? 0 : ((await readEntry<number>(relay, 'Session', 'CurrentIndex')) ?? 0)
   const before = await readSession()
-  const slots = Number(relay?.runtime.constant('Babe', 'EpochDuration')?.value ?? USUAL_EPOCH)
+  const slots = Number(
+    (relay?.runtime.constant('Babe', 'EpochDuration')?.value ?? USUAL_EPOCH) as bigint
+  )
   let rounds = await buildUntil(network, network.time + slots * ROUND_MS, options)
   for (let waited = 0; (await readSession()) === before; waited += 1) {
     if (waited === PATIENCE) throw new ParaclockError(SessionChangeMissing, { session: before })

@@ -27,6 +27,6 @@ export async function readEvents(
     pallet: event.type,
     name: event.value.type,
     data: event.value.value,
-    extrinsic: phase.type === 'ApplyExtrinsic' ? Number(phase.value) : undefined
+    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : undefined
   }))
 }

@@ -62,7 +62,7 @@ async function readNextDue(network: Network): Promise<number | undefined> {
     const slots = chain.runtime.storage('AutomationTime', 'Slots')
     if (slots === undefined) continue
     for (const key of await chain.listKeys(slots.prefix())) {
-      const time = Number(slots.decodeKey(key)[0]) * 1000
+      const time = Number(slots.decodeKey(key)[0] as bigint) * 1000
       if (time > network.time && (first === undefined || time < first)) first = time
     }
   }

@@ -29,7 +29,7 @@ export async function readBlockEvents(
   const records = item.decode(raw === null ? null : hexToBytes(raw)) as readonly EventRecord[]
   return records.map(({ phase, event }) => ({
     ...readEvent(runtime, event),
-    extrinsic: phase.type === 'ApplyExtrinsic' ? Number(phase.value) : null
+    extrinsic: phase.type === 'ApplyExtrinsic' ? (phase.value as number) : null
   }))
 }
 

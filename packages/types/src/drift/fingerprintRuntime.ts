@@ -161,7 +161,9 @@ function choose<Item extends Named>(
   wanted: Names | undefined
 ): Item[] {
   if (Array.isArray(wanted)) {
-    const absent = wanted.find((name) => !items.some((item) => item.name === name))
+    const absent = (wanted as readonly string[]).find(
+      (name) => !items.some((item) => item.name === name)
+    )
     if (absent !== undefined) throw missing(`${pallet}.${absent}`)
   }
   return items.filter(({ name }) => includes(wanted, name))

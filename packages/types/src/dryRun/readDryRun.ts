@@ -104,7 +104,8 @@ function readWeight(weight: unknown): UsedWeight | null {
   if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
   if (typeof weight !== 'object' || weight === null) return null
   const { ref_time, proof_size } = weight as Fields
-  return { refTime: BigInt(String(ref_time)), proofSize: BigInt(String(proof_size)) }
+  if (typeof ref_time !== 'bigint' || typeof proof_size !== 'bigint') return null
+  return { refTime: ref_time, proofSize: proof_size }
 }
 
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {

@@ -32,7 +32,11 @@ export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): Ru
   const length = decodeFirst(compactType('u32'), extrinsic)
   const body = extrinsic.subarray(length.length)
   if (body.length !== length.value) {
-    return refuse('Extrinsic', extrinsic, `${body.length} bytes follow the length ${length.value}`)
+    return refuse(
+      'Extrinsic',
+      extrinsic,
+      `${body.length} bytes follow the length ${length.value as number}`
+    )
   }
   const { address, signature } = extrinsicTypes(metadata)
   const kind = (body[0] ?? 0) >> 6

@@ -13,7 +13,7 @@ export class PlainText extends String implements Codec {
   createdAtHash?: IU8a
 
   constructor(registry: Registry, value: unknown = '') {
-    super(String(value))
+    super(value as string)
     this.registry = registry
   }
 

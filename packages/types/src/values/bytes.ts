@@ -44,8 +44,8 @@ export function fixedBytesType(length: number): ValueType {
       const content = hasBytes(input) ? input.toU8a() : readContent(name, input)
       return bytesToHex(check(input, content))
     },
-    describe: (value) => describeBytes(hexToBytes(String(value))),
-    compare: (one, other) => compareBytes(hexToBytes(String(one)), hexToBytes(String(other)))
+    describe: (value) => describeBytes(hexToBytes(value as string)),
+    compare: (one, other) => compareBytes(hexToBytes(one as string), hexToBytes(other as string))
   }
 }
 
@@ -53,7 +53,7 @@ export function fixedBytesType(length: number): ValueType {
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),
-    describe: (value) => `[${hexToBytes(String(value)).join(', ')}]`
+    describe: (value) => `[${hexToBytes(value as string).join(', ')}]`
   }
 }
 

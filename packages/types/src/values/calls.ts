@@ -1,3 +1,4 @@
+import { shorten } from '@paraclock/core'
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
@@ -61,7 +62,7 @@ function nameParts(metadata: UnifiedMetadata, input: object): EnumInput {
   const pallet = metadata.pallets.find((one) => isNamed(one, wanted))
   const call = variantsOf(metadata, pallet?.calls?.type).find((one) => isNamed(one, name))
   if (pallet === undefined || call === undefined) {
-    return refuse('Call', input, `there is no call ${String(wanted)}.${String(name)}`)
+    return refuse('Call', input, `there is no call ${shorten(wanted)} of ${shorten(name)}`)
   }
   return nameCall(pallet.name, call, args)
 }

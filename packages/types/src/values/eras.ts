@@ -65,7 +65,7 @@ function encodeMortal({ current, period }: Period): Uint8Array {
 function readMortal({ type, value }: EnumInput): { period: number; phase: number } | undefined {
   const first = /^Mortal(\d+)$/.exec(type)?.[1]
   if (first === undefined) return undefined
-  const encoded = Number(first) + (Number(value) << 8)
+  const encoded = Number(first) + ((value as number) << 8)
   const period = 2 << (encoded & 15)
   return { period, phase: (encoded >> 4) * Math.max(period / EXACT, 1) }
 }

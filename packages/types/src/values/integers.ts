@@ -153,7 +153,7 @@ function readText(name: string, isSigned: boolean, text: string): bigint {
 }
 
 function groupDigits(value: unknown): string {
-  const digits = String(value)
+  const digits = String(value as number | bigint)
   if (digits.replace('-', '').length < GROUPED_LENGTH) return digits
   return digits.replace(/\B(?=(\d{3})+$)/g, '_')
 }

@@ -39,7 +39,7 @@ export const boolType: ValueType = {
       : refuse('bool', input, 'it is neither true nor false')
   },
   describe: String,
-  compare: (one, other) => Number(one) - Number(other)
+  compare: (one, other) => Number(one as boolean) - Number(other as boolean)
 }
 
 /** Text. */
@@ -65,7 +65,8 @@ export const charType: ValueType = {
   decode: (bytes) => String.fromCodePoint(u32.dec(bytes)),
   read: requireChar,
   describe: String,
-  compare: (one, other) => (String(one).codePointAt(0) ?? 0) - (String(other).codePointAt(0) ?? 0)
+  compare: (one, other) =>
+    ((one as string).codePointAt(0) ?? 0) - ((other as string).codePointAt(0) ?? 0)
 }
 
 /** The byte that is 0 or 1 at the cursor: of a bool, of an option, of a result. */
@@ -112,7 +113,7 @@ function requireChar(value: unknown): string {
 }
 
 function bytesOfText(text: unknown): Uint8Array {
-  return new TextEncoder().encode(String(text))
+  return new TextEncoder().encode(text as string)
 }
 
 function isEmpty(input: unknown): boolean {

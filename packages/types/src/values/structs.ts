@@ -1,4 +1,4 @@
-import { joinBytes } from '@paraclock/core'
+import { joinBytes, shorten } from '@paraclock/core'
 import { camelCase } from '../metadata/names.ts'
 import { bytesType, fixedBytesType } from './bytes.ts'
 import { decodeWhole, hasBytes, isHex, scaleOf } from './decodeWhole.ts'
@@ -84,7 +84,7 @@ export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
     read: (input) =>
-      typeof input === 'number' ? byte.read(input) : Number(fixedBytesType(1).read(input))
+      typeof input === 'number' ? byte.read(input) : Number(fixedBytesType(1).read(input) as string)
   }
 }
 
@@ -161,8 +161,9 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   const entries: readonly (readonly [unknown, unknown])[] =
     input instanceof Map ? [...input] : Object.entries(input)
   for (const [key, value] of entries) {
-    const field = findField(names, String(key))
-    if (field === undefined) refuse(type, input, `there is no field ${String(key)}: ${expected}`)
+    const name = typeof key === 'string' ? key : shorten(key)
+    const field = findField(names, name)
+    if (field === undefined) refuse(type, input, `there is no field ${name}: ${expected}`)
     else if (given.has(field)) refuse(type, input, `${field} is there twice`)
     else given.set(field, value)
   }

@@ -31,7 +31,7 @@ export const voteType: ValueType = {
       : refuse('Vote', input, 'expected true, false, or { aye, conviction }')
   },
   describe: (value) => {
-    const vote = Number(value)
+    const vote = Number(value as number)
     return `{conviction: ${CONVICTIONS[vote & ~AYE]}, vote: ${vote < AYE ? 'Nay' : 'Aye'}}`
   },
   compare: byte.compare
@@ -43,7 +43,7 @@ interface VoteInput {
 }
 
 function requireVote(value: unknown): unknown {
-  const index = Number(value) & ~AYE
+  const index = Number(value as number) & ~AYE
   if (index < CONVICTIONS.length) return value
   return refuse('Vote', value, `there is no conviction ${index}`)
 }

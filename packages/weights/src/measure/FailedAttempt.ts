@@ -1,4 +1,4 @@
-import { sanitizeText } from '@paraclock/core'
+import { describeThrown, sanitizeText } from '@paraclock/core'
 
 /** One way in which a figure was looked for, and why it gave none. */
 export interface FailedAttempt {
@@ -31,7 +31,7 @@ export async function tryWays<Answer>(
     } catch (error) {
       signal.throwIfAborted()
       // The words of a node may hold control characters.
-      const problem = sanitizeText(error instanceof Error ? error.message : String(error))
+      const problem = sanitizeText(describeThrown(error))
       attempts.push({ method, problem })
     }
   }

@@ -6,7 +6,7 @@ import type { SubjectProvider } from '../runner/Subject.ts'
 import { keyOf } from './losing.ts'
 
 /** How many frames one run breaks, at least. */
-export const BROKEN_PER_RUN = 4000
+const BROKEN_PER_RUN = 4000
 // A call may fail by its deadline; it must end, and by a code.
 const DEADLINE_MS = 2000
 

@@ -13,6 +13,7 @@ import { BatchLimit } from './BatchLimit.ts'
 import { readCapped } from './readCapped.ts'
 
 const MOST_AT_ONCE = 64
+const LONGEST_TYPE = 64
 
 /** A function that sends an HTTP request: the platform's `fetch`, or one of a test. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -151,7 +152,7 @@ function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'
-      : `it answered with ${type.split(';', 1)[0]} in place of JSON`
+      : `it answered with ${type.split(';', 1)[0]?.slice(0, LONGEST_TYPE)} in place of JSON`
   })
 }
 

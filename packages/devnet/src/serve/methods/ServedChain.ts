@@ -1,4 +1,5 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError, shorten } from '@paraclock/core'
+import { RpcParamInvalid } from '@paraclock/rpc'
 import {
   type BlockInfo,
   BlockNotKept,
@@ -23,7 +24,17 @@ export function requireBlock(chain: SimulatedChain, hash: unknown): BlockInfo {
   if (hash === undefined || hash === null) return chain.head
   const found = chain.block(hash as Hex)
   if (found !== undefined) return found
-  throw new ParaclockError(BlockNotKept, { chain: chain.name, block: String(hash) })
+  throw new ParaclockError(BlockNotKept, { chain: chain.name, block: shorten(hash) })
+}
+
+/**
+ * A text among the parameters of a client.
+ *
+ * @throws ParaclockError `RpcParamInvalid` if it is none.
+ */
+export function requireText(method: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  throw new ParaclockError(RpcParamInvalid, { method, param: 'a text', problem: 'it is not text' })
 }
 
 /** A header as nodes write it. */

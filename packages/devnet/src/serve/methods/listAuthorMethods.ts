@@ -14,7 +14,7 @@ export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<strin
     author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
     author_submitAndWatchExtrinsic: submitAndWatch(chain),
     async author_unwatchExtrinsic([id], { unsubscribe }) {
-      unsubscribe(String(id))
+      unsubscribe(id as string)
       return true
     },
     author_pendingExtrinsics: async () => chain.pending.map(bytesToHex),
@@ -45,7 +45,9 @@ function submitAndWatch(chain: SimulatedChain): RpcMethod {
       tell({ finalized: hash })
       unsubscribe(id)
     }
-    const stopHeads = chain.onHead((head) => void look(head))
+    const stopHeads = chain.onHead((head) => {
+      look(head).catch(() => unsubscribe(id))
+    })
     const stopLosses = chain.onLost((lost, loss) => {
       if (bytesToHex(lost) !== extrinsic) return
       tell({ [loss]: null })

@@ -1,10 +1,10 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex, hexToBytes } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import { writeVersion } from './listStateMethods.ts'
 import { type ArchiveItem, readItems } from './readItems.ts'
-import { requireBlock, type ServedChain } from './ServedChain.ts'
+import { requireBlock, requireText, type ServedChain } from './ServedChain.ts'
 
 /** Someone who follows a chain, and how to tell them. */
 interface Follower {
@@ -24,7 +24,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     hash: unknown,
     work: (block: BlockInfo, follower: Follower) => Promise<object>
   ): object => {
-    const follower = followers.get(String(id))
+    const follower = followers.get(id as string)
     if (follower === undefined) return LIMIT_REACHED
     const operationId = makeId()
     setTimeout(async () => {
@@ -35,7 +35,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         })
         follower.tell({ ...event, operationId })
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error)
+        const text = describeThrown(error)
         follower.tell({ event: 'operationError', operationId, error: text })
       }
     }, 0)
@@ -50,7 +50,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
       const stop = chain.onHead((head) => {
         const newRuntime = isWithRuntime && head.loaded !== runtime ? describe(head.loaded) : null
         runtime = head.loaded
-        void noteChanges(chain, head, follower.versions)
+        noteChanges(chain, head, follower.versions).catch(() => tell({ event: 'stop' }))
         const { hash, parentHash } = head
         tell({ event: 'newBlock', blockHash: hash, parentBlockHash: parentHash, newRuntime })
         tell({ event: 'bestBlockChanged', bestBlockHash: hash })
@@ -69,18 +69,18 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
       return id
     },
     async chainHead_v1_unfollow([id], { unsubscribe }) {
-      unsubscribe(String(id))
+      unsubscribe(id as string)
       return null
     },
     async chainHead_v1_header([id, hash]) {
-      const block = followers.has(String(id)) ? chain.block(hash as Hex) : undefined
+      const block = followers.has(id as string) ? chain.block(hash as Hex) : undefined
       return block === undefined ? null : bytesToHex(block.header)
     },
     chainHead_v1_call: async ([id, hash, method, parameters]) =>
       operate(id, hash, async ({ hash: at }) => {
         // polkadot-api writes a call without arguments as no text at all.
         const input = parameters === '' ? new Uint8Array() : hexToBytes(parameters as Hex)
-        const output = await chain.call(String(method), input, { at })
+        const output = await chain.call(requireText('chainHead_v1_call', method), input, { at })
         return { event: 'operationCallDone', output: bytesToHex(output) }
       }),
     chainHead_v1_body: async ([id, hash]) =>

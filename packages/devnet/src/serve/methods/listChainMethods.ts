@@ -1,8 +1,8 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, describeThrown, type Hex } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import { readArchive } from '../readArchive.ts'
-import { requireBlock, type ServedChain, writeHeader } from './ServedChain.ts'
+import { requireBlock, requireText, type ServedChain, writeHeader } from './ServedChain.ts'
 
 /** The methods `chain_*` and `archive_*` of a node. */
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
@@ -13,13 +13,15 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
   const body: RpcMethod = async ([hash]) => writeExtrinsics(requireBlock(chain, hash))
   const call: RpcMethod = async ([hash, method, data]) => {
     const { hash: at } = requireBlock(chain, hash)
-    const input = Buffer.from(String(data ?? '0x').slice(2), 'hex')
-    const value = await chain.call(String(method), new Uint8Array(input), { at })
+    const input = Buffer.from(typeof data === 'string' ? data.slice(2) : '', 'hex')
+    const value = await chain.call(requireText('archive_v1_call', method), new Uint8Array(input), {
+      at
+    })
     return { success: true, value: bytesToHex(value) }
   }
   const newHeads = subscribeHeads(chain, 'chain_newHead')
   const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
-    end(String(id))
+    end(id as string)
     return true
   }
   return {
@@ -50,7 +52,7 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
       try {
         return await call(params, subscriptions)
       } catch (error) {
-        return { success: false, error: error instanceof Error ? error.message : String(error) }
+        return { success: false, error: describeThrown(error) }
       }
     },
     archive_v1_finalizedHeight: async () => chain.head.number,

@@ -10,7 +10,7 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { makeId, type RpcMethod } from '../RpcMethods.ts'
-import { requireBlock, type ServedChain } from './ServedChain.ts'
+import { requireBlock, requireText, type ServedChain } from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
@@ -24,7 +24,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   const list = async (page: readonly unknown[], child?: Hex): Promise<readonly Hex[]> => {
     const [prefix, count, after, hash] = page
     return chain.listKeys((prefix ?? '0x') as Hex, {
-      count: Number(count),
+      count: typeof count === 'number' ? count : 0,
       after: after === '' || after === '0x' ? undefined : optional(after),
       at: optional(hash),
       child
@@ -32,7 +32,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   }
   const getStorage: RpcMethod = async ([key, hash]) => write(await read(key, hash))
   const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
-    end(String(id))
+    end(id as string)
     return true
   }
   return {
@@ -40,7 +40,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       const { hash: at, loaded } = requireBlock(chain, hash)
       // polkadot-api writes a call without arguments as no text at all.
       const input = hexToBytes(data === '' || data === undefined ? '0x' : String(data))
-      return callOnce({ chain, method: String(method), input, at, loaded })
+      return callOnce({ chain, method: requireText('state_call', method), input, at, loaded })
     },
     state_getRuntimeVersion: async ([hash]) => writeVersion(requireBlock(chain, hash).loaded),
     state_getMetadata: async ([hash]) => bytesToHex(requireBlock(chain, hash).loaded.metadata()),
