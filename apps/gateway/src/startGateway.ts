@@ -7,6 +7,7 @@ import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
+import { Backlog } from './server/Backlog.ts'
 import { ConnectionGate } from './server/ConnectionGate.ts'
 import { trustNetworks } from './server/clientAddress.ts'
 import { createHttpServer } from './server/createHttpServer.ts'
@@ -16,6 +17,10 @@ import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
 import { Upstream } from './upstream/Upstream.ts'
+
+/** How many times the bytes that may wait for one reader may wait for one address, and in all. */
+const READERS_OF_ADDRESS = 8
+const READERS_IN_ALL = 32
 
 /** A gateway that is listening. */
 export interface Gateway {
@@ -67,8 +72,17 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   }
   const rules = new HostRules(config)
   const gate = new ConnectionGate({ ...config, trusted, metrics })
-  const shared = { config, rates, trusted, rules, calls }
-  const app = createHttpServer({ ...shared, isDraining: () => state.isDraining })
+  const { slowReaderBytes } = config
+  const backlog = new Backlog({
+    perAddress: slowReaderBytes * READERS_OF_ADDRESS,
+    inAll: slowReaderBytes * READERS_IN_ALL
+  })
+  const shared = { config, rates, backlog, trusted, rules, calls }
+  const app = createHttpServer({
+    ...shared,
+    onSlow: () => metrics.slowReaders.inc(),
+    isDraining: () => state.isDraining
+  })
   gate.guard(app.server)
   const upstream = new Upstream({ config, metrics, log: app.log })
   const sockets = new SocketServer({

@@ -68,7 +68,7 @@ export interface GatewayConfig {
   readonly requestMs: number
   /** How often a WebSocket is asked for a sign of life; one that gave none is dropped. */
   readonly pingMs: number
-  /** Most bytes that may wait for a reader before it is dropped. */
+  /** Most bytes that may wait for a reader; 8 times as many for an address, 32 times in all. */
   readonly slowReaderBytes: number
   /** Longest time for what is under way when the gateway is told to end. */
   readonly shutdownMs: number

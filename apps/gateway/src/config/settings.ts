@@ -174,7 +174,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   slowReaderBytes: {
     accepts: bytes(),
     fallback: 8 * MEBIBYTE,
-    about: 'most bytes that may wait for a reader before it is dropped'
+    about:
+      'most bytes that may wait for a reader before it is dropped; 8 times as many of an address, 32 times in all'
   },
   shutdownMs: {
     accepts: time(),

@@ -7,6 +7,7 @@ import {
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
+import type { Backlog, Reader } from './Backlog.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { RateLimits } from './RateLimits.ts'
 
@@ -15,6 +16,7 @@ export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string
   readonly rates: RateLimits
+  readonly backlog: Backlog
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] & {
     readonly maxInFlight: number
@@ -30,7 +32,7 @@ export interface SocketClientSetup {
 }
 
 /** A client over a WebSocket: what it asks, what it subscribes to, and how much of it may wait. */
-export class SocketClient implements Client, ClientFeeds {
+export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
   /** Whether a sign of life has come since it was last asked for. */
@@ -73,15 +75,18 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   send(text: string): void {
-    const { socket, limits, onSlow } = this.#setup
+    const { socket, limits, backlog } = this.#setup
     if (socket.readyState !== socket.OPEN) return
-    // What waits is memory of this process, as long as the client pleases.
     if (socket.bufferedAmount > limits.slowReaderBytes) {
-      onSlow()
-      socket.terminate()
+      this.drop()
       return
     }
     socket.send(text)
+    backlog.note(this)
+  }
+
+  measure(): number {
+    return this.#setup.socket.bufferedAmount
   }
 
   reserve(): () => void {
@@ -140,8 +145,14 @@ export class SocketClient implements Client, ClientFeeds {
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
-  /** Ends it at once. */
+  /** Drops who does not read what is sent. */
   drop(): void {
+    this.#setup.onSlow()
+    this.end()
+  }
+
+  /** Ends it at once. */
+  end(): void {
     this.#setup.socket.terminate()
   }
 
@@ -186,8 +197,9 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   #leave(): void {
-    const { onGone, rates } = this.#setup
+    const { onGone, rates, backlog } = this.#setup
     this.#isGone = true
+    backlog.forget(this)
     rates.forgetConnection(this.#connection)
     for (const subscriber of this.#subscribers.values()) end(subscriber)
     this.#subscribers.clear()

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { Backlog } from './Backlog.ts'
 import type { ConnectionGate } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import type { HostRules } from './HostRules.ts'
@@ -18,6 +19,7 @@ export interface SocketServerSetup {
   readonly rules: HostRules
   readonly gate: ConnectionGate
   readonly rates: RateLimits
+  readonly backlog: Backlog
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
@@ -80,12 +82,13 @@ export class SocketServer {
   }
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
-    const { config, rates, calls, metrics, onFault } = this.#setup
+    const { config, rates, backlog, calls, metrics, onFault } = this.#setup
     this.#giveDeadline(socket, stream)
     const client: SocketClient = new SocketClient({
       socket,
       address,
       rates,
+      backlog,
       calls,
       limits: config,
       onSlow: () => metrics.slowReaders.inc(),
@@ -120,7 +123,7 @@ export class SocketServer {
     for (const client of [...this.#clients]) client.drain()
     if (this.#clients.size > 0) {
       const timer = setTimeout(() => {
-        for (const client of [...this.#clients]) client.drop()
+        for (const client of [...this.#clients]) client.end()
       }, longestMs)
       await empty
       clearTimeout(timer)
