@@ -58,6 +58,8 @@ export interface GatewayConfig {
   readonly maxAnswerBytes: number
   /** Most subscriptions of one connection. */
   readonly maxSubscriptions: number
+  /** Most connections to nodes that clients have of their own, for `chainHead_v1` and the like; a quarter of them for one address. */
+  readonly maxSessions: number
   /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
   readonly maxInFlight: number
   /** Units of work a second of one connection, about as many plain calls; 0 sets no limit. */

@@ -150,6 +150,12 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     fallback: 128,
     about: 'most subscriptions of one connection'
   },
+  maxSessions: {
+    accepts: count(0, 100_000),
+    // Nodes let 100 connections in unless they are told otherwise.
+    fallback: 80,
+    about: 'most connections to nodes for chainHead_v1 and the like, a quarter for one address'
+  },
   maxInFlight: {
     accepts: count(1, 10_000),
     fallback: 64,

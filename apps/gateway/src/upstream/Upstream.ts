@@ -24,6 +24,7 @@ import { HeadTracker } from './HeadTracker.ts'
 import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
+import { SessionPlaces } from './SessionPlaces.ts'
 
 /** What is behind a gateway. */
 export interface UpstreamSetup {
@@ -44,12 +45,14 @@ export class Upstream {
   readonly #endpoints: readonly NamedEndpoint[]
   readonly #agreeing: AgreeingCaller | undefined
   readonly #nodeSessions = new Set<NodeSession>()
+  readonly #places: SessionPlaces
   #offered: Promise<ReadonlySet<string> | undefined> | undefined
 
   constructor(setup: UpstreamSetup) {
     const { config, metrics, log } = setup
     this.#setup = setup
     this.#endpoints = readUpstreams(config.upstreams)
+    this.#places = new SessionPlaces(config.maxSessions)
     this.provider = createProvider(this.#endpoints, {
       autoConnect: false,
       deadlineMs: config.callMs,
@@ -105,23 +108,30 @@ export class Upstream {
   }
 
   /** Opens a client's own connection to the node that is in use now. */
-  readonly openNodeSession: OpenNodeSession = async (listeners) => {
-    await this.head.hash()
+  readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
-    const { genesis } = this.provider
-    const session = new NodeSession({
-      endpoint: this.#socketEndpoint(),
-      genesis,
-      callMs,
-      maxAnswerBytes,
-      onNotification: listeners.onNotification,
-      onEnd: (error) => {
-        this.#nodeSessions.delete(session)
-        listeners.onEnd(error)
-      }
-    })
-    this.#nodeSessions.add(session)
-    return session
+    // Taken before anything is waited for: nodes have few connections, and none is to be left over.
+    const release = this.#places.take(address)
+    try {
+      await this.head.hash()
+      const session = new NodeSession({
+        endpoint: this.#socketEndpoint(),
+        genesis: this.provider.genesis,
+        callMs,
+        maxAnswerBytes,
+        onNotification,
+        onEnd: (error) => {
+          this.#nodeSessions.delete(session)
+          release()
+          onEnd(error)
+        }
+      })
+      this.#nodeSessions.add(session)
+      return session
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   /** Ends everything. */
