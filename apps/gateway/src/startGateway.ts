@@ -110,24 +110,24 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     isReady: () => readiness().isReady
   })
   const operators = createOperatorServer({ host: config.operatorHost, metrics, readiness })
-  const port = await listen(app.server, config.host, config.port, () =>
-    app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (at) => `listening at ${at}`
+  const { host, operatorHost } = config
+  const listenTextResolver = (at: string): string => `listening at ${at}`
+  const ports = async (): Promise<readonly [number, number]> => [
+    await bind(app.server, host, config.port, (at) => app.listen({ ...at, listenTextResolver })),
+    await bind(operators, operatorHost, config.operatorPort, (at) => {
+      operators.listen(at)
+      return once(operators, 'listening')
     })
-  )
-  const operatorPort = await listen(operators, config.operatorHost, config.operatorPort, () =>
-    listenForOperators(operators, config)
-  ).catch(async (error) => {
-    await app.close()
+  ]
+  const [port, operatorPort] = await ports().catch(async (error) => {
+    await Promise.all([sockets.drain(0), app.close()])
     throw error
   })
-  const operatorUrl = `http://${inUrl(config.operatorHost)}:${operatorPort}`
+  const operatorUrl = `http://${inUrl(operatorHost)}:${operatorPort}`
   app.log.info(rules.shown, 'answers these hosts, and pages of these origins')
   app.log.info(`health and metrics at ${operatorUrl}`)
   upstream.start()
-  const shownHost = inUrl(config.host)
+  const shownHost = inUrl(host)
   const close = async (): Promise<void> => {
     state.isDraining = true
     const timer = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs)
@@ -153,29 +153,20 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
 }
 
 /** Binds a server, and gives the port. */
-async function listen(
+async function bind(
   server: Server,
   host: string,
   port: number,
-  run: () => Promise<unknown>
+  listen: (at: { readonly host: string; readonly port: number }) => Promise<unknown>
 ): Promise<number> {
   try {
-    await run()
+    await listen({ host, port })
   } catch (error) {
     const problem = (error as { code?: string }).code ?? describeThrown(error)
-    throw new ParaclockError(
-      PortUnavailable,
-      { address: `${host}:${port}`, problem },
-      { cause: error }
-    )
+    const address = `${host}:${port}`
+    throw new ParaclockError(PortUnavailable, { address, problem }, { cause: error })
   }
   return (server.address() as AddressInfo).port
-}
-
-async function listenForOperators(server: Server, config: GatewayConfig): Promise<void> {
-  const { operatorHost: host, operatorPort: port } = config
-  server.listen({ host, port })
-  await once(server, 'listening')
 }
 
 function inUrl(host: string): string {
