@@ -1,4 +1,12 @@
 export {
+  bytesSchema,
+  type HeaderAnswer,
+  hashSchema,
+  headerSchema,
+  u32Schema
+} from './answers/answerSchemas.ts'
+export { type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions
 } from './cache/createMemoryMetadataCache.ts'

@@ -35,6 +35,9 @@ export const hashSchema: Schema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 /** Bytes of any length. Whether each character is a digit is checked where they are decoded. */
 export const bytesSchema: Schema<Hex> = hexText(/^0x/)
 
+/** A number of 32 bits: a version, a nonce. */
+export const u32Schema: Schema<number> = u32
+
 // The number of a block, as hexadecimal text or as a number: within 32 bits.
 const blockNumberSchema: Schema<number> = v.pipe(
   v.union([

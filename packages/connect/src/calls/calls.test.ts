@@ -149,4 +149,12 @@ describe('answers about fixed blocks', () => {
     cache.clear()
     expect(cache.get('x', ask).hit).toBe(false)
   })
+
+  test('and no more of large answers than fit', async () => {
+    const cache = new BlockAnswers(new VirtualClock(), 100, 1000)
+    const large = 'x'.repeat(30 * 1024 * 1024)
+    for (const key of ['a', 'b', 'c']) await cache.get(key, async () => large).answer
+    expect(cache.get('b', async () => '').hit).toBe(true)
+    expect(cache.get('a', async () => '').hit).toBe(false)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { runtimeVersionSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../clock/Clock.ts'
 import { createProvider } from '../provider/createProvider.ts'
@@ -95,7 +96,7 @@ export async function connectVerified<Made>(
     checkExpectation(identity, expect, clock.wallTime())
     // As polkadot.js asks for the first block.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
-    const { metadataCache } = args.provider ?? {}
+    const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, [endpoints].flat())
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)

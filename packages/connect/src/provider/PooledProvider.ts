@@ -52,6 +52,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#connector = this.#createConnector()
     this.#calls = new ProviderCalls({
       connector: this.#connector,
+      endpoints: endpoints.map(({ url }) => url),
       options,
       counts: this.#counts,
       onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
