@@ -321,7 +321,7 @@ test('answers larger than is sent: refused, alone and in a batch', async () => {
   await expectServed(small)
 })
 
-test('of 100,000 frames with one thing wrong none ends the process, and each is answered or closed', {
+test('of 20,000 frames with one thing wrong none ends the process, and each is answered or closed', {
   timeout: 60_000
 }, async () => {
   const settings = { ratePerConnection: 0, ratePerAddress: 0 }
@@ -358,7 +358,7 @@ test('of 100,000 frames with one thing wrong none ends the process, and each is 
     return `{${members.filter((_, index) => (turn >> index) % 11 !== 0).join(',')}}`
   }
   const client = await openClient(served.gateway.wsUrl)
-  for (let sent = 0; sent < 100_000; sent += 100) {
+  for (let sent = 0; sent < 20_000; sent += 100) {
     client.send(`[${Array.from({ length: 100 }, (_, index) => request(sent + index)).join(',')}]`)
     if (sent % 2000 === 0) {
       await client.ask('system_chain')
