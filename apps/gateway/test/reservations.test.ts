@@ -135,3 +135,14 @@ test('clients have so many connections to nodes, one address a quarter of them, 
   const again = await open('203.0.113.1')
   expect((await again.ask('chainHead_v1_follow', [false])).result).toEqual(expect.any(String))
 })
+
+test('one address has the subscriptions of four connections', async () => {
+  const { gateway } = await startTestGateway({ settings: { maxSubscriptions: 2 } })
+  const clients = await Promise.all(Array.from({ length: 6 }, () => openClient(gateway.wsUrl)))
+  const follow = (client: TestClient): Promise<Message> => client.ask('chain_subscribeNewHeads')
+  const answers = await Promise.all(clients.flatMap((client) => [follow(client), follow(client)]))
+  expect(granted(answers)).toBe(8)
+  for (const { socket } of clients) socket.terminate()
+  const again = await openClient(gateway.wsUrl)
+  await expect.poll(async () => (await follow(again)).result).toEqual(expect.any(String))
+})

@@ -56,7 +56,7 @@ export interface GatewayConfig {
   readonly maxBatch: number
   /** Most bytes of one answer, and of all answers to one batch. */
   readonly maxAnswerBytes: number
-  /** Most subscriptions of one connection. */
+  /** Most subscriptions of one connection, and 4 times as many of one address. */
   readonly maxSubscriptions: number
   /** Most connections to nodes that clients have of their own, for `chainHead_v1` and the like; a quarter of them for one address. */
   readonly maxSessions: number

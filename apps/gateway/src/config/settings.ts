@@ -148,7 +148,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   maxSubscriptions: {
     accepts: count(0, 100_000),
     fallback: 128,
-    about: 'most subscriptions of one connection'
+    about: 'most subscriptions of one connection, and 4 times as many of one address'
   },
   maxSessions: {
     accepts: count(0, 100_000),

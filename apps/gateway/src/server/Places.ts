@@ -1,43 +1,51 @@
-import { ParaclockError } from '@paraclock/core'
-import { RequestLimitExceeded } from '../errors.ts'
+/** How many places there are: in all, and for one address. */
+export interface PlacesSetup {
+  /** Defaults to as many as are wanted. */
+  readonly inAll?: number
+  readonly perAddress: number
+}
 
-const SHARE_OF_ADDRESS = 4
+/** A place that was taken, or why there is none. */
+export type Taken =
+  /** Gives the place back; only its first call counts. */
+  | { readonly release: () => void }
+  | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
-/** The connections to nodes that clients may have of their own: so many, a quarter for one address. */
-export class SessionPlaces {
-  readonly #allowed: number
+/**
+ * Places that clients take and give back: for connections, subscriptions, sessions. They are taken
+ * before anything is waited for, so that of many who come at once none takes what another has.
+ */
+export class Places {
+  readonly #setup: PlacesSetup
   readonly #byAddress = new Map<string, number>()
   #taken = 0
 
-  constructor(allowed: number) {
-    this.#allowed = allowed
+  constructor(setup: PlacesSetup) {
+    this.#setup = setup
   }
 
-  /**
-   * Takes a place for an address. The result gives it back; only its first call counts.
-   *
-   * @throws ParaclockError `RequestLimitExceeded`
-   */
-  take(address: string): () => void {
+  /** Takes a place for an address. */
+  take(address: string): Taken {
+    const { inAll = Number.POSITIVE_INFINITY, perAddress } = this.#setup
     const ofAddress = this.#byAddress.get(address) ?? 0
-    this.#check('sessions at nodes of all clients', this.#taken, this.#allowed)
-    const share = Math.ceil(this.#allowed / SHARE_OF_ADDRESS)
-    this.#check('sessions at nodes of one address', ofAddress, share)
-    this.#taken += 1
-    this.#byAddress.set(address, ofAddress + 1)
+    if (this.#taken >= inAll) return { isOfAddress: false, actual: this.#taken + 1, allowed: inAll }
+    if (ofAddress >= perAddress) {
+      return { isOfAddress: true, actual: ofAddress + 1, allowed: perAddress }
+    }
+    this.#change(address, 1)
     let isTaken = true
-    return () => {
-      if (!isTaken) return
-      isTaken = false
-      this.#taken -= 1
-      const left = (this.#byAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#byAddress.set(address, left)
-      else this.#byAddress.delete(address)
+    return {
+      release: () => {
+        if (isTaken) this.#change(address, -1)
+        isTaken = false
+      }
     }
   }
 
-  #check(limit: string, taken: number, allowed: number): void {
-    if (taken < allowed) return
-    throw new ParaclockError(RequestLimitExceeded, { limit, actual: taken + 1, allowed })
+  #change(address: string, by: number): void {
+    this.#taken += by
+    const count = (this.#byAddress.get(address) ?? 0) + by
+    if (count > 0) this.#byAddress.set(address, count)
+    else this.#byAddress.delete(address)
   }
 }

@@ -9,6 +9,7 @@ import { writeError } from '../envelope/writeAnswer.ts'
 import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
+import type { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 
 /** What a WebSocket's client needs. */
@@ -17,6 +18,8 @@ export interface SocketClientSetup {
   readonly address: string
   readonly rates: RateLimits
   readonly backlog: Backlog
+  /** The subscriptions of one address over all its connections. */
+  readonly subscriptions: Places
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] & {
     readonly maxInFlight: number
@@ -90,16 +93,17 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   }
 
   reserve(): () => void {
-    const { maxSubscriptions: allowed } = this.#setup.limits
-    if (this.#places >= allowed) {
-      const limit = 'subscriptions on one connection'
-      throw new ParaclockError(RequestLimitExceeded, { limit, actual: this.#places + 1, allowed })
-    }
+    const { limits, subscriptions } = this.#setup
+    const { maxSubscriptions: allowed } = limits
+    if (this.#places >= allowed) throw tooMany('connection', this.#places + 1, allowed)
+    const taken = subscriptions.take(this.address)
+    if ('allowed' in taken) throw tooMany('address', taken.actual, taken.allowed)
     this.#places += 1
     let isTaken = true
     return () => {
       if (isTaken) this.#places -= 1
       isTaken = false
+      taken.release()
     }
   }
 
@@ -207,6 +211,11 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     for (const run of this.#goneListeners) run()
     onGone()
   }
+}
+
+function tooMany(one: string, actual: number, allowed: number): ParaclockError {
+  const limit = `subscriptions on one ${one}`
+  return new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
 }
 
 /** Nobody is left to be told how it ended. */

@@ -10,6 +10,7 @@ import type { ConnectionGate } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import type { HostRules } from './HostRules.ts'
 import { MessageDeadline } from './MessageDeadline.ts'
+import { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
@@ -28,18 +29,22 @@ export interface SocketServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
+/** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
+const CONNECTIONS_FULL = 4
 
 /** Lets WebSockets in, as many as may be, and looks after them. */
 export class SocketServer {
   readonly #setup: SocketServerSetup
   readonly #clients = new Set<SocketClient>()
+  readonly #subscriptions: Places
   readonly #server: WebSocketServer
   readonly #pings: NodeJS.Timeout
   #isDraining = false
   #onEmpty: (() => void) | undefined
 
   constructor(setup: SocketServerSetup) {
-    const { maxBodyBytes, pingMs } = setup.config
+    const { maxBodyBytes, maxSubscriptions, pingMs } = setup.config
+    this.#subscriptions = new Places({ perAddress: maxSubscriptions * CONNECTIONS_FULL })
     this.#setup = setup
     this.#server = new WebSocketServer({
       noServer: true,
@@ -89,6 +94,7 @@ export class SocketServer {
       address,
       rates,
       backlog,
+      subscriptions: this.#subscriptions,
       calls,
       limits: config,
       onSlow: () => metrics.slowReaders.inc(),
