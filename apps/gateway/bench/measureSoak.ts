@@ -21,7 +21,9 @@ const KEPT = [
   'paraclock_gateway_websockets',
   'paraclock_gateway_client_subscriptions',
   'paraclock_gateway_upstream_subscriptions',
-  'nodejs_heap_size_used_bytes'
+  'nodejs_heap_size_used_bytes',
+  'nodejs_heap_size_total_bytes',
+  'nodejs_external_memory_bytes'
 ]
 const wait = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000))

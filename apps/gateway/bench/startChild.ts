@@ -17,10 +17,15 @@ export interface Child {
 }
 
 /** Starts a program that says where it listens, and waits until it does. */
-export async function startChild(program: URL, args: readonly string[] = []): Promise<Child> {
+export async function startChild(
+  program: URL,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {}
+): Promise<Child> {
   const path = fileURLToPath(program)
   const child = spawn(process.execPath, ['--conditions=@paraclock/source', path, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit']
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment }
   })
   // A run that fails leaves nothing behind.
   const kill = (): void => void child.kill('SIGKILL')

@@ -7,6 +7,7 @@ import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
+import { Backlog } from './server/Backlog.ts'
 import { ConnectionGate } from './server/ConnectionGate.ts'
 import { trustNetworks } from './server/clientAddress.ts'
 import { createHttpServer } from './server/createHttpServer.ts'
@@ -16,6 +17,10 @@ import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
 import { Upstream } from './upstream/Upstream.ts'
+
+/** How many times the bytes that may wait for one reader may wait for one address, and in all. */
+const READERS_OF_ADDRESS = 8
+const READERS_IN_ALL = 32
 
 /** A gateway that is listening. */
 export interface Gateway {
@@ -67,8 +72,17 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   }
   const rules = new HostRules(config)
   const gate = new ConnectionGate({ ...config, trusted, metrics })
-  const shared = { config, rates, trusted, rules, calls }
-  const app = createHttpServer({ ...shared, isDraining: () => state.isDraining })
+  const { slowReaderBytes } = config
+  const backlog = new Backlog({
+    perAddress: slowReaderBytes * READERS_OF_ADDRESS,
+    inAll: slowReaderBytes * READERS_IN_ALL
+  })
+  const shared = { config, rates, backlog, trusted, rules, calls }
+  const app = createHttpServer({
+    ...shared,
+    onSlow: () => metrics.slowReaders.inc(),
+    isDraining: () => state.isDraining
+  })
   gate.guard(app.server)
   const upstream = new Upstream({ config, metrics, log: app.log })
   const sockets = new SocketServer({
@@ -96,24 +110,24 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     isReady: () => readiness().isReady
   })
   const operators = createOperatorServer({ host: config.operatorHost, metrics, readiness })
-  const port = await listen(app.server, config.host, config.port, () =>
-    app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (at) => `listening at ${at}`
+  const { host, operatorHost } = config
+  const listenTextResolver = (at: string): string => `listening at ${at}`
+  const ports = async (): Promise<readonly [number, number]> => [
+    await bind(app.server, host, config.port, (at) => app.listen({ ...at, listenTextResolver })),
+    await bind(operators, operatorHost, config.operatorPort, (at) => {
+      operators.listen(at)
+      return once(operators, 'listening')
     })
-  )
-  const operatorPort = await listen(operators, config.operatorHost, config.operatorPort, () =>
-    listenForOperators(operators, config)
-  ).catch(async (error) => {
-    await app.close()
+  ]
+  const [port, operatorPort] = await ports().catch(async (error) => {
+    await Promise.all([sockets.drain(0), app.close()])
     throw error
   })
-  const operatorUrl = `http://${inUrl(config.operatorHost)}:${operatorPort}`
+  const operatorUrl = `http://${inUrl(operatorHost)}:${operatorPort}`
   app.log.info(rules.shown, 'answers these hosts, and pages of these origins')
   app.log.info(`health and metrics at ${operatorUrl}`)
   upstream.start()
-  const shownHost = inUrl(config.host)
+  const shownHost = inUrl(host)
   const close = async (): Promise<void> => {
     state.isDraining = true
     const timer = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs)
@@ -139,29 +153,20 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
 }
 
 /** Binds a server, and gives the port. */
-async function listen(
+async function bind(
   server: Server,
   host: string,
   port: number,
-  run: () => Promise<unknown>
+  listen: (at: { readonly host: string; readonly port: number }) => Promise<unknown>
 ): Promise<number> {
   try {
-    await run()
+    await listen({ host, port })
   } catch (error) {
     const problem = (error as { code?: string }).code ?? describeThrown(error)
-    throw new ParaclockError(
-      PortUnavailable,
-      { address: `${host}:${port}`, problem },
-      { cause: error }
-    )
+    const address = `${host}:${port}`
+    throw new ParaclockError(PortUnavailable, { address, problem }, { cause: error })
   }
   return (server.address() as AddressInfo).port
-}
-
-async function listenForOperators(server: Server, config: GatewayConfig): Promise<void> {
-  const { operatorHost: host, operatorPort: port } = config
-  server.listen({ host, port })
-  await once(server, 'listening')
 }
 
 function inUrl(host: string): string {

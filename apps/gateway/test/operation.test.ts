@@ -199,7 +199,9 @@ describe('the command', { timeout: 60_000 }, () => {
     expect((await run(['--help'])).out).toContain('--max-connections-per-address')
     expect((await run(['--version'])).out).toBe('1.2.3\n')
     expect(await run(['serve'])).toMatchObject({ code: 2 })
-    expect((await run(['--upstreem', SECRET])).err).not.toContain(SECRET)
+    for (const argv of [['--upstreem', SECRET], [SECRET], [`rpc.example/${SECRET}`]]) {
+      expect((await run(argv)).err).not.toContain(SECRET)
+    }
   })
 
   test('it serves, logs lines of JSON with nothing secret in them, and ends on a signal', async () => {

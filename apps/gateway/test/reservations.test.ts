@@ -1,6 +1,6 @@
 import type { NodeFaults } from '@tooling/faults'
 import { expect, test } from 'vitest'
-import { type Message, openClient } from './support/openClient.ts'
+import { type Message, openClient, type TestClient } from './support/openClient.ts'
 import { startTestGateway } from './support/startTestGateway.ts'
 
 const METHODS = [
@@ -112,4 +112,37 @@ test('a subscription that the node refuses or loses gives its place back', async
   nodes[0]?.killAll()
   while ((await client.notified()).error === undefined);
   expect((await client.ask('chain_subscribeNewHeads')).result).toEqual(expect.any(String))
+})
+
+test('clients have so many connections to nodes, one address a quarter of them, and all are given back', async () => {
+  const { gateway, nodes } = await startTestGateway({
+    faults: [following],
+    settings: { maxSessions: 8, trustedProxies: ['127.0.0.1'] }
+  })
+  const before = nodes[0]?.open
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const open = (address: string): Promise<TestClient> => openClient(gateway.wsUrl, from(address))
+  const clients = await Promise.all(Array.from({ length: 6 }, () => open('203.0.113.1')))
+  const answers = await Promise.all(
+    clients.map((client) => client.ask('chainHead_v1_follow', [false]))
+  )
+  expect(granted(answers)).toBe(2)
+  expect(nodes[0]?.open).toBe(Number(before) + 2)
+  const other = await open('203.0.113.2')
+  expect((await other.ask('chainHead_v1_follow', [false])).result).toEqual(expect.any(String))
+  for (const { socket } of [...clients, other]) socket.terminate()
+  await expect.poll(() => nodes[0]?.open).toBe(before)
+  const again = await open('203.0.113.1')
+  expect((await again.ask('chainHead_v1_follow', [false])).result).toEqual(expect.any(String))
+})
+
+test('one address has the subscriptions of four connections', async () => {
+  const { gateway } = await startTestGateway({ settings: { maxSubscriptions: 2 } })
+  const clients = await Promise.all(Array.from({ length: 6 }, () => openClient(gateway.wsUrl)))
+  const follow = (client: TestClient): Promise<Message> => client.ask('chain_subscribeNewHeads')
+  const answers = await Promise.all(clients.flatMap((client) => [follow(client), follow(client)]))
+  expect(granted(answers)).toBe(8)
+  for (const { socket } of clients) socket.terminate()
+  const again = await openClient(gateway.wsUrl)
+  await expect.poll(async () => (await follow(again)).result).toEqual(expect.any(String))
 })

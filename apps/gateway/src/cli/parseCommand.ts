@@ -38,7 +38,8 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   )
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
-    const option = positionals.join(' ')
+    // An endpoint without its flag can be anything, and can hold a key.
+    const option = positionals.map((word) => (/^[a-z-]{1,20}$/.test(word) ? word : '…')).join(' ')
     throw new ParaclockError(GatewayOptionUnknown, { option, from: 'the command line' })
   }
   return { action, flags, path: path as string | undefined }

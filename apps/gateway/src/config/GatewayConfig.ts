@@ -56,8 +56,10 @@ export interface GatewayConfig {
   readonly maxBatch: number
   /** Most bytes of one answer, and of all answers to one batch. */
   readonly maxAnswerBytes: number
-  /** Most subscriptions of one connection. */
+  /** Most subscriptions of one connection, and 4 times as many of one address. */
   readonly maxSubscriptions: number
+  /** Most connections to nodes that clients have of their own, for `chainHead_v1` and the like; a quarter of them for one address. */
+  readonly maxSessions: number
   /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
   readonly maxInFlight: number
   /** Units of work a second of one connection, about as many plain calls; 0 sets no limit. */
@@ -68,7 +70,7 @@ export interface GatewayConfig {
   readonly requestMs: number
   /** How often a WebSocket is asked for a sign of life; one that gave none is dropped. */
   readonly pingMs: number
-  /** Most bytes that may wait for a reader before it is dropped. */
+  /** Most bytes that may wait for a reader; 8 times as many for an address, 32 times in all. */
   readonly slowReaderBytes: number
   /** Longest time for what is under way when the gateway is told to end. */
   readonly shutdownMs: number

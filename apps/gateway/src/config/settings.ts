@@ -148,7 +148,13 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   maxSubscriptions: {
     accepts: count(0, 100_000),
     fallback: 128,
-    about: 'most subscriptions of one connection'
+    about: 'most subscriptions of one connection, and 4 times as many of one address'
+  },
+  maxSessions: {
+    accepts: count(0, 100_000),
+    // Nodes let 100 connections in unless they are told otherwise.
+    fallback: 80,
+    about: 'most connections to nodes for chainHead_v1 and the like, a quarter for one address'
   },
   maxInFlight: {
     accepts: count(1, 10_000),
@@ -174,7 +180,8 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   slowReaderBytes: {
     accepts: bytes(),
     fallback: 8 * MEBIBYTE,
-    about: 'most bytes that may wait for a reader before it is dropped'
+    about:
+      'most bytes that may wait for a reader before it is dropped; 8 times as many of an address, 32 times in all'
   },
   shutdownMs: {
     accepts: time(),

@@ -146,7 +146,7 @@ export class MethodRouter implements CallAnswerer {
     const feeds = needFeeds(client, method)
     let nodeFeeds = this.#nodeFeeds.get(feeds)
     if (!nodeFeeds) {
-      nodeFeeds = new NodeFeeds(feeds, this.#setup.upstream.openNodeSession)
+      nodeFeeds = new NodeFeeds(feeds, client.address, this.#setup.upstream.openNodeSession)
       this.#nodeFeeds.set(feeds, nodeFeeds)
     }
     return nodeFeeds.call(method, params)

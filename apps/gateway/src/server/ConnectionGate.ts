@@ -2,6 +2,7 @@ import type { BlockList, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
+import { Places } from './Places.ts'
 
 /** What a gate needs. */
 export interface ConnectionGateSetup {
@@ -21,12 +22,13 @@ const MOST_FAREWELLS = 64
 /** Lets connections in, HTTP and WebSocket alike: so many in all, and so many of one address. */
 export class ConnectionGate {
   readonly #setup: ConnectionGateSetup
-  readonly #byAddress = new Map<string, number>()
+  readonly #places: Places
   #open = 0
   #farewells = 0
 
   constructor(setup: ConnectionGateSetup) {
     this.#setup = setup
+    this.#places = new Places({ perAddress: setup.maxConnectionsPerAddress })
   }
 
   /** How many connections are open: those of HTTP, and those that have become WebSockets. */
@@ -48,18 +50,12 @@ export class ConnectionGate {
 
   /** Counts a connection as one of an address until it closes; `false` if there are too many. */
   enter(address: string, connection: Duplex): boolean {
-    const { maxConnectionsPerAddress, metrics } = this.#setup
-    const count = this.#byAddress.get(address) ?? 0
-    if (count >= maxConnectionsPerAddress) {
-      metrics.limited.inc({ limit: 'connections of one address' })
+    const taken = this.#places.take(address)
+    if ('allowed' in taken) {
+      this.#setup.metrics.limited.inc({ limit: 'connections of one address' })
       return false
     }
-    this.#byAddress.set(address, count + 1)
-    connection.once('close', () => {
-      const left = (this.#byAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#byAddress.set(address, left)
-      else this.#byAddress.delete(address)
-    })
+    connection.once('close', taken.release)
     return true
   }
 

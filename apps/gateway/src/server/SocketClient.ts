@@ -7,7 +7,9 @@ import {
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
+import type { Backlog, Reader } from './Backlog.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
+import type { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 
 /** What a WebSocket's client needs. */
@@ -15,6 +17,9 @@ export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string
   readonly rates: RateLimits
+  readonly backlog: Backlog
+  /** The subscriptions of one address over all its connections. */
+  readonly subscriptions: Places
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] & {
     readonly maxInFlight: number
@@ -30,7 +35,7 @@ export interface SocketClientSetup {
 }
 
 /** A client over a WebSocket: what it asks, what it subscribes to, and how much of it may wait. */
-export class SocketClient implements Client, ClientFeeds {
+export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
   /** Whether a sign of life has come since it was last asked for. */
@@ -73,28 +78,32 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   send(text: string): void {
-    const { socket, limits, onSlow } = this.#setup
+    const { socket, limits, backlog } = this.#setup
     if (socket.readyState !== socket.OPEN) return
-    // What waits is memory of this process, as long as the client pleases.
     if (socket.bufferedAmount > limits.slowReaderBytes) {
-      onSlow()
-      socket.terminate()
+      this.drop()
       return
     }
     socket.send(text)
+    backlog.note(this)
+  }
+
+  measure(): number {
+    return this.#setup.socket.bufferedAmount
   }
 
   reserve(): () => void {
-    const { maxSubscriptions: allowed } = this.#setup.limits
-    if (this.#places >= allowed) {
-      const limit = 'subscriptions on one connection'
-      throw new ParaclockError(RequestLimitExceeded, { limit, actual: this.#places + 1, allowed })
-    }
+    const { limits, subscriptions } = this.#setup
+    const { maxSubscriptions: allowed } = limits
+    if (this.#places >= allowed) throw tooMany('connection', this.#places + 1, allowed)
+    const taken = subscriptions.take(this.address)
+    if ('allowed' in taken) throw tooMany('address', taken.actual, taken.allowed)
     this.#places += 1
     let isTaken = true
     return () => {
       if (isTaken) this.#places -= 1
       isTaken = false
+      taken.release()
     }
   }
 
@@ -140,8 +149,14 @@ export class SocketClient implements Client, ClientFeeds {
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
-  /** Ends it at once. */
+  /** Drops who does not read what is sent. */
   drop(): void {
+    this.#setup.onSlow()
+    this.end()
+  }
+
+  /** Ends it at once. */
+  end(): void {
     this.#setup.socket.terminate()
   }
 
@@ -186,8 +201,9 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   #leave(): void {
-    const { onGone, rates } = this.#setup
+    const { onGone, rates, backlog } = this.#setup
     this.#isGone = true
+    backlog.forget(this)
     rates.forgetConnection(this.#connection)
     for (const subscriber of this.#subscribers.values()) end(subscriber)
     this.#subscribers.clear()
@@ -195,6 +211,11 @@ export class SocketClient implements Client, ClientFeeds {
     for (const run of this.#goneListeners) run()
     onGone()
   }
+}
+
+function tooMany(one: string, actual: number, allowed: number): ParaclockError {
+  const limit = `subscriptions on one ${one}`
+  return new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
 }
 
 /** Nobody is left to be told how it ended. */

@@ -5,10 +5,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import type { Backlog } from './Backlog.ts'
 import type { ConnectionGate } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import type { HostRules } from './HostRules.ts'
 import { MessageDeadline } from './MessageDeadline.ts'
+import { Places } from './Places.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
@@ -18,6 +20,7 @@ export interface SocketServerSetup {
   readonly rules: HostRules
   readonly gate: ConnectionGate
   readonly rates: RateLimits
+  readonly backlog: Backlog
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
@@ -26,18 +29,22 @@ export interface SocketServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
+/** One address has the subscriptions of so many connections: nodes grant about a thousand in all. */
+const CONNECTIONS_FULL = 4
 
 /** Lets WebSockets in, as many as may be, and looks after them. */
 export class SocketServer {
   readonly #setup: SocketServerSetup
   readonly #clients = new Set<SocketClient>()
+  readonly #subscriptions: Places
   readonly #server: WebSocketServer
   readonly #pings: NodeJS.Timeout
   #isDraining = false
   #onEmpty: (() => void) | undefined
 
   constructor(setup: SocketServerSetup) {
-    const { maxBodyBytes, pingMs } = setup.config
+    const { maxBodyBytes, maxSubscriptions, pingMs } = setup.config
+    this.#subscriptions = new Places({ perAddress: maxSubscriptions * CONNECTIONS_FULL })
     this.#setup = setup
     this.#server = new WebSocketServer({
       noServer: true,
@@ -80,12 +87,14 @@ export class SocketServer {
   }
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
-    const { config, rates, calls, metrics, onFault } = this.#setup
+    const { config, rates, backlog, calls, metrics, onFault } = this.#setup
     this.#giveDeadline(socket, stream)
     const client: SocketClient = new SocketClient({
       socket,
       address,
       rates,
+      backlog,
+      subscriptions: this.#subscriptions,
       calls,
       limits: config,
       onSlow: () => metrics.slowReaders.inc(),
@@ -120,7 +129,7 @@ export class SocketServer {
     for (const client of [...this.#clients]) client.drain()
     if (this.#clients.size > 0) {
       const timer = setTimeout(() => {
-        for (const client of [...this.#clients]) client.drop()
+        for (const client of [...this.#clients]) client.end()
       }, longestMs)
       await empty
       clearTimeout(timer)

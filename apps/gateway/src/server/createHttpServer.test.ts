@@ -2,6 +2,7 @@ import { BlockList, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { Backlog } from './Backlog.ts'
 import { createHttpServer } from './createHttpServer.ts'
 import { HostRules } from './HostRules.ts'
 import { RateLimits } from './RateLimits.ts'
@@ -34,6 +35,8 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
     config,
     rules: new HostRules(config),
     rates,
+    backlog: new Backlog({ perAddress: 1, inAll: 1 }),
+    onSlow: () => {},
     trusted: new BlockList(),
     calls: { answer: async () => ({ result: '"Fake"' }), costOf: () => 1 },
     isDraining: () => false

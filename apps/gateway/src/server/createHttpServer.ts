@@ -11,6 +11,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded, RequestLimitExceeded } from '../errors.ts'
+import type { Backlog, Reader } from './Backlog.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { HostRules } from './HostRules.ts'
@@ -20,12 +21,17 @@ import type { RateLimits } from './RateLimits.ts'
 export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
+  readonly backlog: Backlog
+  /** A client was dropped because it does not read what is sent. */
+  readonly onSlow: () => void
   readonly trusted: BlockList
   readonly rules: HostRules
   readonly calls: CallAnswerer
   readonly isDraining: () => boolean
 }
 
+/** What is smaller goes out at once, whoever reads it. */
+const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
@@ -102,7 +108,9 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
       reply.code(429).header('retry-after', String(seconds))
     }
     // There is nothing to say to a notification.
-    return text === undefined ? reply.code(204).send() : sendJson(reply, text)
+    if (text === undefined) return reply.code(204).send()
+    if (text.length >= LARGE_ANSWER) watchReader(reply, address, setup)
+    return sendJson(reply, text)
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isRoot = request.url.split('?')[0] === '/'
@@ -119,6 +127,22 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     return sendJson(reply.code(statusCode), writeError('null', requestError(code, error, config)))
   })
   return app
+}
+
+/** Takes note of an answer that can wait for its reader, for as long as it does. */
+function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSetup): void {
+  const { backlog, onSlow } = setup
+  const reader: Reader = {
+    address,
+    measure: () => raw.writableLength,
+    drop: () => {
+      onSlow()
+      raw.destroy()
+    }
+  }
+  raw.once('close', () => backlog.forget(reader))
+  // When it has been handed to the connection, in this turn.
+  setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 
 function requestError(code: string, error: Error, config: GatewayConfig): Error {

@@ -11,10 +11,14 @@ import type { ClientFeeds } from '../server/Client.ts'
 import type { NodeSession, NodeSessionSetup } from '../upstream/NodeSession.ts'
 import { HeldResults } from './HeldResults.ts'
 
-type Listeners = Pick<NodeSessionSetup, 'onNotification' | 'onEnd'>
+/** What {@link OpenNodeSession} takes. */
+export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotification' | 'onEnd'> {
+  /** The address of the client. */
+  readonly address: string
+}
 
 /** Opens a connection to the node that is in use now. */
-export type OpenNodeSession = (listeners: Listeners) => Promise<NodeSession>
+export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
   /** Notifications that came before the client has the id; `undefined` once it has. */
@@ -35,6 +39,7 @@ interface Early {
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
+  readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
   /** Came before the answer that names the subscription. */
@@ -44,8 +49,9 @@ export class NodeFeeds {
   #session: Promise<NodeSession> | undefined
   #isGone = false
 
-  constructor(client: ClientFeeds, openSession: OpenNodeSession) {
+  constructor(client: ClientFeeds, address: string, openSession: OpenNodeSession) {
     this.#client = client
+    this.#address = address
     this.#openSession = openSession
     client.onGone(() => this.#leave())
   }
@@ -126,6 +132,7 @@ export class NodeFeeds {
 
   #open(): Promise<NodeSession> {
     const opening = this.#openSession({
+      address: this.#address,
       onNotification: (id, text, event) => this.#take(id, text, event),
       onEnd: () => this.#end()
     })

@@ -63,7 +63,7 @@ export class SharedFeeds {
       onResult: (text, result) => {
         // Who joins a feed with a state is told the present one, whatever came before.
         if (feed.hasState || held.keep([text, result], text)) return
-        feed.members.delete(waiting)
+        this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'
         member.onError(new ParaclockError(SubscriptionLost, { method, problem }), true)
       },
@@ -78,12 +78,15 @@ export class SharedFeeds {
         if (feed.hasState) member.onResult(JSON.stringify(feed.state), feed.state)
         else for (const [text, result] of held.take()) member.onResult(text, result)
       },
-      leave: async () => {
-        const wasIn = feed.members.delete(waiting) || feed.members.delete(member)
-        if (wasIn && feed.members.size === 0) await this.#end(feed)
-        return wasIn
-      }
+      leave: async () => (await this.#leave(feed, waiting)) || this.#leave(feed, member)
     }
+  }
+
+  /** Takes a member out, and ends a feed that nobody follows any more. */
+  async #leave(feed: Feed, member: FeedMember): Promise<boolean> {
+    const wasIn = feed.members.delete(member)
+    if (wasIn && feed.members.size === 0) await this.#end(feed)
+    return wasIn
   }
 
   #find(method: string, params: readonly unknown[]): Feed {
@@ -97,19 +100,19 @@ export class SharedFeeds {
     if (known) return known
     const take = (error: Error | null, result: unknown): void =>
       error ? this.#fail(feed, error) : this.#take(feed, result)
-    const subscribing = this.#provider.subscribe(method, method, [...params], take)
+    const ready = this.#provider.subscribe(method, method, [...params], take) as Promise<string>
     const feed: Feed = {
       key,
       method,
       kind,
       keys: Array.isArray(keys) ? keys.length : 0,
       members: new Set(),
-      ready: subscribing as Promise<string>,
+      ready,
       state: undefined,
       hasState: false
     }
     this.#feeds.set(key, feed)
-    feed.ready.catch(() => this.#forget(feed))
+    ready.catch(() => this.#forget(feed))
     return feed
   }
 

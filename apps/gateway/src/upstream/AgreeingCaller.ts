@@ -6,7 +6,7 @@ import {
 } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
-import { readHash } from './readHash.ts'
+import { readHeadHash } from './readHeadHash.ts'
 
 /** What a caller that compares needs. */
 export interface AgreeingCallerSetup {
@@ -56,7 +56,7 @@ export class AgreeingCaller {
    * finalized block from being known.
    */
   async call(method: string, data: Hex): Promise<Hex> {
-    const block = await readHash(this.#setup.provider, 'chain_getFinalizedHead')
+    const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
     const failures: string[] = []
     const answers: Answer[] = []

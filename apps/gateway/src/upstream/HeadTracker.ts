@@ -1,7 +1,7 @@
 import type { ParaclockProvider } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
-import { readHash } from './readHash.ts'
+import { readHeadHash } from './readHeadHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
 const BEST_HASH = 'chain_getBlockHash'
@@ -103,7 +103,7 @@ export class HeadTracker {
   }
 
   #begin(): Promise<Hex> {
-    const asking = readHash(this.#setup.provider, BEST_HASH)
+    const asking = readHeadHash(this.#setup.provider, BEST_HASH)
     this.#asking = asking
     const done = (hash?: Hex): void => {
       this.#asking = undefined

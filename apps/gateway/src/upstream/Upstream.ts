@@ -15,7 +15,9 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { readUpstreams } from '../config/readUpstreams.ts'
+import { RequestLimitExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { Places } from '../server/Places.ts'
 import type { OpenNodeSession } from '../subscriptions/NodeFeeds.ts'
 import { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
 import { AgreeingCaller } from './AgreeingCaller.ts'
@@ -24,6 +26,9 @@ import { HeadTracker } from './HeadTracker.ts'
 import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
+
+/** One address may have a quarter of the sessions. */
+const SHARE_OF_ADDRESS = 4
 
 /** What is behind a gateway. */
 export interface UpstreamSetup {
@@ -44,12 +49,16 @@ export class Upstream {
   readonly #endpoints: readonly NamedEndpoint[]
   readonly #agreeing: AgreeingCaller | undefined
   readonly #nodeSessions = new Set<NodeSession>()
+  readonly #places: Places
   #offered: Promise<ReadonlySet<string> | undefined> | undefined
 
   constructor(setup: UpstreamSetup) {
     const { config, metrics, log } = setup
     this.#setup = setup
     this.#endpoints = readUpstreams(config.upstreams)
+    const { maxSessions } = config
+    const perAddress = Math.ceil(maxSessions / SHARE_OF_ADDRESS)
+    this.#places = new Places({ inAll: maxSessions, perAddress })
     this.provider = createProvider(this.#endpoints, {
       autoConnect: false,
       deadlineMs: config.callMs,
@@ -105,23 +114,36 @@ export class Upstream {
   }
 
   /** Opens a client's own connection to the node that is in use now. */
-  readonly openNodeSession: OpenNodeSession = async (listeners) => {
-    await this.head.hash()
+  readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, maxAnswerBytes } = this.#setup.config
-    const { genesis } = this.provider
-    const session = new NodeSession({
-      endpoint: this.#socketEndpoint(),
-      genesis,
-      callMs,
-      maxAnswerBytes,
-      onNotification: listeners.onNotification,
-      onEnd: (error) => {
-        this.#nodeSessions.delete(session)
-        listeners.onEnd(error)
-      }
-    })
-    this.#nodeSessions.add(session)
-    return session
+    // Nodes have few connections, and none is to be left over.
+    const taken = this.#places.take(address)
+    if ('allowed' in taken) {
+      const { isOfAddress, actual, allowed } = taken
+      const limit = `sessions at nodes of ${isOfAddress ? 'one address' : 'all clients'}`
+      throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
+    }
+    const { release } = taken
+    try {
+      await this.head.hash()
+      const session = new NodeSession({
+        endpoint: this.#socketEndpoint(),
+        genesis: this.provider.genesis,
+        callMs,
+        maxAnswerBytes,
+        onNotification,
+        onEnd: (error) => {
+          this.#nodeSessions.delete(session)
+          release()
+          onEnd(error)
+        }
+      })
+      this.#nodeSessions.add(session)
+      return session
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   /** Ends everything. */

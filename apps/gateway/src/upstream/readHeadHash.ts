@@ -8,7 +8,7 @@ const HASH = /^0x[0-9a-f]{64}$/
  *
  * @throws ParaclockError `AnswerMalformed`, and as `ParaclockProvider.request`.
  */
-export async function readHash(provider: ParaclockProvider, method: string): Promise<Hex> {
+export async function readHeadHash(provider: ParaclockProvider, method: string): Promise<Hex> {
   const hash = await provider.request({ method, params: [] })
   if (typeof hash === 'string' && HASH.test(hash)) return hash as Hex
   const { endpoint = 'the upstream' } = provider

@@ -1,0 +1,74 @@
+/** Somebody to whom bytes are being sent. */
+export interface Reader {
+  /** Its address. */
+  readonly address: string
+  /** The bytes that wait for it now. */
+  measure(): number
+  /** Ends its connection. */
+  drop(): void
+}
+
+/** The most bytes that may wait. */
+export interface BacklogSetup {
+  readonly perAddress: number
+  readonly inAll: number
+}
+
+/**
+ * The bytes that wait to be read, of all clients: they are memory of this process for as long as the
+ * clients please, and many connections add up. Past a limit whoever has left most unread is dropped.
+ */
+export class Backlog {
+  readonly #setup: BacklogSetup
+  /** What waited for each when it was last measured. */
+  readonly #waiting = new Map<Reader, number>()
+  readonly #byAddress = new Map<string, number>()
+  #total = 0
+
+  constructor(setup: BacklogSetup) {
+    this.#setup = setup
+  }
+
+  /** Takes note of a reader to whom something has been sent. */
+  note(reader: Reader): void {
+    this.#set(reader, reader.measure())
+    if (!this.#exceeds(reader.address)) return
+    // Much has been read since it was measured, most often.
+    for (const other of [...this.#waiting.keys()]) this.#set(other, other.measure())
+    while (this.#exceeds(reader.address)) {
+      const largest = this.#largest(this.#total > this.#setup.inAll ? undefined : reader.address)
+      if (largest === undefined) return
+      this.forget(largest)
+      largest.drop()
+    }
+  }
+
+  /** A reader is gone. */
+  forget(reader: Reader): void {
+    this.#set(reader, 0)
+  }
+
+  #exceeds(address: string): boolean {
+    const { perAddress, inAll } = this.#setup
+    return this.#total > inAll || (this.#byAddress.get(address) ?? 0) > perAddress
+  }
+
+  #set(reader: Reader, bytes: number): void {
+    const change = bytes - (this.#waiting.get(reader) ?? 0)
+    const ofAddress = (this.#byAddress.get(reader.address) ?? 0) + change
+    this.#total += change
+    if (bytes > 0) this.#waiting.set(reader, bytes)
+    else this.#waiting.delete(reader)
+    if (ofAddress > 0) this.#byAddress.set(reader.address, ofAddress)
+    else this.#byAddress.delete(reader.address)
+  }
+
+  #largest(address: string | undefined): Reader | undefined {
+    let [largest, most]: [Reader | undefined, number] = [undefined, 0]
+    for (const [reader, bytes] of this.#waiting) {
+      const isOfThose = address === undefined || reader.address === address
+      if (isOfThose && bytes > most) [largest, most] = [reader, bytes]
+    }
+    return largest
+  }
+}

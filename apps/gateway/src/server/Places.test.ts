@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { Places } from './Places.ts'
+
+test('so many in all, so many of one address, and each is given back once', () => {
+  const places = new Places({ inAll: 3, perAddress: 2 })
+  const [first] = [places.take('a'), places.take('a')]
+  expect(places.take('a')).toEqual({ isOfAddress: true, actual: 3, allowed: 2 })
+  expect(places.take('b')).toHaveProperty('release')
+  expect(places.take('c')).toEqual({ isOfAddress: false, actual: 4, allowed: 3 })
+  for (let times = 0; times < 3; times += 1) if (first && 'release' in first) first.release()
+  expect(places.take('c')).toHaveProperty('release')
+  expect(places.take('a')).toHaveProperty('allowed', 3)
+})

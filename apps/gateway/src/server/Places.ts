@@ -1,0 +1,51 @@
+/** How many places there are: in all, and for one address. */
+export interface PlacesSetup {
+  /** Defaults to as many as are wanted. */
+  readonly inAll?: number
+  readonly perAddress: number
+}
+
+/** A place that was taken, or why there is none. */
+export type Taken =
+  /** Gives the place back; only its first call counts. */
+  | { readonly release: () => void }
+  | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
+
+/**
+ * Places that clients take and give back: for connections, subscriptions, sessions. They are taken
+ * before anything is waited for, so that of many who come at once none takes what another has.
+ */
+export class Places {
+  readonly #setup: PlacesSetup
+  readonly #byAddress = new Map<string, number>()
+  #taken = 0
+
+  constructor(setup: PlacesSetup) {
+    this.#setup = setup
+  }
+
+  /** Takes a place for an address. */
+  take(address: string): Taken {
+    const { inAll = Number.POSITIVE_INFINITY, perAddress } = this.#setup
+    const ofAddress = this.#byAddress.get(address) ?? 0
+    if (this.#taken >= inAll) return { isOfAddress: false, actual: this.#taken + 1, allowed: inAll }
+    if (ofAddress >= perAddress) {
+      return { isOfAddress: true, actual: ofAddress + 1, allowed: perAddress }
+    }
+    this.#change(address, 1)
+    let isTaken = true
+    return {
+      release: () => {
+        if (isTaken) this.#change(address, -1)
+        isTaken = false
+      }
+    }
+  }
+
+  #change(address: string, by: number): void {
+    this.#taken += by
+    const count = (this.#byAddress.get(address) ?? 0) + by
+    if (count > 0) this.#byAddress.set(address, count)
+    else this.#byAddress.delete(address)
+  }
+}
