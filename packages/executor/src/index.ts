@@ -60,6 +60,7 @@ export {
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
 export { StoragePrimer } from './remote/StoragePrimer.ts'
+export { type VerifiedReaderArgs, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
