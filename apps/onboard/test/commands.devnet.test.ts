@@ -296,7 +296,7 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const cancelled = await run('cancel', 'rent', ...signer)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')
-  expect((await run('tasks')).output).toBe('no task has runs to come')
+  expect((await run('tasks')).output).toBe('no task has future runs')
 })
 
 test.each([

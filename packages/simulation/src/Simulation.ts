@@ -57,7 +57,7 @@ export interface ListOptions extends ChainReadOptions {
 /**
  * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
  *
- * What names a block that is not kept raises `DevnetBlockUnknown`.
+ * What names a block that is not kept raises `BlockNotKept`.
  */
 export interface SimulatedChain {
   /** Its name. */
@@ -190,7 +190,7 @@ export interface Simulation {
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `DevnetMismatch` if there is none.
+   * @throws ParaclockError `SimulationMismatch` if there is none.
    */
   chain(name: string): SimulatedChain
   /** The time on every chain's clock. */
@@ -239,7 +239,7 @@ export interface Simulation {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another simulation.
+   * @throws ParaclockError `SimulationMismatch` if the snapshot is of another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

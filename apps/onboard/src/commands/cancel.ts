@@ -25,7 +25,7 @@ const output = defineOutput({
 /** Cancels a task of the signer, named by its id or by the id that the owner provided. */
 export const cancelCommand = defineCommand({
   name: 'cancel',
-  summary: 'Cancel a task, by its id or the id that you gave it',
+  summary: 'Cancel a task, by its id or by the id that you chose',
   takes: '<task>',
   options: { ...configOptions, ...signerOptions },
   output,

@@ -27,11 +27,11 @@ const output = defineOutput({
  */
 export const fixCommand = defineCommand({
   name: 'fix',
-  summary: 'Show the calls that fix what fails; with --yes and --signer, make them',
+  summary: 'Show the calls that fix what fails; with --yes and --signer, sign and send them',
   options: {
     ...configOptions,
     ...signerOptions,
-    yes: { type: 'boolean', summary: 'Make the calls that the signer can make' },
+    yes: { type: 'boolean', summary: 'Sign and send the calls of the signing account' },
     bundle: {
       type: 'string',
       value: '<folder>',

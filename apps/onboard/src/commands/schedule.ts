@@ -47,7 +47,7 @@ const schedules = [
 
 const output = defineOutput({
   name: 'schedule',
-  title: 'A task that is scheduled, or would be: paraclock schedule --json',
+  title: 'A task that is scheduled or planned: paraclock schedule --json',
   version: 1,
   entries: {
     network: text,
@@ -89,9 +89,9 @@ export const scheduleCommand = defineCommand({
     transfer: {
       type: 'string',
       value: '<amount>',
-      summary: "Send so much of the service's token: 1.5"
+      summary: "An amount of the service's token to send: 1.5"
     },
-    to: { type: 'string', value: '<account>', summary: 'Who gets what --transfer sends' },
+    to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
     ...scheduleOptions,
     ...signerOptions,
     yes: { type: 'boolean', summary: 'Sign and send it' }

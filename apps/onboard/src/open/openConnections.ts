@@ -1,5 +1,5 @@
-import type { ChainConfig, Config } from '@paraclock/checklist'
-import { type Connections, createConnections } from '@paraclock/checklist'
+import type { ChainConfig, Config, Connections } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'

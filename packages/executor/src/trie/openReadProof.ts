@@ -1,13 +1,10 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher } from './hashers.ts'
-import { makeNodeSource } from './makeNodeSource.ts'
+import { blake2Hasher, type TrieHasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
-import { readTrie, readValueHash } from './readTrie.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { TrieNode } from './TrieNode.ts'
-import { walkTrie } from './walkTrie.ts'
+import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
+import { makeNodeSource, type TrieNode } from './TrieNode.ts'
 
 /** What {@link openReadProof} takes. */
 export interface OpenReadProofArgs {
@@ -74,4 +71,33 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
       return path === undefined ? undefined : fromNibbles(path)
     }
   }
+}
+
+/** What {@link verifyReadProof} takes. */
+export interface VerifyReadProofArgs extends OpenReadProofArgs {
+  /** The keys to read. */
+  readonly keys: readonly (Uint8Array | StorageKey)[]
+}
+
+/**
+ * Reads keys out of a proof, and proves each against the root: every value, and every absence.
+ * Works for state of version 0, version 1, and in migration between the two.
+ *
+ * @returns one value per key, `undefined` where the proof shows that there is none.
+ * @throws TrieProofInvalid if the proof does not reach a key.
+ * @throws TrieProofInvalid if a node on the way does not decode.
+ * @throws TrieProofInvalid if no node of the proof is the root.
+ *
+ * @example
+ * ```ts
+ * import { blake2Hasher, verifyReadProof } from '@paraclock/executor'
+ *
+ * const empty = Uint8Array.of(0)
+ * verifyReadProof({ root: blake2Hasher.hash(empty), nodes: [empty], keys: [Uint8Array.of(1)] })
+ * // [undefined]: the trie is empty, and the proof shows it
+ * ```
+ */
+export function verifyReadProof(args: VerifyReadProofArgs): (Uint8Array | undefined)[] {
+  const proof = openReadProof(args)
+  return args.keys.map(proof.get)
 }

@@ -50,16 +50,6 @@ export async function checkDryRun(args: {
     origin: { kind: 'signed', account },
     ...(signal ? { signal } : {})
   })
-  if (failure === undefined) {
-    const read = events.map(({ pallet, name, data }) => {
-      const title = `${pallet.charAt(0).toLowerCase()}${pallet.slice(1)}.${name}`
-      return { pallet, name, title, value: data }
-    })
-    return { mechanism: 'simulation', events: read }
-  }
-  const { name, description: docs = '' } = failure
-  const service = chain.facts.capabilities.service?.pallet
-  const [section] = name.split('.')
-  const pallet = section === service?.section ? (service?.name ?? null) : null
-  throw toCallError(chain, { name, pallet, docs })
+  if (failure === undefined) return { mechanism: 'simulation', events }
+  throw toCallError(chain, failure)
 }
