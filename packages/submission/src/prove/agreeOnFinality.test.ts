@@ -34,7 +34,7 @@ const nodes = new Map<string, ReturnType<typeof answer>>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
-    const node = nodes.get(new URL(url).hostname)
+    const node = nodes.get(new URL(url).hostname.replace('.example', ''))
     if (node === undefined) throw new TypeError('fetch failed')
     const asked = JSON.parse(body) as { id: number; method: string; params: unknown[] }
     const one = ({ id, method, params }: typeof asked) => ({
@@ -59,14 +59,21 @@ function agree(head: number, others: Readonly<Record<string, ReturnType<typeof a
     ])
   )
   for (const [name, node] of Object.entries(others)) if (node !== null) nodes.set(name, node)
-  const source = { ...createMemorySource({ requests }), endpoint: 'https://own' }
+  const source = { ...createMemorySource({ requests }), endpoint: 'https://own.example' }
   const chain = createChain({ name: 'acme', metadata, source, facts: { genesis } })
-  const endpoints = ['https://own', ...Object.keys(others).map((name) => `https://${name}`)]
+  const endpoints = [
+    'https://own.example',
+    ...Object.keys(others).map((name) => `https://${name}.example`)
+  ]
   return agreeOnFinality({ chain, endpoints })
 }
 
 test('one endpoint is taken at its word', async () => {
-  expect(await agree(5, {})).toEqual({ hash: hashOf(5), agreed: ['https://own'], unreachable: [] })
+  expect(await agree(5, {})).toEqual({
+    hash: hashOf(5),
+    agreed: ['https://own.example'],
+    unreachable: []
+  })
 })
 
 test.each([
@@ -76,7 +83,7 @@ test.each([
 ])('an honest endpoint that is %s agrees, at the height that both have', async (_, height) => {
   expect(await agree(5, { other: answer(height) })).toEqual({
     hash: hashOf(Math.min(5, height)),
-    agreed: ['https://own', 'https://other'],
+    agreed: ['https://own.example', 'https://other.example'],
     unreachable: []
   })
 })
@@ -86,7 +93,11 @@ test.each([3, 5, 8])('another block at height %i is a disagreement', async (heig
   expect(hexToBytes(fork)).toHaveLength(32)
   await expect(agree(5, { honest: answer(5), other: answer(height, fork) })).rejects.toMatchObject({
     code: 'FinalityMismatch',
-    context: { number: Math.min(5, height), endpoint: 'https://own', other: 'https://other' }
+    context: {
+      number: Math.min(5, height),
+      endpoint: 'https://own.example',
+      other: 'https://other.example'
+    }
   })
 })
 
@@ -94,6 +105,6 @@ test('an endpoint that is unreachable, or of another chain, is named and asked f
   const stranger: ReturnType<typeof answer> = (method, params) =>
     method === 'chain_getBlockHash' && params[0] === 0 ? zeros : answer(5)(method, params)
   const { agreed, unreachable } = await agree(5, { gone: null, stranger })
-  expect(agreed).toEqual(['https://own'])
-  expect(unreachable).toEqual(['https://gone', 'https://stranger'])
+  expect(agreed).toEqual(['https://own.example'])
+  expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
 })
