@@ -1,6 +1,6 @@
 import { type Chain, createProvider, parseEndpoint, type StateSource } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { readHash, readHeader } from '../chain/readHeader.ts'
+import { findHash, readHeader } from '../chain/readHeader.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
@@ -36,7 +36,7 @@ export async function agreeOnFinality(args: {
     new ParaclockError(RuntimeProofFailed, { chain: name, problem })
   const others = endpoints.filter((url) => parseEndpoint(url).shown !== inUse)
   if (others.length === 0) {
-    const hash = readHash(await source.request('chain_getFinalizedHead', [], { signal }))
+    const hash = findHash(await source.request('chain_getFinalizedHead', [], { signal }))
     if (hash === undefined) throw fail('the endpoint names no finalized block')
     return { hash, agreed: [inUse], unreachable: [] }
   }
@@ -55,7 +55,7 @@ export async function agreeOnFinality(args: {
       present.map(async (witness) => {
         const head = await witness.head
         if (head?.number === height) return head.hash
-        return readHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
+        return findHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
       })
     )
     const [hash] = hashes
@@ -106,7 +106,7 @@ function openWitness(url: string, genesis: Hex, signal: AbortSignal | undefined)
 }
 
 async function readFinalized(source: Asked): Promise<BlockPoint | undefined> {
-  const hash = readHash(await source.request('chain_getFinalizedHead', []))
+  const hash = findHash(await source.request('chain_getFinalizedHead', []))
   if (hash === undefined) return undefined
   const header = readHeader(await source.request('chain_getHeader', [hash]))
   return header?.hash === hash ? { number: header.number, hash } : undefined
