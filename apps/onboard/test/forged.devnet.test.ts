@@ -7,7 +7,7 @@ import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { forgeMetadata, type SwappedNames } from './network/forgeMetadata.ts'
-import type { RelayedEndpoint } from './network/relayEndpoint.ts'
+import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
 const env = { PHRASE: '//Alice' }
@@ -61,6 +61,31 @@ async function configure(endpoints: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, networks }))
 }
 
+/** An endpoint that answers every read of a key with nothing. */
+async function openHiding(key: string): Promise<string> {
+  const [honest = ''] = config.target.endpoints
+  const asked = new Set<unknown>()
+  const endpoint = await relayEndpoint(honest, {
+    onQuestion: (text, pass) => {
+      const { id, method } = JSON.parse(text) as { id?: number; method?: string }
+      if (method?.startsWith('state_') && method !== 'state_getReadProof' && text.includes(key)) {
+        asked.add(id)
+      }
+      pass()
+    },
+    onAnswer: (text, pass) => {
+      const { id, ...rest } = JSON.parse(text) as { id?: number; result?: unknown }
+      if (!asked.delete(id)) return pass()
+      const value = new RegExp(`("${key}",)"0x[0-9a-f]*"`, 'g')
+      const result = Array.isArray(rest.result) ? rest.result : null
+      const hidden = JSON.stringify({ ...rest, id, result }).replaceAll(value, '$1null')
+      pass(hidden)
+    }
+  })
+  relayed.push(endpoint)
+  return endpoint.url
+}
+
 async function openHostile(names: SwappedNames): Promise<string> {
   const [honest = ''] = config.target.endpoints
   const endpoint = await forgeMetadata(honest, names)
@@ -92,6 +117,30 @@ test.each(swaps)('an endpoint that swaps %s and %s gets nothing signed', async (
   const alice = (await devAccount('Alice')).address
   const nonce = await net.relay.api.rpc.system.accountNextIndex(alice)
   expect(nonce.toNumber()).toBe(0)
+})
+
+test('an endpoint that hides what is in storage changes no plan that is signed', async () => {
+  await configure(config.target.endpoints)
+  const first = await runCommand(folder, FIX, { env })
+  expect([first.code, first.complaints]).toEqual([0, ''])
+  expect(await listGranted()).toEqual(['Automation'])
+  const key = net.target.api.query['proxy']?.['proxies']?.key((await devAccount('Alice')).address)
+  await configure([await openHiding(key ?? '')])
+  // Who only reads is told that the proxy is missing.
+  const read = await runCommand(folder, ['fix', '--json'], { env })
+  expect(read.output).toContain('addProxy')
+  const { code, output, complaints } = await runCommand(folder, [...FIX, '--json'], { env })
+  expect([code, complaints]).toEqual([0, ''])
+  expect(output).not.toContain('addProxy')
+})
+
+test('proposals are not written by metadata that an endpoint forged', async () => {
+  await configure([await openHostile(['Any', 'Automation'])])
+  const { code, complaints } = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
+  expect([code, complaints.split(' ')[0]]).toEqual([2, 'MetadataMismatch'])
+  await configure(config.target.endpoints)
+  const honest = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
+  expect(honest.output.replaceAll(/\s+/g, ' ')).toContain("is one endpoint's word")
 })
 
 test('beside an honest endpoint, a hostile one gets nothing signed either', async () => {

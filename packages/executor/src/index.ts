@@ -65,6 +65,7 @@ export {
   type RemoteState
 } from './remote/openRemoteState.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
+export { type VerifiedReaderArgs, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
 export { type BlockHeader, encodeHeader } from './runtime/encodeHeader.ts'
 export { giveTurn } from './runtime/giveTurn.ts'

@@ -16,7 +16,7 @@ const output = defineOutput({
     made: list(madeCall),
     /** What was made and does not show on the chains. */
     left: list(madeCall),
-    /** What the signed bytes rest on: none without `--yes`. */
+    /** What the bytes rest on: none without `--yes` and `--bundle`, where it is the endpoints' word. */
     proofs: list(chainProof)
   }
 })
@@ -46,7 +46,9 @@ export const fixCommand = defineCommand({
     const { bundleProposals } = await import('../fix/bundleProposals.ts')
     const opened = await openConfig(context)
     const { options, print } = context
-    const prover = options.yes
+    // Proposals are signed by others: their bytes must mean what is said of them, too.
+    const isProven = options.yes || options.bundle !== undefined
+    const prover = isProven
       ? (await import('../sign/createProver.ts')).createProver(context)
       : undefined
     // Without a signature, another chain than the configured one is a finding.
@@ -55,7 +57,7 @@ export const fixCommand = defineCommand({
     })
     try {
       const look = () => planFixes(context, opened, connections)
-      if (prover !== undefined) {
+      if (prover !== undefined && options.yes) {
         const { describeMade, makeFixes } = await import('../fix/makeFixes.ts')
         const fixes = await makeFixes(context, { ...opened, connections, prover, look })
         if (options.json) print(output.render(fixes))
@@ -63,10 +65,15 @@ export const fixCommand = defineCommand({
         if (fixes.left.length > 0) return 1
         return fixes.networks.some(({ untold }) => untold.length > 0) ? 3 : 0
       }
+      if (prover !== undefined) {
+        const { proveNetworks } = await import('../fix/makeCalls.ts')
+        await proveNetworks({ ...opened, context, connections, prover })
+      }
       const plans = await look()
       await bundleProposals(context, plans, opened.networks)
-      if (options.json) print(output.render({ networks: plans, made: [], left: [], proofs: [] }))
-      else print((await import('../fix/describePlans.ts')).describePlans(plans, context))
+      const proofs = [...(prover?.proofs ?? [])]
+      if (options.json) print(output.render({ networks: plans, made: [], left: [], proofs }))
+      else print((await import('../fix/describePlans.ts')).describePlans(plans, context, proofs))
       if (plans.some((one) => one.steps.length > 0)) return 1
       return plans.some(({ untold }) => untold.length > 0) ? 3 : 0
     } finally {

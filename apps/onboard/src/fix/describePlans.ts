@@ -1,12 +1,14 @@
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { writeSteps } from '../render/terminal/writeSteps.ts'
+import type { ChainProof } from '../sign/chainProof.ts'
 import type { NetworkPlan } from './NetworkPlan.ts'
 
 /** Writes the calls of each network for a terminal. */
 export function describePlans(
   plans: readonly NetworkPlan[],
-  { colors, width }: Pick<CommandContext, 'colors' | 'width'>
+  { colors, width }: Pick<CommandContext, 'colors' | 'width'>,
+  proofs: readonly ChainProof[]
 ): string {
   const page = createPage({ colors, width })
   for (const plan of plans) {
@@ -23,6 +25,13 @@ export function describePlans(
     page.write(
       0,
       'Nothing was sent. --yes and --signer make those that the signer can make, and --bundle <folder> writes each as a proposal.'
+    )
+  }
+  for (const { summary } of proofs) page.write(0, summary)
+  if (proofs.length === 0) {
+    page.write(
+      0,
+      'What was read, and the bytes of the calls, are trusted from the endpoints. --yes and --bundle prove the runtimes first.'
     )
   }
   return page.text().trimEnd()

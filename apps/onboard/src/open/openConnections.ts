@@ -28,9 +28,7 @@ export function openConnections(
     metadataCache: openMetadataCache(context),
     memory: openChainMemory(context),
     holdGenesis,
-    ...(prover === undefined
-      ? {}
-      : { admit: async (chain, config) => void (await prover.prove(chain, config)) }),
+    ...(prover === undefined ? {} : { admit: (chain, config) => prover.admit(chain, config) }),
     locate: (chain) => locateChain(networks, chain),
     ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
     ...(request === undefined ? {} : { requestMs: request * 1000 })

@@ -1,5 +1,5 @@
 import type { ChainConfig } from '@paraclock/checklist'
-import type { ConnectedChain } from '@paraclock/connect'
+import { type ConnectedChain, readThrough } from '@paraclock/connect'
 import { startNodeWorker } from '@paraclock/executor/node'
 import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -14,6 +14,12 @@ export interface ChainProver {
    * @throws ParaclockError as `openSigning` of `@paraclock/submission`
    */
   prove(chain: ConnectedChain, config: ChainConfig): Promise<SigningChain>
+  /**
+   * Proves a chain, and reads its storage with proofs.
+   *
+   * @throws ParaclockError as `prove`
+   */
+  admit(chain: ConnectedChain, config: ChainConfig): Promise<ConnectedChain>
   /** What was proven so far. */
   readonly proofs: readonly ChainProof[]
 }
@@ -49,16 +55,21 @@ export function createProver({ env, signal, report, options }: ProverContext): C
     })
     return signing
   }
+  const prove: ChainProver['prove'] = (chain, config) => {
+    const { metadata } = chain.runtime
+    const known = proven.get(metadata)
+    if (known !== undefined) return known
+    const signing = open(chain, config)
+    proven.set(metadata, signing)
+    signing.catch(() => proven.delete(metadata))
+    return signing
+  }
   return {
     proofs,
-    prove: (chain, config) => {
-      const { metadata } = chain.runtime
-      const known = proven.get(metadata)
-      if (known !== undefined) return known
-      const signing = open(chain, config)
-      proven.set(metadata, signing)
-      signing.catch(() => proven.delete(metadata))
-      return signing
+    prove,
+    admit: async (chain, config) => {
+      const { source } = (await prove(chain, config)).chain
+      return readThrough(chain, source)
     }
   }
 }

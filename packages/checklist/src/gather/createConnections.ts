@@ -34,8 +34,11 @@ export interface CreateConnectionsArgs {
    * to. Defaults to `false`: the checklist reports it.
    */
   readonly holdGenesis?: boolean
-  /** Called with a chain before it is read. What it throws refuses the chain. */
-  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<void>
+  /**
+   * Called with a chain before it is read: returns the chain to read, which may be one that verifies
+   * more. What it throws refuses the chain. Defaults to the chain as it is.
+   */
+  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<ConnectedChain>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
@@ -52,7 +55,7 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
-  const { holdGenesis = false, admit = async () => {} } = args
+  const { holdGenesis = false, admit = async (chain: ConnectedChain) => chain } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
     ...(metadataCache === undefined ? {} : { metadataCache }),
@@ -82,8 +85,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         ...(prepare === undefined ? {} : { prepare })
       })
       try {
-        await admit(connected, chain)
-        return connected
+        return await admit(connected, chain)
       } catch (error) {
         await connected.close()
         throw error
@@ -100,11 +102,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         const before = await existing
         return await withDeadline(
           { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
-          async () => {
-            const present = await before.latest('finalized')
-            await admit(present, chain)
-            return present
-          }
+          async () => await admit(await before.latest('finalized'), chain)
         )
       }
       const connecting = connect(chain, args)

@@ -161,6 +161,11 @@ export class PinnedChain implements Chain {
     return new PinnedChain(await pinLatest(this.#args, head))
   }
 
+  /** The same chain at the same block, read through another source. */
+  over(source: StateSource): PinnedChain {
+    return new PinnedChain({ ...this.#args, source })
+  }
+
   #at({ deadlineMs, signal }: AskOptions): AskOptions & { readonly at: Hex } {
     return { at: this.block.hash, deadlineMs, signal }
   }

@@ -3,12 +3,14 @@ import {
   type Chain,
   type ConnectedChain,
   type ParaclockProvider,
-  type RpcProvider
+  type RpcProvider,
+  readThrough
 } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
+import { provenSource } from '../prove/provenSource.ts'
 import { type ProveOptions, proveRuntime, type RuntimeProof } from '../prove/proveRuntime.ts'
 import { recordedMetadata } from '../prove/RuntimeRecords.ts'
 
@@ -19,7 +21,7 @@ declare const isProven: unique symbol
  * itself. Only {@link openSigning} and {@link attachApi} make one.
  */
 export interface SigningChain {
-  /** The chain. Calls are encoded by its types. */
+  /** The chain. Calls are encoded by its types, and its storage is read with proofs. */
   readonly chain: Chain
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
@@ -114,7 +116,8 @@ async function prove(
   options: ProveOptions
 ): Promise<SigningChain> {
   const proof = await proveRuntime(chain, options)
-  const signing = Object.freeze({ chain, heads, proof }) as SigningChain
+  const read = readThrough(chain, provenSource(chain))
+  const signing = Object.freeze({ chain: read, heads, proof }) as SigningChain
   proven.add(signing)
   return signing
 }

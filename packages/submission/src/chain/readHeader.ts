@@ -19,14 +19,14 @@ const BYTES = /^0x(?:[0-9a-f]{2})*$/
 const NUMBER = /^0x[0-9a-f]{1,12}$/
 
 /** The hash that an endpoint answered; `undefined` for anything else. */
-export function readHash(answer: unknown): Hex | undefined {
+export function findHash(answer: unknown): Hex | undefined {
   return typeof answer === 'string' && HASH.test(answer) ? (answer as Hex) : undefined
 }
 
 /** The header that an endpoint answered, with its own hash; `undefined` for anything else. */
 export function readHeader(answer: unknown): ReadHeader | undefined {
   const { parentHash, number, stateRoot, extrinsicsRoot, digest } = fieldsOf(answer)
-  const roots = [parentHash, stateRoot, extrinsicsRoot].map(readHash)
+  const roots = [parentHash, stateRoot, extrinsicsRoot].map(findHash)
   const [parent, state, extrinsics] = roots
   const height = typeof number === 'string' && NUMBER.test(number) ? Number(number) : number
   const { logs } = fieldsOf(digest)

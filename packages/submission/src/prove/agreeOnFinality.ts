@@ -1,12 +1,12 @@
 import { type Chain, createProvider, parseEndpoint, type StateSource } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { readHash, readHeader } from '../chain/readHeader.ts'
+import { findHash, readHeader } from '../chain/readHeader.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
 /** A finalized block, and which endpoints say so. */
 export interface AgreedBlock {
-  readonly block: BlockPoint
+  readonly hash: Hex
   /** The endpoints that name this block as finalized, the one in use first. */
   readonly agreed: readonly string[]
   /** The other endpoints, which were unreachable. */
@@ -32,18 +32,22 @@ export async function agreeOnFinality(args: {
   const { chain, endpoints, signal } = args
   const { name, source, facts } = chain
   const inUse = source.endpoint ?? facts.endpoint
+  const fail = (problem: string): ParaclockError =>
+    new ParaclockError(RuntimeProofFailed, { chain: name, problem })
+  const others = endpoints.filter((url) => parseEndpoint(url).shown !== inUse)
+  if (others.length === 0) {
+    const hash = findHash(await source.request('chain_getFinalizedHead', [], { signal }))
+    if (hash === undefined) throw fail('the endpoint names no finalized block')
+    return { hash, agreed: [inUse], unreachable: [] }
+  }
   const own = { endpoint: inUse, head: readFinalized(source), close: async () => {}, source }
-  const others = endpoints.map((url) => openWitness(url, facts.genesis, signal))
-  const witnesses = [own, ...others.filter(({ endpoint }) => endpoint !== inUse)]
+  const witnesses = [own, ...others.map((url) => openWitness(url, facts.genesis, signal))]
   try {
     const heads = await Promise.all(witnesses.map(({ head }) => head.catch(() => undefined)))
     if (heads[0] === undefined) {
       // Raises what the endpoint in use failed with.
       await own.head
-      throw new ParaclockError(RuntimeProofFailed, {
-        chain: name,
-        problem: 'it names no finalized block'
-      })
+      throw fail('the endpoint names no finalized block')
     }
     const present = witnesses.filter((_, index) => heads[index] !== undefined)
     const height = Math.min(...heads.flatMap((head) => (head === undefined ? [] : [head.number])))
@@ -51,7 +55,7 @@ export async function agreeOnFinality(args: {
       present.map(async (witness) => {
         const head = await witness.head
         if (head?.number === height) return head.hash
-        return readHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
+        return findHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
       })
     )
     const [hash] = hashes
@@ -67,7 +71,7 @@ export async function agreeOnFinality(args: {
       })
     }
     return {
-      block: { number: height, hash },
+      hash,
       agreed: present.map(({ endpoint }) => endpoint),
       unreachable: witnesses.flatMap(({ endpoint }, index) =>
         heads[index] === undefined ? [endpoint] : []
@@ -102,7 +106,7 @@ function openWitness(url: string, genesis: Hex, signal: AbortSignal | undefined)
 }
 
 async function readFinalized(source: Asked): Promise<BlockPoint | undefined> {
-  const hash = readHash(await source.request('chain_getFinalizedHead', []))
+  const hash = findHash(await source.request('chain_getFinalizedHead', []))
   if (hash === undefined) return undefined
   const header = readHeader(await source.request('chain_getHeader', [hash]))
   return header?.hash === hash ? { number: header.number, hash } : undefined

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
-import { fieldsOf, isBytes, noRoot, readHash, readHeader } from '../chain/readHeader.ts'
+import { fieldsOf, findHash, isBytes, noRoot, readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
@@ -41,6 +41,9 @@ export async function proveCode(args: {
   const { name, source } = chain
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(RuntimeProofFailed, { chain: name, problem }, { cause })
+  // Asked for together: the proof is read once the header is known.
+  const early = readProof(chain, { keys: [BEHIND_CODE], block, signal })
+  early.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
   if (header === undefined) throw fail(`the endpoint gave no header for ${block}`)
   if (header.hash !== block) {
@@ -68,8 +71,8 @@ export async function proveCode(args: {
       throw fail(`the proof of its state is not valid: ${error.message}`, error)
     }
   }
-  const prove = async (keys: readonly Hex[]): Promise<OpenedProof> => {
-    const nodes = await readProof(chain, { keys, block, signal }).catch((error: unknown) => {
+  const prove = async (reading: ReturnType<typeof readProof>): Promise<OpenedProof> => {
+    const nodes = await reading.catch((error: unknown) => {
       if (isParaclockError(error) && error.code !== 'CallRefused') throw error
       const problem = error instanceof Error ? error.message : 'it is refused'
       throw fail(`the endpoint serves no proof (state_getReadProof): ${problem}`, error)
@@ -79,9 +82,9 @@ export async function proveCode(args: {
     return check(() => openReadProof({ root: hexToBytes(header.stateRoot), nodes }))
   }
   const { keyFromHex } = await import('@paraclock/executor')
-  const proof = await prove([BEHIND_CODE])
+  const proof = await prove(early)
   const hash = check(() => proof.hashOf(keyFromHex(CODE_KEY)))
-  const codeHash = hash && readHash(bytesToHex(hash))
+  const codeHash = hash && findHash(bytesToHex(hash))
   if (codeHash === undefined) throw fail('its state has no code')
   const read = async (): Promise<Uint8Array> => {
     const code = await readAnswer()
@@ -89,7 +92,7 @@ export async function proveCode(args: {
     throw fail(`the endpoint gave other code than the state has: ${hashHex(code)}, not ${codeHash}`)
   }
   const readState = async (keys: readonly Hex[]): Promise<readonly (Hex | null)[]> => {
-    const shown = await prove(keys)
+    const shown = await prove(readProof(chain, { keys, block, signal }))
     return keys.map((key) => {
       const value = check(() => shown.get(keyFromHex(key)))
       return value === undefined ? null : bytesToHex(value)

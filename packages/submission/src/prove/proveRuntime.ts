@@ -91,7 +91,7 @@ export async function proveRuntime(
   } = options
   const { name } = chain
   const finality = await agreeOnFinality({ chain, endpoints, signal })
-  const code = await proveCode({ chain, block: finality.block.hash, allowUnproven, signal })
+  const code = await proveCode({ chain, block: finality.hash, allowUnproven, signal })
   const { codeHash, isProven } = code
   const run = async (): Promise<RuntimeRecord> => {
     const { readState } = code
@@ -105,7 +105,8 @@ export async function proveRuntime(
   const isCurrent = known !== undefined && (await hasState(code, known))
   const runtime = isCurrent ? known : await run()
   compareMetadata(chain, runtime)
-  return { ...finality, codeHash, isProven, runtime }
+  const { agreed, unreachable } = finality
+  return { block: code.block, agreed, unreachable, codeHash, isProven, runtime }
 }
 
 /** Whether the state has the values that the metadata of a record was made from. */

@@ -10,7 +10,7 @@ export interface CallReview {
   readonly call: Hex
   /** The call, decoded from these bytes by the proven types of the chain. */
   readonly decoded: RuntimeCall
-  /** The same on one line: `proxy.addProxy(delegate: 5Grw…, proxy_type: Any, delay: 0)`. */
+  /** The same on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
   /** What it does, event by event, each on one line; empty if it was not run. */
   readonly effect: readonly string[]

@@ -1,0 +1,110 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { type Hex, hexToBytes } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readHeader } from '../chain/readHeader.ts'
+import { agreeOnFinality } from './agreeOnFinality.ts'
+
+const zeros: Hex = `0x${'00'.repeat(32)}`
+const genesis: Hex = `0x${'11'.repeat(32)}`
+const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+
+/** The header of a block of an honest chain, or of a fork of it. */
+function headerOf(number: number, fork: Hex = zeros) {
+  const roots = { parentHash: zeros, stateRoot: fork, extrinsicsRoot: zeros }
+  return { ...roots, number: `0x${number.toString(16)}`, digest: { logs: [] } }
+}
+
+function hashOf(number: number, fork?: Hex): Hex {
+  return readHeader(headerOf(number, fork))?.hash ?? zeros
+}
+
+/** What a node answers whose finalized head is at this height. */
+function answer(head: number, fork?: Hex) {
+  return (method: string, [first]: readonly unknown[]): unknown => {
+    if (method === 'chain_getFinalizedHead') return hashOf(head, fork)
+    if (method === 'chain_getBlockHash') return first === 0 ? genesis : hashOf(Number(first), fork)
+    if (method !== 'chain_getHeader') return null
+    const number = [1, 2, 3, 4, 5, 6, 7, 8].find((one) => hashOf(one, fork) === first)
+    return headerOf(number ?? head, fork)
+  }
+}
+
+const nodes = new Map<string, ReturnType<typeof answer>>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
+    const node = nodes.get(new URL(url).hostname.replace('.example', ''))
+    if (node === undefined) throw new TypeError('fetch failed')
+    const asked = JSON.parse(body) as { id: number; method: string; params: unknown[] }
+    const one = ({ id, method, params }: typeof asked) => ({
+      jsonrpc: '2.0',
+      ...{ id, result: node(method, params) }
+    })
+    return Response.json(Array.isArray(asked) ? asked.map(one) : one(asked))
+  })
+})
+
+afterEach(() => {
+  nodes.clear()
+  vi.unstubAllGlobals()
+})
+
+function agree(head: number, others: Readonly<Record<string, ReturnType<typeof answer> | null>>) {
+  const own = answer(head)
+  const requests = Object.fromEntries(
+    ['chain_getFinalizedHead', 'chain_getBlockHash', 'chain_getHeader'].map((method) => [
+      method,
+      (params: readonly unknown[]) => own(method, params)
+    ])
+  )
+  for (const [name, node] of Object.entries(others)) if (node !== null) nodes.set(name, node)
+  const source = { ...createMemorySource({ requests }), endpoint: 'https://own.example' }
+  const chain = createChain({ name: 'acme', metadata, source, facts: { genesis } })
+  const endpoints = [
+    'https://own.example',
+    ...Object.keys(others).map((name) => `https://${name}.example`)
+  ]
+  return agreeOnFinality({ chain, endpoints })
+}
+
+test('one endpoint is taken at its word', async () => {
+  expect(await agree(5, {})).toEqual({
+    hash: hashOf(5),
+    agreed: ['https://own.example'],
+    unreachable: []
+  })
+})
+
+test.each([
+  ['behind', 3],
+  ['at the same height', 5],
+  ['ahead', 8]
+])('an honest endpoint that is %s agrees, at the height that both have', async (_, height) => {
+  expect(await agree(5, { other: answer(height) })).toEqual({
+    hash: hashOf(Math.min(5, height)),
+    agreed: ['https://own.example', 'https://other.example'],
+    unreachable: []
+  })
+})
+
+test.each([3, 5, 8])('another block at height %i is a disagreement', async (height) => {
+  const fork: Hex = `0x${'ab'.repeat(32)}`
+  expect(hexToBytes(fork)).toHaveLength(32)
+  await expect(agree(5, { honest: answer(5), other: answer(height, fork) })).rejects.toMatchObject({
+    code: 'FinalityMismatch',
+    context: {
+      number: Math.min(5, height),
+      endpoint: 'https://own.example',
+      other: 'https://other.example'
+    }
+  })
+})
+
+test('an endpoint that is unreachable, or of another chain, is named and asked for nothing', async () => {
+  const stranger: ReturnType<typeof answer> = (method, params) =>
+    method === 'chain_getBlockHash' && params[0] === 0 ? zeros : answer(5)(method, params)
+  const { agreed, unreachable } = await agree(5, { gone: null, stranger })
+  expect(agreed).toEqual(['https://own.example'])
+  expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
+})

@@ -1,0 +1,66 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
+import { expect, test } from 'vitest'
+import type { CallEffect } from '../chain/checkDryRun.ts'
+import { reviewCall } from './reviewCall.ts'
+
+const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+const chain = { name: 'target', runtime }
+const account: Hex = `0x${'01'.repeat(32)}`
+const other: Hex = `0x${'02'.repeat(32)}`
+const addressOf = (hex: Hex): unknown => runtime.type('AccountId').decode(hexToBytes(hex))
+const any = { type: 'Any', value: undefined }
+const narrow = { type: 'Automation', value: undefined }
+
+const grant = bytesToHex(
+  runtime.encodeCall({
+    pallet: 'Proxy',
+    call: 'add_proxy',
+    args: { delegate: { type: 'Id', value: addressOf(account) }, proxy_type: narrow, delay: 0 }
+  })
+)
+const transfer = bytesToHex(
+  runtime.encodeCall({
+    pallet: 'Balances',
+    call: 'transfer_keep_alive',
+    args: { dest: { type: 'Id', value: addressOf(account) }, value: 1_000n }
+  })
+)
+
+function effectOf(pallet: string, name: string, value: unknown): CallEffect {
+  const title = `${pallet.toLowerCase()}.${name}`
+  return { mechanism: 'runtimeApi', events: [{ pallet, name, title, value }] }
+}
+
+const added = (proxy_type: unknown, delay = 0, delegatee = account): CallEffect =>
+  effectOf('Proxy', 'ProxyAdded', {
+    ...{ delegator: addressOf(other), delegatee: addressOf(delegatee), proxy_type, delay }
+  })
+const moved = (amount: bigint, to = account): CallEffect =>
+  effectOf('Balances', 'Transfer', { from: addressOf(other), to: addressOf(to), amount })
+
+test('a call is read back from its bytes, with what it does', () => {
+  const review = reviewCall(chain, grant, added(narrow))
+  expect(review.text).toMatch(/^proxy\.addProxy\(delegate: .*, proxyType: Automation, delay: 0\)$/)
+  expect(review.effect).toEqual([expect.stringMatching(/^proxy\.ProxyAdded .*Automation.*/)])
+  expect(reviewCall(chain, transfer, moved(1_000n)).text).toContain('balances.transferKeepAlive')
+  expect(reviewCall(chain, grant, undefined).effect).toEqual([])
+})
+
+test('the simulation, which names enums without values, is read as well', () => {
+  expect(reviewCall(chain, grant, added('Automation')).decoded.call).toBe('add_proxy')
+})
+
+test.each([
+  ['grants another type', grant, added(any)],
+  ['grants it with a delay', grant, added(narrow, 5)],
+  ['grants it to another account', grant, added(narrow, 0, other)],
+  ['grants nothing', grant, effectOf('System', 'Remarked', {})],
+  ['moves another amount', transfer, moved(2_000n)],
+  ['moves it to another account', transfer, moved(1_000n, other)]
+])('a call that %s than it states is refused', (_, call, effect) => {
+  expect(() => reviewCall(chain, call, effect)).toThrow(
+    expect.objectContaining({ code: 'CallMismatch' })
+  )
+})
