@@ -1,5 +1,12 @@
 import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
-import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
+import type {
+  RootMechanism,
+  SettleOptions,
+  SettleReport,
+  SimulationSnapshot,
+  TravelOptions,
+  WaitOptions
+} from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -51,15 +58,11 @@ export interface RootOptions extends WaitOptions {
    * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
    * Defaults to sudo, or the agenda of a chain without it.
    */
-  readonly through?: 'sudo' | 'agenda'
+  readonly through?: RootMechanism
 }
-
-declare const snapshotBrand: unique symbol
 
 /** Where a network stood: it can be restored on that network only. */
-export interface Snapshot {
-  readonly [snapshotBrand]: true
-}
+export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Every method that changes it waits for

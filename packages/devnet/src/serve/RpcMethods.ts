@@ -17,6 +17,12 @@ export type RpcMethod = (
 /** The methods that an endpoint serves, by name. */
 export type RpcMethods = ReadonlyMap<string, RpcMethod>
 
+/** Ends the subscription that is named by its id. */
+export const endSubscription: RpcMethod = async ([id], { unsubscribe }) => {
+  unsubscribe(String(id))
+  return true
+}
+
 let made = 0
 
 /** The id of a subscription or an operation, which no other has. */

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
 import type { ServedChain } from './ServedChain.ts'
 
 /** The methods `author_*` and `transaction_*` of a node. */
@@ -13,10 +13,7 @@ export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<strin
   return {
     author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
     author_submitAndWatchExtrinsic: submitAndWatch(chain),
-    async author_unwatchExtrinsic([id], { unsubscribe }) {
-      unsubscribe(String(id))
-      return true
-    },
+    author_unwatchExtrinsic: endSubscription,
     author_pendingExtrinsics: async () => chain.pending.map(bytesToHex),
     async transaction_v1_broadcast([extrinsic]) {
       // Whoever broadcasts is not told what is wrong with a transaction.

@@ -9,7 +9,7 @@ import {
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { requireBlock, type ServedChain } from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
@@ -31,10 +31,6 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     })
   }
   const getStorage: RpcMethod = async ([key, hash]) => write(await read(key, hash))
-  const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
-    end(String(id))
-    return true
-  }
   return {
     state_call: async ([method, data, hash]) => {
       const { hash: at, loaded } = requireBlock(chain, hash)
@@ -71,9 +67,9 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     },
     childstate_getKeysPaged: ([child, ...page]) => list(page, requireChild(child)),
     state_subscribeStorage: subscribeStorage(chain),
-    state_unsubscribeStorage: unsubscribe,
+    state_unsubscribeStorage: endSubscription,
     state_subscribeRuntimeVersion: subscribeVersion(chain),
-    state_unsubscribeRuntimeVersion: unsubscribe
+    state_unsubscribeRuntimeVersion: endSubscription
   }
 }
 
