@@ -62,7 +62,7 @@ export interface ExportedNetwork {
  * import { exportNetwork } from '@paraclock/devnet'
  *
  * const { files } = await exportNetwork({ dir: 'network', variant: 'minute' })
- * console.log(files) // README.md tells how to start the nodes
+ * console.log(files) // README.md has the commands that start the nodes
  * ```
  */
 export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNetwork> {

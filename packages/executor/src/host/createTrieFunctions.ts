@@ -27,7 +27,7 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // The first version of each function is for state version 0, the second is told which.
+  // The first version of each function is for state version 0, the second takes the version.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const [root, orderedRoot, verify] = ['root', 'ordered_root', 'verify_proof'].map(nameOf) as [

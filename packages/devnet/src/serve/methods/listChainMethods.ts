@@ -75,7 +75,7 @@ function writeExtrinsics({ extrinsics }: BlockInfo): readonly Hex[] {
   return extrinsics.map(bytesToHex)
 }
 
-/** Tells of every head, the present one first. */
+/** Sends every head, the present one first. */
 function subscribeHeads(chain: SimulatedChain, type: string): RpcMethod {
   return async (_params, { subscribe }) => {
     const say = (head: BlockInfo): void => tell(writeHeader(head))

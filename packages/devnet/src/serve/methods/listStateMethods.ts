@@ -78,7 +78,7 @@ export function writeVersion({ version, apis }: LoadedRuntime): object {
   return { ...version, apis: [...apis] }
 }
 
-/** Tells a runtime's version, and every one that replaces it. */
+/** Sends the version of the runtime, and of every runtime that replaces it. */
 function subscribeVersion(chain: SimulatedChain): RpcMethod {
   return async (_params, { subscribe }) => {
     let last = chain.head.loaded
@@ -96,7 +96,7 @@ function subscribeVersion(chain: SimulatedChain): RpcMethod {
 
 const answers = new WeakMap<LoadedRuntime, Map<string, Hex>>()
 
-/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+/** Metadata depends on the code alone and is long: it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -154,7 +154,7 @@ function requireChild(child: unknown): Hex {
   throw new ParaclockError(RpcParamInvalid, { method: 'childstate', param: 'child', problem })
 }
 
-/** Tells the values of keys, and then every change of them, head after head. */
+/** Sends the values of keys, and then every change of them, head after head. */
 function subscribeStorage(chain: SimulatedChain): RpcMethod {
   return async ([wanted], { subscribe }) => {
     const keys = wanted as readonly Hex[]
