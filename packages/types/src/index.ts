@@ -63,7 +63,7 @@ export {
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
-export { decodeMetadata } from './metadata/decodeMetadata.ts'
+export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'

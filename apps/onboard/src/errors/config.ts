@@ -22,7 +22,7 @@ export const ConfigMissing: ErrorDefinition<
   ],
   example: {
     folder: '/home/acme/chain',
-    names: ['paraclock.config.json', 'paraclock.config.ts', 'paraclock.config.js']
+    names: ['paraclock.config.json']
   }
 }
 
@@ -49,6 +49,26 @@ export const ConfigMalformed: ErrorDefinition<
 }
 
 /**
+ * A configuration runs code, and was not named.
+ *
+ * The configuration in the working directory is a module, or names extensions, which are modules.
+ * A module runs with all rights of the one who runs the command.
+ *
+ * @remarks A command that ran the code of whatever folder it is started in would let an archive or a
+ * repository of strangers run code.
+ */
+export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
+  package: 'onboard',
+  code: 'ConfigCodeRefused',
+  number: 12_608,
+  message: ({ source }) => `${source} runs code, and --config does not name it`,
+  remedies: ({ source }) => [
+    `Read the code. If you trust it, name the file: paraclock check --config ${source}.`
+  ],
+  example: { source: 'paraclock.config.ts' }
+}
+
+/**
  * A configuration needs an answer.
  *
  * `paraclock init` needs a value that no option gives, and cannot ask, because it does not run at a
@@ -63,7 +83,7 @@ export const ConfigAnswerMissing: ErrorDefinition<
   package: 'onboard',
   code: 'ConfigAnswerMissing',
   number: 12_605,
-  message: ({ question }) => `this needs an answer: ${question}`,
+  message: ({ question }) => `an answer is missing: ${question}`,
   remedies: ({ flag }) => [
     `Give it with ${flag}, or run the command at a terminal, where it asks.`
   ],

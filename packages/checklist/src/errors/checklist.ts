@@ -101,7 +101,7 @@ export const ExtensionMalformed: ErrorDefinition<
     'Export the checks as the default: export default defineExtension({ checks: [ … ] }), with defineExtension of @paraclock/checklist.',
     'Give each check and each gatherer a name that no other has.'
   ],
-  example: { source: './my-checks.ts', problem: 'there is a check proxy-exists already' }
+  example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
 }
 
 /**
@@ -125,7 +125,7 @@ export const GathererInvalid: ErrorDefinition<
     'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.',
     'Give each gatherer an id of its own.'
   ],
-  example: { id: 'acmeTreasury', problem: 'it needs treasury, which nobody gathers' }
+  example: { id: 'acmeTreasury', problem: 'it needs treasury, which no gatherer gathers' }
 }
 
 /**
@@ -164,7 +164,7 @@ export const FileVersionUnsupported: ErrorDefinition<
   code: 'FileVersionUnsupported',
   number: 12_018,
   message: ({ source, version, newest }) =>
-    `${source} has format version ${version}, and this release reads up to ${newest}`,
+    `${source} has format version ${version}, and this release reads versions up to ${newest}`,
   remedies: () => ['Use the release of paraclock that wrote it, or a newer one.'],
   example: { source: 'reports/monday.json', version: 2, newest: 1 }
 }

@@ -32,7 +32,7 @@ export const ConfigKeyUnknown: ErrorDefinition<
   code: 'ConfigKeyUnknown',
   number: 12_602,
   message: (context) =>
-    `${placeOf(context)}: ${context.key} is not known${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
+    `${placeOf(context)}: ${context.key} is an unknown key${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
   remedies: (context) => [
     `${context.meant === undefined ? 'Use one of the keys that exist here' : `Write ${context.meant}. The keys here are`}: ${context.known.join(', ')}.`,
     'Set "$schema" in the file: editors then complete keys and mark unknown ones.'

@@ -15,16 +15,14 @@ export interface HashGenesisArgs {
   readonly hasher: TrieHasher
 }
 
-/** The first header of a chain, with its parts. */
+/** The first header of a chain, with the trie of its state. */
 export interface HashedGenesis {
   /** The header as SCALE bytes. */
   readonly header: Uint8Array
   /** The hash of the header: the genesis hash. */
   readonly hash: Uint8Array
-  /** Root of the state, child tries included. */
-  readonly stateRoot: Uint8Array
-  /** Root of the extrinsics: there are none. */
-  readonly extrinsicsRoot: Uint8Array
+  /** The trie of the state. */
+  readonly trie: StateTrie
 }
 
 /**
@@ -45,9 +43,12 @@ export function hashGenesis({ state, version, hasher }: HashGenesisArgs): Hashed
     version,
     hasher
   })
-  const stateRoot = trie.root()
-  const extrinsicsRoot = hashRoot(undefined, hasher)
-  const parentHash = new Uint8Array(32)
-  const header = encodeHeader({ parentHash, number: 0, stateRoot, extrinsicsRoot, logs: [] })
-  return { header, hash: hasher.hash(header), stateRoot, extrinsicsRoot }
+  const header = encodeHeader({
+    parentHash: new Uint8Array(32),
+    number: 0,
+    stateRoot: trie.root(),
+    extrinsicsRoot: hashRoot(undefined, hasher),
+    logs: []
+  })
+  return { header, hash: hasher.hash(header), trie }
 }

@@ -10,6 +10,8 @@ export interface MockExtrinsicArgs {
   readonly nonce: number | bigint
   /** The call as SCALE bytes. */
   readonly call: Uint8Array
+  /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their smallest values. */
+  readonly extensions?: Readonly<Record<string, Uint8Array>>
 }
 
 const SR25519 = 1

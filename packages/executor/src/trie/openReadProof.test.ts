@@ -5,7 +5,7 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import { changeTrie } from './changeTrie.ts'
 import { decodeNode } from './decodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
-import { verifyReadProof } from './openReadProof.ts'
+import { openReadProof, verifyReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
 const key = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -35,6 +35,17 @@ test('a hashed value is taken only if the proof has it', () => {
     verifyReadProof({ root: trie.root(), nodes: kept, keys: [key('alice')] })
   expect(read(nodes)).toEqual([long])
   expect(codeOf(() => read(nodes.filter((node) => node.length !== 50)))).toBe('TrieProofInvalid')
+})
+
+test('the hash of a value is proven without the value', () => {
+  const nodes = trie.prove([key('alice\0')])
+  expect(nodes.some((node) => node.length === 50)).toBe(false)
+  const proof = openReadProof({ root: trie.root(), nodes })
+  expect(proof.hashOf(key('alice'))).toEqual(blake2Hasher.hash(long))
+  expect(proof.hashOf(key('alicf'))).toBeUndefined()
+  const short = openReadProof({ root: trie.root(), nodes: trie.prove([key('alina')]) })
+  expect(short.hashOf(key('alina'))).toEqual(blake2Hasher.hash(Uint8Array.of(1)))
+  expect(codeOf(() => proof.hashOf(key('bob')))).toBe('TrieProofInvalid')
 })
 
 test('a proof for one key says nothing about another that it does not reach', () => {

@@ -3,7 +3,7 @@ import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { blake2Hasher, type TrieHasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
-import { readTrie, walkTrie } from './readTrie.ts'
+import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode } from './TrieNode.ts'
 
 /** What {@link openReadProof} takes. */
@@ -22,6 +22,11 @@ export interface OpenReadProofArgs {
 export interface OpenedProof {
   /** The value of a key, `undefined` if the proof shows that there is none. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
+  /**
+   * The hash of the value of a key, which a proof may show without the value: in state of version 1,
+   * nodes hold a value of more than 32 bytes by its hash. `undefined` as for `get`.
+   */
+  readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The key that follows, `undefined` if the proof shows that there is none. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
@@ -60,6 +65,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   }
   return {
     get: (key) => readTrie(top, toNibbles(key), source),
+    hashOf: (key) => readValueHash({ root: top, path: toNibbles(key), source, hasher }),
     next: (after) => {
       const path = walkTrie(top, toNibbles(after), source)
       return path === undefined ? undefined : fromNibbles(path)

@@ -3,6 +3,7 @@ import {
   type CallResult,
   CODE_KEY,
   callRemote,
+  createRootCalculator,
   describeRuntime,
   encodeHeader,
   type Hashing,
@@ -10,9 +11,12 @@ import {
   type LogLevel,
   loadRuntime,
   mergeDiffs,
+  type RootCalculator,
   RuntimeCallFailed,
   type RuntimeLog,
   type SignatureCheck,
+  type StateTrie,
+  type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
 import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
@@ -159,7 +163,10 @@ class BlockBuilding {
   /** Ends the block. */
   async seal(): Promise<SimulatedBlock> {
     const { parent, request, hashing } = this.#args
-    const header = await this.#run('BlockBuilder_finalize_block', new Uint8Array(), 'verify')
+    const { stateVersion } = parent.loaded.version
+    const before = changeTrie(parent.trie, mergeDiffs(this.#diffs), stateVersion)
+    const roots = before && createRootCalculator(before)
+    const header = await this.#run('BlockBuilder_finalize_block', new Uint8Array(), 'verify', roots)
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
     const code = diff.top.get(CODE_KEY)
@@ -172,6 +179,7 @@ class BlockBuilding {
       extrinsics: this.#included,
       diff,
       state: parent.state.with(diff),
+      trie: changeTrie(before, header.storageDiff, stateVersion),
       loaded: code instanceof Uint8Array ? await loadRuntime(code) : parent.loaded
     }
   }
@@ -186,7 +194,12 @@ class BlockBuilding {
     return undefined
   }
 
-  async #run(method: string, input: Uint8Array, signatures: SignatureCheck): Promise<CallResult> {
+  async #run(
+    method: string,
+    input: Uint8Array,
+    signatures: SignatureCheck,
+    roots?: RootCalculator
+  ): Promise<CallResult> {
     const { base, storage } = this.#state
     const { logLevel = 'off', parent, signal } = this.#args
     const outcome = await callRemote({
@@ -195,7 +208,12 @@ class BlockBuilding {
       args: input,
       base,
       storage,
-      options: { signatures, logLevel, limits: { logBytes: LOG_BYTES } },
+      options: {
+        signatures,
+        logLevel,
+        ...(roots === undefined ? {} : { roots }),
+        limits: { logBytes: LOG_BYTES }
+      },
       ...(signal === undefined ? {} : { signal })
     })
     this.logs.push(...outcome.logs)
@@ -215,6 +233,14 @@ class BlockBuilding {
     this.#state = this.#state.with(diff)
     if (extrinsic !== undefined) this.#included.push(extrinsic)
   }
+}
+
+function changeTrie(
+  trie: StateTrie | undefined,
+  { top, child }: StorageDiff,
+  version: StateVersion
+): StateTrie | undefined {
+  return trie?.change({ changes: top, children: child, version })
 }
 
 /** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */

@@ -108,17 +108,21 @@ async function openGenesis(
       problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
     })
   const loaded = await loadRuntime(code)
-  const first = hashGenesis({
+  const {
+    header,
+    hash: digest,
+    trie
+  } = hashGenesis({
     state: storage,
     version: loaded.version.stateVersion,
     hasher: { name: 'blake2_256', hash: hashing.blake2b256 }
   })
-  const { header } = first
-  const hash = bytesToHex(first.hash)
+  const hash = bytesToHex(digest)
   const block: SimulatedBlock = {
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
     parentHash: bytesToHex(NO_HASH),
-    state: new StateLayers(withoutFetching(storage))
+    state: new StateLayers(withoutFetching(storage)),
+    trie
   }
   return { block, genesisHash: hash }
 }
@@ -131,6 +135,7 @@ async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedB
     parentHash: bytesToHex(decodeHeader(header).parentHash),
     ...{ header, time: 0, extrinsics: [], diff: NOTHING },
     state: new StateLayers(state.storage),
+    trie: undefined,
     loaded: state.runtime
   }
   return { block, genesisHash }

@@ -1,6 +1,6 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
 import { ConfigAnswerMissing } from '../../errors/config.ts'
-import type { Prompt } from './Prompt.ts'
+import type { Prompt } from './createPrompt.ts'
 
 /** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {

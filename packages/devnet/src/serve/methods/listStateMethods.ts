@@ -116,8 +116,9 @@ async function callOnce(args: {
 }
 
 /**
- * A proof of keys in a trie of them alone. A devnet's headers have no state root, so the one that the
- * proof leads to goes along, as Chopsticks does it.
+ * A proof of keys against the state root of the block's header. The headers of a fork have no state
+ * root: there, the proof is of a trie of these keys alone, and its root goes along, as Chopsticks
+ * does it.
  */
 async function proveKeys(
   chain: SimulatedChain,
@@ -130,6 +131,8 @@ async function proveKeys(
     const method = 'state_getReadProof'
     throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   }
+  const proof = chain.prove(keys, { at })
+  if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
   const values = await chain.readMany(keys, { at })
   const { blake2b256 } = await loadHashing()
   const { root, nodes } = rebuildProof({
