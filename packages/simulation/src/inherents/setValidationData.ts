@@ -28,7 +28,7 @@ export interface SetValidationDataArgs {
 /** The largest block of a parachain, as relay chains have it: 5 MiB. */
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
-/** The call by which a parachain's block is told of the relay chain, and gets its messages. */
+/** The call that gives a parachain's block the relay chain's data and its messages. */
 export async function setValidationData(args: SetValidationDataArgs): Promise<Uint8Array> {
   const { runtime, hashing, relay, paraId, parentHeader, relayAhead } = args
   const { time } = args.request
