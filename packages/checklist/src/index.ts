@@ -64,7 +64,6 @@ export type {
   ProgramRun
 } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
-export { redactEndpoint } from './evidence/redactConfig.ts'
 export type {
   Fees,
   Holdings,

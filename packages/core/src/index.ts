@@ -17,6 +17,7 @@ export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
 export { CallArgumentInvalid, CallMalformed, ChainItemMissing } from './errors/calls.ts'
+export { describeThrown } from './errors/describeThrown.ts'
 export { docsBase } from './errors/docsBase.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
@@ -82,6 +83,7 @@ export {
   NodeVersionUnsupported,
   OperationAborted,
   PortUnavailable,
+  ProgramFailed,
   SavedDataMalformed
 } from './errors/work.ts'
 export type { Hex } from './hex/bytesToHex.ts'
@@ -92,6 +94,7 @@ export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/par
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { catchFaults, codeThrown, type FaultSource } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
@@ -130,6 +133,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
+export { redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export type { Seconds } from './time/parseSeconds.ts'
 export { parseSeconds } from './time/parseSeconds.ts'

@@ -3,9 +3,9 @@ import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import type { DevnetInclusion } from './network/executeSignedCall.ts'
-import type { TargetSwitch } from './network/misconfigureTarget.ts'
-import type { StorageChange } from './network/readChanges.ts'
+import type { DevnetInclusion } from './drive/executeSignedCall.ts'
+import type { TargetSwitch } from './drive/misconfigureTarget.ts'
+import type { StorageChange } from './drive/readChanges.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {
@@ -126,7 +126,7 @@ export interface Devnet {
   /**
    * Reads what a block changed in the state of its chain.
    *
-   * @throws ParaclockError `DevnetBlockUnknown` if it was not built here, or is no longer kept.
+   * @throws ParaclockError `BlockNotKept` if it was not built here, or is no longer kept.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds to what an account holds. */
@@ -145,7 +145,7 @@ export interface Devnet {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another network.
+   * @throws ParaclockError `SimulationMismatch` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
   /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */

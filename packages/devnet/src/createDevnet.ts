@@ -1,15 +1,21 @@
 import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
-import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
-import { DevnetMismatch } from '@paraclock/simulation'
+import {
+  type Simulation,
+  SimulationMismatch,
+  type SimulationSnapshot,
+  type WaitOptions
+} from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
-import { DRIVE_MS } from './deadlines.ts'
+import type { ApiChain } from './drive/ApiChain.ts'
+import { callAsRoot } from './drive/callAsRoot.ts'
+import { executeSignedCall } from './drive/executeSignedCall.ts'
+import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
+import { misconfigureTarget } from './drive/misconfigureTarget.ts'
+import { readChanges } from './drive/readChanges.ts'
 import { DevnetUnavailable } from './errors.ts'
-import type { ApiChain } from './network/ApiChain.ts'
-import { callAsRoot } from './network/callAsRoot.ts'
-import { executeSignedCall } from './network/executeSignedCall.ts'
-import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
-import { misconfigureTarget } from './network/misconfigureTarget.ts'
-import { readChanges } from './network/readChanges.ts'
+
+/** The longest that an operation may take, in milliseconds. */
+const DRIVE_MS = 300_000
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {
@@ -52,7 +58,10 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError(DevnetMismatch, { what: `the chain ${chain.name}`, network: name })
+      throw new ParaclockError(SimulationMismatch, {
+        what: `the chain ${chain.name}`,
+        network: name
+      })
     }
     return found
   }

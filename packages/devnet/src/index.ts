@@ -7,13 +7,13 @@ export type {
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
+export { devAccount } from './drive/executeSignedCall.ts'
+export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
+export type { StorageChange } from './drive/readChanges.ts'
 export {
   DevnetUnavailable,
   ExportChainUnsupported,
-  ForkBlockUnknown,
-  ForkMethodRefused,
-  ForkReadFailed,
-  ForkStateUnavailable,
   ParachainIdMissing
 } from './errors.ts'
 export {
@@ -22,13 +22,6 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
-export type { Fork } from './fork/Fork.ts'
-export { type OpenForkArgs, openFork } from './fork/openFork.ts'
-export { devAccount } from './network/devAccount.ts'
-export type { DevnetInclusion } from './network/executeSignedCall.ts'
-export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
-export type { StorageChange } from './network/readChanges.ts'
-export type { DevnetEvent } from './network/readDevnetEvents.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

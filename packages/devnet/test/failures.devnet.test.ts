@@ -106,9 +106,9 @@ test('time travels far, and the relay still changes sessions', async () => {
 })
 
 test('a snapshot fits only the network that it was taken of', async () => {
-  await expect(other.restore(fresh)).rejects.toThrow(code('DevnetMismatch'))
+  await expect(other.restore(fresh)).rejects.toThrow(code('SimulationMismatch'))
   await expect(net.sudo(other.target, call(net.target, 'system.remark', '0x'))).rejects.toThrow(
-    code('DevnetMismatch')
+    code('SimulationMismatch')
   )
 })
 

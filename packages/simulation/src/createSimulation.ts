@@ -1,10 +1,11 @@
 import { ParaclockError, throwIfAborted, type UnixSeconds, withDeadline } from '@paraclock/core'
 import { loadHashing, type SignatureCheck } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
-import { type LocalChain, openLocalChain } from './chain/LocalChain.ts'
+import type { LocalChain } from './chain/LocalChain.ts'
+import { openLocalChain } from './chain/openLocalChain.ts'
 import { describeChain } from './describeChain.ts'
 import { ChainNameAmbiguous } from './errors/genesis.ts'
-import { DevnetMismatch } from './errors/network.ts'
+import { SimulationMismatch } from './errors/network.ts'
 import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { buildRound } from './network/buildRound.ts'
@@ -116,7 +117,10 @@ function findChain<Chain extends { readonly name: string }>(
 ): Chain {
   const found = chains.find((chain) => chain.name === name)
   if (found !== undefined) return found
-  throw new ParaclockError(DevnetMismatch, { what: `the chain ${name}`, network: 'the simulation' })
+  throw new ParaclockError(SimulationMismatch, {
+    what: `the chain ${name}`,
+    network: 'the simulation'
+  })
 }
 
 type Turn = <Result>(

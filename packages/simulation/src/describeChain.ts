@@ -2,7 +2,7 @@ import { type Hex, ParaclockError, type UnixSeconds } from '@paraclock/core'
 import { keyFromHex, keyToHex, type StorageKey, sameBytes } from '@paraclock/executor'
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { DevnetBlockUnknown } from './errors/blocks.ts'
+import { BlockNotKept } from './errors/blocks.ts'
 import { signAs } from './execute/executeCall.ts'
 import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
@@ -45,6 +45,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       })
       return keys.map(keyToHex)
     },
+    prove: (keys, { at } = {}) => chain.require(at).trie?.prove(keys.map(keyFromHex)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
     events: () => readEvents(chain),
@@ -79,7 +80,7 @@ async function readChanges(chain: LocalChain, at: Hex | undefined): Promise<read
   const block = chain.require(at)
   const parent = chain.block(block.parentHash)
   if (parent === undefined) {
-    throw new ParaclockError(DevnetBlockUnknown, { chain: chain.name, block: block.parentHash })
+    throw new ParaclockError(BlockNotKept, { chain: chain.name, block: block.parentHash })
   }
   const changes: ChangedKey[] = []
   const tries = [[undefined, block.diff.top] as const, ...block.diff.child]

@@ -1,7 +1,7 @@
 import { CheckUnknown } from '@paraclock/checklist'
 import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
 import { DeadlineExceeded, OperationAborted, ParaclockError } from '@paraclock/core'
-import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/devnet'
+import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 

@@ -46,6 +46,10 @@ export const signerOptions = {
     type: 'string',
     value: '<file>',
     summary: 'Where signed calls are kept until they are settled'
+  },
+  unproven: {
+    type: 'boolean',
+    summary: 'Sign for a chain whose headers prove nothing: Chopsticks, or a fork'
   }
 } as const
 

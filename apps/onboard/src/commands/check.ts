@@ -100,7 +100,7 @@ async function prepare(context: Context): Promise<Prepared> {
       // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
       // to twice the memory and no gain in time.
       setFlagsFromString('--semi-space-growth-factor=1')
-      const connections = openConnections(context, config)
+      const connections = openConnections(context, config, { holdGenesis: false })
       try {
         const { signal } = context
         const onProgress = tellProgress(context)

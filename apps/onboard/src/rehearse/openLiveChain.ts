@@ -1,7 +1,9 @@
-import { type RehearsalStep, redactEndpoint } from '@paraclock/checklist'
+import type { RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { bytesToHex, type JsonValue } from '@paraclock/core'
-import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
+import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
+import { devAccount, type ForkedParachain } from '@paraclock/devnet'
+import { createFileHintStore } from '@paraclock/executor/node'
+import { type Fork, openFork } from '@paraclock/simulation'
 import type { LiveSource } from './readChainSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */
@@ -51,7 +53,7 @@ export async function openLiveChain(args: {
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },
-      hints,
+      hints: createFileHintStore({ directory: hints }),
       onLost: (error) => lost.abort(error),
       signal,
       ...(source.at === undefined ? {} : { at: source.at })

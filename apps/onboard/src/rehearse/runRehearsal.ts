@@ -1,5 +1,5 @@
-import { composeReport, exitCodeOf, readCall, redactEndpoint } from '@paraclock/checklist'
-import { ParaclockError, parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
+import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
+import { ParaclockError, parseUnixSeconds, redactEndpoint, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, ParachainIdMissing, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'

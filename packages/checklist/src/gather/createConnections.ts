@@ -5,9 +5,8 @@ import {
   connectChain,
   type MetadataCache
 } from '@paraclock/connect'
-import { withDeadline } from '@paraclock/core'
+import { type Hex, redactEndpoint, withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
-import { redactEndpoint } from '../evidence/redactConfig.ts'
 
 /** How a chain is read. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
@@ -30,6 +29,13 @@ export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
+  /**
+   * Whether a chain with another genesis than the configuration says is refused when it is connected
+   * to. Defaults to `false`: the checklist reports it.
+   */
+  readonly holdGenesis?: boolean
+  /** Called with a chain before it is read. What it throws refuses the chain. */
+  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<void>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
@@ -46,28 +52,43 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
+  const { holdGenesis = false, admit = async () => {} } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
   }
 
+  const expectOf = ({ genesis }: ChainConfig): Pick<ConnectChainArgs, 'expect'> =>
+    holdGenesis && genesis !== undefined
+      ? { expect: { genesis: genesis.toLowerCase() as Hex } }
+      : {}
+
   // The connection outlives the signal, which stops only its making.
-  const connect = ({ endpoints }: ChainConfig, args: ReadChainArgs, place: string | undefined) => {
-    const { name, signal, prepare } = args
+  const connect = (chain: ChainConfig, { name, signal, prepare }: ReadChainArgs) => {
+    const { endpoints } = chain
+    const place = locate?.(chain)
     const shown = endpoints.map(redactEndpoint).join(', ')
     const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
-    return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
-      connectChain({
+    return withDeadline({ milliseconds: connectMs, what, signal }, async (inner) => {
+      const connected = await connectChain({
         endpoints,
         name,
         deadlineMs: connectMs,
         signal: inner,
         provider,
+        ...expectOf(chain),
         ...(memory === undefined ? {} : { memory }),
         ...(prepare === undefined ? {} : { prepare })
       })
-    )
+      try {
+        await admit(connected, chain)
+        return connected
+      } catch (error) {
+        await connected.close()
+        throw error
+      }
+    })
   }
 
   return {
@@ -79,10 +100,14 @@ export function createConnections(args: CreateConnectionsArgs = {}): Connections
         const before = await existing
         return await withDeadline(
           { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
-          () => before.latest('finalized')
+          async () => {
+            const present = await before.latest('finalized')
+            await admit(present, chain)
+            return present
+          }
         )
       }
-      const connecting = connect(chain, args, locate?.(chain))
+      const connecting = connect(chain, args)
       kept.set(key, connecting)
       connecting.catch(() => kept.delete(key))
       return await connecting

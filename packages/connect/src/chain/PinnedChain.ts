@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  describeThrown,
   type Hex,
   hexToBytes,
   ParaclockError,
@@ -200,7 +201,7 @@ export class PinnedChain implements Chain {
     try {
       return decode(hexToBytes(result))
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = describeThrown(error)
       throw new ParaclockError(
         RuntimeApiResultMalformed,
         { name, result, problem },
@@ -214,7 +215,7 @@ export class PinnedChain implements Chain {
     try {
       return as(value)
     } catch (error) {
-      const problem = sanitizeText(error instanceof Error ? error.message : String(error))
+      const problem = sanitizeText(describeThrown(error))
       const context = { chain: this.name, item, problem }
       throw new ParaclockError(ChainValueInvalid, context, { cause: error })
     }

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes, joinBytes, ParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 import { RuntimeApiArgumentInvalid } from '../errors/requests.ts'
 
@@ -57,7 +64,7 @@ export function encodeArguments(
     try {
       return param.type.encode(value)
     } catch (error) {
-      throw fail(param.name, error instanceof Error ? error.message : String(error), error)
+      throw fail(param.name, describeThrown(error), error)
     }
   })
   return bytesToHex(joinBytes(parts))

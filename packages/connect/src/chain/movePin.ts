@@ -1,5 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
+import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import { BlockMissing } from '../errors/reads.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
@@ -22,15 +24,15 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
     source.request('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
     source.request('state_getRuntimeVersion', [hash])
   ])
-  const number = Number((header as { readonly number?: unknown } | null)?.number)
-  if (!Number.isSafeInteger(number)) throw new ParaclockError(BlockMissing, { chain: name, hash })
+  const number = findAnswer(numberedSchema, header)?.number
+  if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, hash })
   return movePin(
     args,
     { hash, number },
     {
       ...facts,
       ...readNodeVersion(version, facts.endpoint),
-      codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
+      codeHash: findAnswer(hashSchema, codeHash) ?? null
     }
   )
 }

@@ -1,4 +1,6 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
+import { keyFromHex } from '@paraclock/executor'
+import type { GenesisState } from '@paraclock/simulation'
 
 /** Everything that a chain holds before its first block, sorted by key. */
 export interface RawGenesis {
@@ -25,4 +27,32 @@ export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 /** Sorts entries by key, as Chopsticks and real nodes expect them. */
 export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, Hex> {
   return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+/** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
+export function readParaId(genesis: RawGenesis): number | undefined {
+  const value = genesis.top.get(PARACHAIN_ID)
+  return value === undefined ? undefined : Buffer.from(value.slice(2), 'hex').readUInt32LE(0)
+}
+
+const read = new WeakMap<RawGenesis, GenesisState>()
+
+/** A genesis as its runtime reads it. It is made once. */
+export function readState(genesis: RawGenesis): GenesisState {
+  let state = read.get(genesis)
+  if (state === undefined) {
+    state = {
+      top: readEntries(genesis.top),
+      child: [...genesis.children].map(([child, entries]) => [
+        keyFromHex(child),
+        readEntries(entries)
+      ])
+    }
+    read.set(genesis, state)
+  }
+  return state
+}
+
+function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>, Uint8Array][] {
+  return [...entries].map(([key, value]) => [keyFromHex(key), hexToBytes(value)])
 }

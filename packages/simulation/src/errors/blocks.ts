@@ -66,12 +66,9 @@ export const ChainBootFailed: ErrorDefinition<
  * @remarks The changes are known from the block itself; of an older block only the resulting state
  * is kept.
  */
-export const DevnetBlockUnknown: ErrorDefinition<
-  'DevnetBlockUnknown',
-  OnChain & { readonly block: string }
-> = {
+export const BlockNotKept: ErrorDefinition<'BlockNotKept', OnChain & { readonly block: string }> = {
   package: 'simulation',
-  code: 'DevnetBlockUnknown',
+  code: 'BlockNotKept',
   number: 11_017,
   message: ({ chain, block }) => `${shorten(chain)} does not keep the block ${shorten(block)}`,
   remedies: () => ['Ask sooner, or start the network with a larger keptBlocks (defaults to 256).'],

@@ -9,12 +9,12 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * @remarks A snapshot points into the chains of its network, and a chain moves with the clocks of
  * its own.
  */
-export const DevnetMismatch: ErrorDefinition<
-  'DevnetMismatch',
+export const SimulationMismatch: ErrorDefinition<
+  'SimulationMismatch',
   { readonly what: string; readonly network: string }
 > = {
   package: 'simulation',
-  code: 'DevnetMismatch',
+  code: 'SimulationMismatch',
   number: 11_518,
   message: ({ what, network }) => `${what} is not of ${shorten(network)}`,
   remedies: () => ['Use the chains and the snapshots of the network whose method you call.'],

@@ -1,0 +1,28 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import type { SimulatedChain } from '@paraclock/simulation'
+
+/** A value that a block changed in its chain's state. */
+export interface StorageChange {
+  /** The full key; of a value in a child trie, behind the child's own. */
+  readonly key: Hex
+  /** The value before; `null` if there was none. */
+  readonly before: Hex | null
+  /** The value after; `null` if there is none. */
+  readonly after: Hex | null
+}
+
+/**
+ * What a block changed, sorted by key.
+ *
+ * @throws ParaclockError `BlockNotKept` if it was not built here, or is no longer kept.
+ */
+export async function readChanges(chain: SimulatedChain, hash: Hex): Promise<StorageChange[]> {
+  const changes = await chain.changes({ at: hash })
+  return changes
+    .map(({ key, child, before, after }) => ({
+      key: child === undefined ? key : (`${child}${key.slice(2)}` as Hex),
+      before: before === null ? null : bytesToHex(before),
+      after: after === null ? null : bytesToHex(after)
+    }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+}
