@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
@@ -43,7 +43,7 @@ export function parseCommandLine(args: {
     return { command, help: help === true, positionals, options }
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    const problem = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
+    const problem = describeThrown(error).split('. ')[0] ?? ''
     throw new ParaclockError(CommandArgumentInvalid, { problem }, { cause: error })
   }
 }

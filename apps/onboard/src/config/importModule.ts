@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { describeThrown } from '@paraclock/core'
 
 /** A module that was loaded, or why it was not. */
 export type ImportedModule =
@@ -14,14 +15,11 @@ export async function importModule(file: string): Promise<ImportedModule> {
   try {
     return { module: await import(`${pathToFileURL(file).href}?read=${Date.now()}`) }
   } catch (cause) {
-    const { code, message } = Object(cause) as {
-      readonly code?: unknown
-      readonly message?: unknown
-    }
+    const { code } = Object(cause) as { readonly code?: unknown }
     const problem =
       code === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? 'this Node does not run TypeScript: use Node 22.18 or newer, or write it in JavaScript'
-        : String(message ?? cause)
+        : describeThrown(cause)
     return { problem, cause }
   }
 }

@@ -2,7 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { locateJson, parseConfig } from '@paraclock/checklist'
-import { isParaclockError, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
+import {
+  describeThrown,
+  isParaclockError,
+  ParaclockError,
+  parseJson,
+  throwIfAborted
+} from '@paraclock/core'
 import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { loadConfigModule } from './loadConfigModule.ts'
 
@@ -68,7 +74,7 @@ async function readText(file: string, source: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = describeThrown(error)
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause: error })
   }
 }

@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pid as ownPid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ParaclockError, throwIfAborted } from '@paraclock/core'
+import { describeThrown, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { JournalUnavailable } from '@paraclock/submission'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
@@ -71,7 +71,7 @@ async function claim(path: string, mine: string): Promise<readonly Claim[]> {
     return await listOthers(path, mine)
   } catch (cause) {
     await withdraw(mine)
-    const problem = cause instanceof Error ? cause.message : String(cause)
+    const problem = describeThrown(cause)
     throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
 import type { JournalEntry, JournalStore } from '@paraclock/submission'
 import { JournalUnavailable } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
@@ -36,7 +36,7 @@ export async function useJournal<Result>(
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   } catch (cause) {
-    const problem = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    const problem = (cause as NodeJS.ErrnoException).code ?? describeThrown(cause)
     throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
   const lock = await lockFile({ path, signal: context.signal })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
-import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
+import { describeThrown, ParaclockError, SavedDataMalformed } from '@paraclock/core'
 
 /**
  * Reads a file of evidence.
@@ -21,7 +21,7 @@ export async function readEvidenceText(path: string, cwd: string): Promise<strin
   try {
     return await readFile(resolve(cwd, path), 'utf8')
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause)
+    const problem = describeThrown(cause)
     throw new ParaclockError(
       SavedDataMalformed,
       { what: 'saved evidence', source: path, problem },

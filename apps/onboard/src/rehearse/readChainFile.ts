@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import {
   bytesToHex,
+  describeThrown,
   FileUnavailable,
   isParaclockError,
   OperationAborted,
@@ -55,6 +56,6 @@ async function readBytes(full: string, path: string, signal?: AbortSignal): Prom
 }
 
 function refuse(source: string, cause: unknown): ParaclockError {
-  const problem = cause instanceof Error ? cause.message : String(cause)
+  const problem = describeThrown(cause)
   return new ParaclockError(FileUnavailable, { path: source, problem }, { cause })
 }

@@ -1,5 +1,6 @@
 import type { Chain, KnownMetadata } from '@paraclock/connect'
 import {
+  describeThrown,
   errorToJson,
   isParaclockError,
   ParaclockError,
@@ -134,7 +135,7 @@ async function runGatherers(
 /** What a gatherer fails with has a code, and keeps it in what needs it. */
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
-  const problem = error instanceof Error ? error.message : String(error)
+  const problem = describeThrown(error)
   return new ParaclockError(GatheringFailed, { artifact, problem }, { cause: error })
 }
 

@@ -1,4 +1,5 @@
 import {
+  describeThrown,
   errorToJson,
   isParaclockError,
   OperationAborted,
@@ -140,7 +141,7 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = describeThrown(error)
     const coded = isParaclockError(error)
       ? error
       : new ParaclockError(CheckEvaluationFailed, { id: check.id, problem }, { cause: error })

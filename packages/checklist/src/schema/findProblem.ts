@@ -73,15 +73,16 @@ function describeIssue(
 
 /** The rule of its schema that a value breaks. */
 function describeRule(
-  { type, requirement, input }: v.BaseIssue<unknown>,
+  { type, requirement: rule, input }: v.BaseIssue<unknown>,
   node: SchemaNode | undefined,
   types: string
 ): Pick<SchemaProblem, 'problem' | 'choices'> {
+  const requirement = typeof rule === 'number' ? rule : 1
   switch (type) {
     case 'literal':
       return { problem: `must be ${JSON.stringify(node?.literal)}` }
     case 'picklist': {
-      const choices = (node?.options ?? []).map(String)
+      const choices = (node?.options ?? []).filter((one) => typeof one === 'string')
       return { problem: `must be one of ${choices.join(', ')}`, choices }
     }
     case 'min_length':
@@ -134,7 +135,7 @@ function describeChoice(
 ): SchemaProblem {
   const literals = branches.flatMap(({ entries = {} }) =>
     Object.entries(entries).flatMap(([key, { type, literal }]) =>
-      type === 'literal' ? [{ key, literal: String(literal) }] : []
+      type === 'literal' && typeof literal === 'string' ? [{ key, literal }] : []
     )
   )
   const [first] = literals
@@ -164,7 +165,7 @@ function findNode(root: SchemaNode, items: readonly v.IssuePathItem[]): SchemaNo
   let node: SchemaNode | undefined = root
   for (const { key, input } of items) {
     const branch: SchemaNode | undefined = node && findBranch(node, input)
-    node = branch?.entries?.[String(key)] ?? branch?.item ?? branch?.value
+    node = branch?.entries?.[typeof key === 'string' ? key : ''] ?? branch?.item ?? branch?.value
   }
   while (node?.wrapped !== undefined) node = node.wrapped
   return node

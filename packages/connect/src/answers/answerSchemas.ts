@@ -1,12 +1,10 @@
-import { type Hex, sanitizeText } from '@paraclock/core'
+import { type Hex, longestSymbol, mostDecimals, sanitizeText } from '@paraclock/core'
 import * as v from 'valibot'
 
 const MOST_APIS = 1024
 const MOST_TOKENS = 256
 const MOST_ITEMS = 262_144
-const MOST_DECIMALS = 36
 const MOST_PREFIX = 16_383
-const LONGEST_SYMBOL = 32
 const LONGEST_NAME = 128
 
 type Schema<Output> = v.GenericSchema<unknown, Output>
@@ -95,8 +93,8 @@ export const runtimeVersionSchema: Schema<{
 /** The name that a node gives its chain: its first 128 characters. */
 export const chainNameSchema: Schema<string> = shownText(LONGEST_NAME)
 
-const symbolSchema = v.pipe(shownText(LONGEST_SYMBOL), v.nonEmpty())
-const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS))
+const symbolSchema = v.pipe(shownText(longestSymbol), v.nonEmpty())
+const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
 const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MOST_PREFIX))), undefined)
 
 /** A list of a chain's tokens, or the one value that chains with one token name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
+import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from '@paraclock/core'
 
 /** A file, and the text that it is to hold. */
 export interface FileText {
@@ -64,7 +64,7 @@ async function attempt(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = describeThrown(error)
     throw new ParaclockError(FileUnavailable, { path, problem }, { cause: error })
   }
 }
