@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { applySteps } from '../src/rehearse/applySteps.ts'
 import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
-import { readFree } from '../src/rehearse/readFree.ts'
+import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { runCommand } from './runCommand.ts'
 

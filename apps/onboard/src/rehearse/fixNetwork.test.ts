@@ -1,11 +1,14 @@
 import type { RehearsalStep } from '@paraclock/checklist'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
+import { EndpointUnavailable } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { expect, test } from 'vitest'
 import { fixNetwork } from './fixNetwork.ts'
 
-const nowhere = { httpUrl: 'http://127.0.0.1:1' }
+const down = new ParaclockError(EndpointUnavailable, { endpoint: 'ws://x', problem: 'down' })
+const nowhere = { api: { _rpcCore: { provider: { send: () => Promise.reject(down) } } } }
 /** A network without a chain on which a call could be made. */
 const net = {
   name: 'main',

@@ -1,11 +1,11 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { planChannels } from '@paraclock/checklist'
-import { connectChain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import type { Devnet } from '@paraclock/devnet'
 import { type HrmpState, readHrmp } from '@paraclock/hrmp'
 import { StepFailed } from '../errors/commands.ts'
 import { applySteps } from './applySteps.ts'
+import { openBest } from './openBest.ts'
 
 // Paying in, requesting, accepting, a session, and as much again for what was half done before.
 const MOST_ROUNDS = 10
@@ -60,25 +60,17 @@ async function readChannels(
   config: NetworkConfig,
   signal: AbortSignal | undefined
 ): Promise<HrmpState> {
-  const open = async ({ httpUrl }: DevnetChain, name: string) => {
-    const chain = await connectChain({ endpoints: httpUrl, name })
-    return await chain.latest('best')
-  }
   const [relay, service, target] = await Promise.all([
-    open(net.relay, 'relay'),
-    open(net.service, 'service'),
-    open(net.target, 'target')
+    openBest(net.relay),
+    openBest(net.service),
+    openBest(net.target)
   ])
-  try {
-    return await readHrmp({
-      relay,
-      paras: [
-        { paraId: config.service.paraId, chain: service },
-        { paraId: config.target.paraId, chain: target }
-      ],
-      ...(signal === undefined ? {} : { signal })
-    })
-  } finally {
-    await Promise.all([relay, service, target].map((chain) => chain.close()))
-  }
+  return await readHrmp({
+    relay,
+    paras: [
+      { paraId: config.service.paraId, chain: service },
+      { paraId: config.target.paraId, chain: target }
+    ],
+    ...(signal === undefined ? {} : { signal })
+  })
 }

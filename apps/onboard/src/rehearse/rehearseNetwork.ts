@@ -8,15 +8,15 @@ import {
   type NetworkConfig,
   type RehearsalStep
 } from '@paraclock/checklist'
+import { nativeToken } from '@paraclock/connect'
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
-import { detectCapabilities } from '@paraclock/types'
 import { StepFailed } from '../errors/commands.ts'
 import { findRoot, type RootRoute } from './applySteps.ts'
 import { configureDevnet } from './configureDevnet.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteStep } from './noteStep.ts'
-import { readFree } from './readFree.ts'
+import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
 /** What a rehearsal came to. */
@@ -103,18 +103,16 @@ const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
 
 /** Says who can do what on the target, so that a reader knows what the rest rests on. */
 async function describeRoles({ target }: Devnet): Promise<string> {
-  const { api } = target
-  const { account } = detectCapabilities(api)
-  if (account.known && account.value.bytes !== 32) {
-    const problem = `accounts of the target have ${account.value.bytes} bytes, and those of //Alice have 32`
+  const chain = await openBest(target)
+  const { accountLength } = chain.runtime
+  if (accountLength !== 32) {
+    const problem = `accounts of the target have ${accountLength} bytes, and those of //Alice have 32`
     throw new ParaclockError(StepFailed, { step: 'acting on the target', problem })
   }
   const alice = await devAccount('Alice')
-  const [decimals = 12] = api.registry.chainDecimals
-  const [symbol = 'UNIT'] = api.registry.chainTokens
   const free = await readFree(target, alice.address)
   const root = ROOT_ROUTES[await findRoot(target)]
-  return `//Alice is the user, has ${formatBalance(free, { decimals, symbol })} and ${root}`
+  return `//Alice is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
 /** Says what the checks say. They count in the report's own list, not here. */

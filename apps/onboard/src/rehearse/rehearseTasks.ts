@@ -1,22 +1,22 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { formatTime, type NetworkEvidence, type RehearsalStep } from '@paraclock/checklist'
+import { nativeToken } from '@paraclock/connect'
 import {
   formatBalance,
-  type Hex,
   hexToBytes,
   parseAccount,
   parseUnixSeconds,
-  serviceVariants
+  serviceVariants,
+  type Token
 } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
-import { detectCapabilities, openRuntime } from '@paraclock/types'
 import { chooseAmount } from './configureDevnet.ts'
 import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
+import { openBest, readFree } from './openBest.ts'
 import { readEffect } from './readEffect.ts'
-import { readFree } from './readFree.ts'
 
 const UNIT = 10_000_000_000n
 const REMARK = 'the hour has come'
@@ -82,8 +82,11 @@ export async function rehearseTasks(args: {
     return 'the tasks are due on the way'
   })
   const after = await Promise.all([readFree(target, bob.address), readFree(service, bob.address)])
-  const show = (from: bigint, to: bigint, chain: DevnetChain): string => {
-    const token = tokenOf(chain)
+  const tokens = {
+    service: nativeToken(await openBest(service)),
+    target: nativeToken(await openBest(target))
+  }
+  const show = (from: bigint, to: bigint, token: Token): string => {
     return `Bob holds ${formatBalance(to, token)}, ${formatBalance(to - from, token)} more than before`
   }
   const seen = (title: string, succeeded: boolean, detail: string): void => {
@@ -92,19 +95,19 @@ export async function rehearseTasks(args: {
   if (!isOwnCall) {
     // He may have had more on the way: on some chains he makes blocks, and is rewarded for them.
     const arrived = after[0] - before[0] >= chooseAmount(target)
-    seen('the effect on the target', arrived, show(before[0], after[0], target))
+    seen('the effect on the target', arrived, show(before[0], after[0], tokens.target))
   }
   const title = isOwnCall ? 'the effect on the target' : 'what the run did on the target'
   const words = createValueWords({
     accounts: await nameAccounts(net, evidence),
-    token: tokenOf(target),
-    service: { paraId: service.paraId ?? 0, token: tokenOf(service) }
+    token: tokens.target,
+    service: { paraId: service.paraId ?? 0, token: tokens.service }
   })
   const effect = await readEffect({ net, after: head, words })
   steps.push({ title, durationMilliseconds: 0, ...effect })
   if (tasks.includes('nativeTransfer')) {
     const paid = after[1] - before[1] === UNIT
-    seen('the effect on the service', paid, show(before[1], after[1], service))
+    seen('the effect on the service', paid, show(before[1], after[1], tokens.service))
   }
   if (tasks.includes('dynamicDispatch')) {
     const remaining = await isStored(service, 'remark')
@@ -135,11 +138,10 @@ async function nameAccounts(
 async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
   const { service, variant } = net
   const alice = await devAccount('Alice')
-  const { service: offered } = detectCapabilities(service.api)
+  const chain = await openBest(service)
+  const { service: offered } = chain.facts.capabilities
   const calls = { crossChain: null, dynamicDispatch: null, nativeTransfer: null, cancel: null }
-  const automation = offered ?? { calls }
-  const runtime = openRuntime({ metadata: service.api.runtimeMetadata.toU8a() })
-  const call: Hex = buildTask({ chain: { runtime }, automation, variant }, request)
+  const call = buildTask({ chain, automation: offered ?? { calls }, variant }, request)
   await net.execute({
     chain: service,
     call: service.api.tx(service.api.registry.createType('Call', call)),
@@ -155,10 +157,4 @@ async function isStored({ api }: DevnetChain, providedId: string): Promise<boole
   const { taskId } = deriveTaskId({ owner, providedId })
   const record = await api.query['automationTime']?.['tasks']?.(taskId)
   return record?.isEmpty === false
-}
-
-function tokenOf({ api }: DevnetChain): { readonly symbol: string; readonly decimals: number } {
-  const [symbol = 'UNIT'] = api.registry.chainTokens
-  const [decimals = 10] = api.registry.chainDecimals
-  return { symbol, decimals }
 }

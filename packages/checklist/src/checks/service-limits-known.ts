@@ -1,3 +1,4 @@
+import type { Fact } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
@@ -13,7 +14,9 @@ export const serviceLimitsKnown: Check = defineCheck({
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {
-    const limits = Object.entries(service.capabilities.service?.limits ?? {})
+    const limits = Object.entries<Fact<number | bigint>>({
+      ...service.capabilities.service?.limits
+    })
     const unknown = limits.filter(([, limit]) => !limit.known).map(([name]) => name)
     if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
     const text = limits.map(

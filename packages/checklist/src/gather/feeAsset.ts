@@ -53,7 +53,7 @@ export const serviceAssetGatherer: Gatherer = defineGatherer({
 })
 
 /** Reads whether the target takes an asset for fees, at what rate, and how much the service holds. */
-export async function readAssetTerms(args: {
+async function readAssetTerms(args: {
   readonly chain: Chain
   readonly service: ChainArtifact
   readonly target: ChainArtifact

@@ -25,7 +25,7 @@ export const userGatherer: Gatherer = defineGatherer({
 type AccountData = Readonly<Record<string, bigint | undefined>>
 
 /** Reads what an account holds of a chain's own token. */
-export async function readHoldings(args: {
+async function readHoldings(args: {
   readonly chain: Chain
   readonly described: ChainArtifact
   readonly account: string

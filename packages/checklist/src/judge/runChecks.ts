@@ -159,7 +159,7 @@ function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
 }
 
 /** Finds the waiver that is in force for a check on a network on a day: `2026-12-31`, in UTC. */
-export function findWaiver(args: {
+function findWaiver(args: {
   readonly id: string
   readonly network: string
   readonly waivers?: readonly Waiver[]

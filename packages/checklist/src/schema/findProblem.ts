@@ -78,10 +78,11 @@ function writeLiteral(value: unknown): string {
 
 /** The rule of its schema that a value breaks. */
 function describeRule(
-  { type, requirement, input }: v.BaseIssue<unknown>,
+  { type, requirement: rule, input }: v.BaseIssue<unknown>,
   node: SchemaNode | undefined,
   types: string
 ): Pick<SchemaProblem, 'problem' | 'choices'> {
+  const requirement = typeof rule === 'number' ? rule : 1
   switch (type) {
     case 'literal':
       return { problem: `must be ${JSON.stringify(node?.literal)}` }

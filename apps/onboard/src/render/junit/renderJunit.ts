@@ -110,6 +110,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Makes text safe in an XML element or attribute: what XML cannot hold at all is replaced first. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
