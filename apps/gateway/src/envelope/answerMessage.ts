@@ -8,7 +8,6 @@ import {
   type ParsedRequest,
   parseMessage
 } from './parseMessage.ts'
-import { unitsOfBytes, unitsOfEntries } from './unitsOfBytes.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
 
 /** What a method gives. */
@@ -45,6 +44,9 @@ export interface MessageAnswer {
   readonly refused: ParaclockError | undefined
 }
 
+// A unit of a client's budget is about a plain call: reading or writing so much costs one more.
+const BYTES_OF_UNIT = 16 * 1024
+const ENTRIES_OF_UNIT = 512
 /** What is so large is charged for before it is read: reading it is most of the work. */
 const LARGE_BYTES = 64 * 1024
 
@@ -95,7 +97,10 @@ function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): Pars
 function costOf({ requests, entries }: ParsedMessage, calls: CallAnswerer): number {
   const cost = (request: ParsedRequest): number =>
     'call' in request ? calls.costOf(request.call.method) : 1
-  return requests.reduce((sum, request) => sum + cost(request), unitsOfEntries(entries))
+  return requests.reduce(
+    (sum, request) => sum + cost(request),
+    Math.floor(entries / ENTRIES_OF_UNIT)
+  )
 }
 
 function attempt(run: () => void): ParaclockError | undefined {
@@ -144,4 +149,8 @@ async function answerRequest(
 
 function tooLarge({ method }: Call, bytes: number, allowedBytes: number): ParaclockError {
   return new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
+}
+
+function unitsOfBytes(bytes: number): number {
+  return Math.floor(bytes / BYTES_OF_UNIT)
 }

@@ -12,7 +12,7 @@ export interface RateLimitsSetup {
 
 /**
  * How much work clients may ask for: by connection, and by address over all its connections. A unit is
- * a plain call; {@link unitsOfBytes} and the costs of methods say what counts as more.
+ * a plain call; the costs of methods, bytes and entries count as more.
  */
 export class RateLimits {
   readonly #setup: RateLimitsSetup

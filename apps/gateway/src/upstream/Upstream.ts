@@ -10,6 +10,7 @@ import {
   type Hex,
   isParaclockError,
   ParaclockError,
+  redactEndpoint,
   SubscriptionUnsupported
 } from '@paraclock/core'
 import type { FastifyBaseLogger } from 'fastify'
@@ -101,6 +102,8 @@ export class Upstream {
 
   /** Connects, and follows the head. */
   start(): void {
+    const upstreams = this.#endpoints.map(({ name, url }) => `${name}=${redactEndpoint(url)}`)
+    this.#setup.log.info({ upstreams }, 'upstreams, by the names that all else calls them by')
     this.head.start()
     this.provider
       .connectWithRetry()
