@@ -1,23 +1,14 @@
-import { type Chain, hashSchema, readAnswer } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
-
-/** The hash of the best block, as the node tells it. */
-export async function readBestHash(
-  source: Pick<Chain['source'], 'request' | 'endpoint'>
-): Promise<Hex> {
-  const method = 'chain_getBlockHash'
-  const value = await source.request(method, [])
-  return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
-}
 
 /**
  * The chain at its best block, over the same connection. Two calls within a block return the same.
  */
 export async function atBestBlock(chain: Chain): Promise<Chain> {
   const { source } = chain
-  const hash = await readBestHash(source)
+  const hash = String(await source.request('chain_getBlockHash', [])) as Hex
   const known = await latest.get(source)?.catch(() => undefined)
   if (known?.block.hash === hash) return known
   const moved = (known ?? chain).at(hash)
