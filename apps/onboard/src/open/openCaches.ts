@@ -11,7 +11,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
  * has it. Nothing is signed by it.
  */
 export function openMetadataCache(context: Pick<CommandContext, 'env'>): MetadataCache {
-  return createDirectoryMetadataCache({ directory: join(cacheFolder(context), 'said') })
+  return createDirectoryMetadataCache({ directory: join(cacheFolder(context), 'metadata') })
 }
 
 /** Where it is kept what runtimes say of themselves when they are run here, under the hash of their code. */

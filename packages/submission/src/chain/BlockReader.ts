@@ -3,7 +3,7 @@ import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { HeadFeed } from './HeadFeed.ts'
-import { readHash, readHeader } from './readHeader.ts'
+import { findHash, readHeader } from './readHeader.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
@@ -49,7 +49,7 @@ export function createBlockReader(
   const fail = (number: number, problem: string): ParaclockError =>
     new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
   const askHash = async (method: string, ...params: number[]): Promise<Hex> => {
-    const hash = readHash(await source.request(method, params))
+    const hash = findHash(await source.request(method, params))
     if (hash !== undefined) return hash
     throw fail(params[0] ?? 0, `the endpoint answers ${method} without a hash`)
   }

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { readBestHash } from './readHeader.ts'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
@@ -8,7 +8,7 @@ const latest = new WeakMap<Chain['source'], Promise<Chain>>()
  */
 export async function atBestBlock(chain: Chain): Promise<Chain> {
   const { source } = chain
-  const hash = String(await source.request('chain_getBlockHash', [])) as Hex
+  const hash = await readBestHash(source)
   const known = await latest.get(source)?.catch(() => undefined)
   if (known?.block.hash === hash) return known
   const moved = (known ?? chain).at(hash)

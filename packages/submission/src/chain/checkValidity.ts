@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
+import { readBestHash } from './readHeader.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'
@@ -30,7 +31,7 @@ export async function checkValidity(
   { name, source }: Pick<Chain, 'name' | 'source'>,
   signed: { readonly extrinsic: Hex; readonly id: Hex }
 ): Promise<void> {
-  const at = String(await source.request('chain_getBlockHash', [])) as Hex
+  const at = await readBestHash(source)
   const data: Hex = `0x${EXTERNAL}${signed.extrinsic.slice(2)}${at.slice(2)}`
   const answer = hexToBytes(await source.call(METHOD, data, { at }))
   if (answer[0] === 0) return

@@ -1,5 +1,5 @@
-import { codeRefusal, type StateSource } from '@paraclock/connect'
-import { formatAddress, genericPrefix, type Hex } from '@paraclock/core'
+import { AnswerMalformed, codeRefusal, type StateSource } from '@paraclock/connect'
+import { formatAddress, genericPrefix, type Hex, ParaclockError } from '@paraclock/core'
 
 const ADDRESS_BYTES = 32
 const METHOD = 'system_accountNextIndex'
@@ -13,8 +13,14 @@ export async function readNextNonce(
   const isLong = account.length === 2 + 2 * ADDRESS_BYTES
   const address = isLong ? formatAddress({ account, prefix: genericPrefix }) : account
   try {
-    return Number(await source.request(METHOD, [address]))
+    return readNonce(await source.request(METHOD, [address]))
   } catch (error) {
     throw codeRefusal(error, METHOD)
   }
+}
+
+function readNonce(answer: unknown): number {
+  if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return answer
+  const problem = `${METHOD} is not answered with a number`
+  throw new ParaclockError(AnswerMalformed, { endpoint: 'the node', problem })
 }

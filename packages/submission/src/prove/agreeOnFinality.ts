@@ -1,6 +1,6 @@
 import { type Chain, createProvider, parseEndpoint, type StateSource } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { readHash, readHeader } from '../chain/readHeader.ts'
+import { findHash, readHeader } from '../chain/readHeader.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 
@@ -51,7 +51,7 @@ export async function agreeOnFinality(args: {
       present.map(async (witness) => {
         const head = await witness.head
         if (head?.number === height) return head.hash
-        return readHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
+        return findHash(await witness.source.request('chain_getBlockHash', [height], { signal }))
       })
     )
     const [hash] = hashes
@@ -102,7 +102,7 @@ function openWitness(url: string, genesis: Hex, signal: AbortSignal | undefined)
 }
 
 async function readFinalized(source: Asked): Promise<BlockPoint | undefined> {
-  const hash = readHash(await source.request('chain_getFinalizedHead', []))
+  const hash = findHash(await source.request('chain_getFinalizedHead', []))
   if (hash === undefined) return undefined
   const header = readHeader(await source.request('chain_getHeader', [hash]))
   return header?.hash === hash ? { number: header.number, hash } : undefined

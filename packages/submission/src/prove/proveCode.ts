@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
-import { fieldsOf, isBytes, noRoot, readHash, readHeader } from '../chain/readHeader.ts'
+import { fieldsOf, findHash, isBytes, noRoot, readHeader } from '../chain/readHeader.ts'
 import { RuntimeProofFailed } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
@@ -81,7 +81,7 @@ export async function proveCode(args: {
   const { keyFromHex } = await import('@paraclock/executor')
   const proof = await prove([BEHIND_CODE])
   const hash = check(() => proof.hashOf(keyFromHex(CODE_KEY)))
-  const codeHash = hash && readHash(bytesToHex(hash))
+  const codeHash = hash && findHash(bytesToHex(hash))
   if (codeHash === undefined) throw fail('its state has no code')
   const read = async (): Promise<Uint8Array> => {
     const code = await readAnswer()
