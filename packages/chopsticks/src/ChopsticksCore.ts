@@ -53,7 +53,7 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** Set by whoever has the chain's first state in memory: then nothing is ever fetched. */
+  /** The first state of the chain, if it is in memory: then nothing is ever fetched. */
   readonly localState?: Storage
 }
 
@@ -67,7 +67,7 @@ export interface ChopsticksCallResponse {
 
 /**
  * The parts of `@acala-network/chopsticks-core` that {@link accelerate} works on. Declared by their
- * shape, so that nobody needs Chopsticks' types who does not use Chopsticks.
+ * shape, so that other users do not need Chopsticks' types.
  */
 export interface ChopsticksCore {
   /** The class of what asks a node. */

@@ -1,5 +1,12 @@
 import type { Hex, ServiceVariant, UnixSeconds } from '@paraclock/core'
-import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
+import type {
+  RootMechanism,
+  SettleOptions,
+  SettleReport,
+  SimulationSnapshot,
+  TravelOptions,
+  WaitOptions
+} from '@paraclock/simulation'
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
@@ -45,26 +52,22 @@ export interface DevnetExecuteArgs extends WaitOptions {
   readonly signer: KeyringPair
 }
 
-/** How a chain's root is to be spoken for. */
+/** How a call is dispatched as a chain's root. */
 export interface RootOptions extends WaitOptions {
   /**
    * By the key of sudo, or by the agenda of the Scheduler, where an enacted referendum puts its call.
    * Defaults to sudo, or the agenda of a chain without it.
    */
-  readonly through?: 'sudo' | 'agenda'
+  readonly through?: RootMechanism
 }
-
-declare const snapshotBrand: unique symbol
 
 /** Where a network stood: it can be restored on that network only. */
-export interface Snapshot {
-  readonly [snapshotBrand]: true
-}
+export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Every method that changes it waits for
  * those before it, and raises `DeadlineExceeded` or `OperationAborted` when it is out of time or
- * stopped: after five minutes if nothing else is said.
+ * stopped. The deadline defaults to five minutes.
  */
 export interface Devnet {
   /** Its name. */
@@ -148,6 +151,6 @@ export interface Devnet {
    * @throws ParaclockError `SimulationMismatch` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
-  /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */
+  /** Stops it: endpoints and timers are closed when it returns. Calling it again does nothing. */
   stop(): Promise<void>
 }

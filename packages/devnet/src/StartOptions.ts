@@ -8,17 +8,17 @@ export interface StartOptions extends WaitOptions {
    * earlier than where they stand, and that if it is left out.
    */
   readonly startTime?: UnixSeconds
-  /** Builds a round of blocks every so many milliseconds, in place of by hand only. */
+  /** Builds a round of blocks every so many milliseconds. Defaults to building on request only. */
   readonly autoBlock?: number
   /** How many blocks of each chain can be asked for, the last ones. Defaults to 256. */
   readonly keptBlocks?: number
-  /** Hears of what goes wrong in blocks that the timer builds. */
+  /** Called for each error in blocks that the timer builds. */
   readonly onProblem?: (error: ParaclockError) => void
-  /** Hears of what is being done. */
+  /** Called with the progress of the start. */
   readonly onProgress?: ProgressListener
 }
 
-/** A chain that goes on from where one that lives elsewhere stands. */
+/** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
   /** Its name. */
   readonly name: string

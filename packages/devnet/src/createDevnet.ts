@@ -6,13 +6,8 @@ import {
   throwIfAborted,
   withDeadline
 } from '@paraclock/core'
-import {
-  type Simulation,
-  SimulationMismatch,
-  type SimulationSnapshot,
-  type WaitOptions
-} from '@paraclock/simulation'
-import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
+import { type Simulation, SimulationMismatch, type WaitOptions } from '@paraclock/simulation'
+import type { Devnet, DevnetChain } from './Devnet.ts'
 import type { ApiChain } from './drive/ApiChain.ts'
 import { callAsRoot } from './drive/callAsRoot.ts'
 import { executeSignedCall } from './drive/executeSignedCall.ts'
@@ -126,16 +121,9 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
       await inTurn('turning switches', options, () =>
         misconfigureTarget(simulation, find(target), switches)
       ),
-    snapshot: async () =>
-      await inTurn(
-        'taking a snapshot',
-        {},
-        async () => (await simulation.snapshot()) as unknown as Snapshot
-      ),
+    snapshot: async () => await inTurn('taking a snapshot', {}, () => simulation.snapshot()),
     restore: async (snapshot) =>
-      await inTurn('restoring a snapshot', {}, () =>
-        simulation.restore(snapshot as unknown as SimulationSnapshot)
-      ),
+      await inTurn('restoring a snapshot', {}, () => simulation.restore(snapshot)),
     stop() {
       stopping ??= (async () => {
         clearInterval(timer)

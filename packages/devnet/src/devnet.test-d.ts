@@ -1,4 +1,5 @@
 import type { Hex, UnixSeconds } from '@paraclock/core'
+import type { SettleReport, WaitOptions } from '@paraclock/simulation'
 import { expectTypeOf, test } from 'vitest'
 import {
   type Devnet,
@@ -7,11 +8,9 @@ import {
   type ExportedNetwork,
   type ExtraParachain,
   exportNetwork,
-  type SettleReport,
   type Snapshot,
   startDevnet,
-  type TargetSwitch,
-  type WaitOptions
+  type TargetSwitch
 } from './index.ts'
 
 declare const net: Devnet

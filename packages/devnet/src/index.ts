@@ -1,4 +1,3 @@
-export type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@paraclock/simulation'
 export type {
   Devnet,
   DevnetChain,

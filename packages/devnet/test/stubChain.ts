@@ -80,6 +80,8 @@ export function createStubChain(): StubChain {
         .sort()
         .slice(0, count),
     call: async (method) => new TextEncoder().encode(method),
+    // As on a fork, whose state is known in parts only.
+    prove: () => undefined,
     changes: async ({ at } = {}) => {
       const now = stateOf(at)
       const before = stateOf(blocks.get(at ?? (head as BlockInfo).hash)?.info.parentHash)

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { RemoteState, StorageKey } from '@paraclock/executor'
 
-/** A chain of a simulation: one that begins with a genesis, or goes on from a block of another. */
+/** A chain of a simulation: it begins with a genesis, or continues from a block of a live chain. */
 export type ChainSource = GenesisSource | ForkSource
 
 /** A chain that begins with a genesis. */
@@ -25,11 +25,11 @@ export interface GenesisState {
   readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>
 }
 
-/** A chain that goes on from a block of a chain elsewhere. That chain is only read. */
+/** A chain that continues from a block of a live chain. The live chain is only read. */
 export interface ForkSource {
   /** Its name, unique in the simulation. */
   readonly name: string
-  /** The block that it goes on from. */
+  /** The block that it continues from. */
   readonly fork: {
     /** The state after the block, as `openRemoteState` gives it. It is fetched when it is needed. */
     readonly state: RemoteState

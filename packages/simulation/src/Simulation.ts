@@ -123,18 +123,19 @@ export interface SimulatedChain {
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
-   * Takes a call for the next block as if an account had signed it. Fee and nonce are those of life,
-   * the signature is not.
+   * Takes a call for the next block as if an account had signed it. Fee and nonce are real, the
+   * signature is mocked.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime does not take it.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
   /** Writes values into the state before the next block. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
-  /** Tells of every new head until the returned function is called. */
+  /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * Tells of every transaction that gets into no block, until the returned function is called:
+   * Calls the listener for every transaction that gets into no block, until the returned function is
+   * called:
    * `invalid` if the runtime refused it, `dropped` if a snapshot was restored.
    */
   onLost(listener: LossListener): () => void

@@ -14,7 +14,7 @@ import type { LayerTracker } from '../layers/LayerTracker.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+/** Metadata depends on the code alone and is long: it is read once. */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',

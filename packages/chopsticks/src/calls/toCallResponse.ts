@@ -23,7 +23,7 @@ export function levelOf(number: number): LogLevel {
 
 const NONE: KeyChanges = new Map()
 
-/** Puts what a call came to into the form in which Chopsticks expects it. */
+/** The result of a call in the form that Chopsticks expects. */
 export function toCallResponse(outcome: CallResult): ChopsticksCallResponse {
   return {
     result: bytesToHex(outcome.result),

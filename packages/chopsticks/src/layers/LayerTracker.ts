@@ -128,7 +128,7 @@ function countSmall(views: readonly LayerView[]): number {
   return count
 }
 
-/** Takes over what is in a layer that nobody has followed so far. */
+/** The content of a layer that was not followed so far. */
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
   // The method is async in name only: it has filled the object by the time that it returns.

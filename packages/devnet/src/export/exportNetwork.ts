@@ -11,9 +11,9 @@ import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor
 import { ROUND_MS } from '@paraclock/simulation'
 import { ParachainIdMissing } from '../errors.ts'
 import { type ChainPlan, checkNames } from '../genesis/ChainPlan.ts'
-import { hashGenesis } from '../genesis/hashGenesis.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { CODE, readParaId } from '../genesis/RawGenesis.ts'
+import { readGenesisHeader } from '../genesis/readGenesisHeader.ts'
 import { relayPatch } from '../genesis/shippedGenesis.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
@@ -62,7 +62,7 @@ export interface ExportedNetwork {
  * import { exportNetwork } from '@paraclock/devnet'
  *
  * const { files } = await exportNetwork({ dir: 'network', variant: 'minute' })
- * console.log(files) // README.md tells how to start the nodes
+ * console.log(files) // README.md has the commands that start the nodes
  * ```
  */
 export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNetwork> {
@@ -145,7 +145,7 @@ async function readParachain(plan: ChainPlan): Promise<{
 
 async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
   const runtime = await loadRuntime(hexToBytes(plan.genesis.top.get(CODE) as Hex))
-  return await hashGenesis(plan.genesis, runtime.version.stateVersion)
+  return await readGenesisHeader(plan.genesis, runtime.version.stateVersion)
 }
 
 /** A parachain as its relay knows it at first. */

@@ -82,7 +82,7 @@ function placeArgs(name: string, spec: string): string[] {
   return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
-/** On the loopback, found by its fixed key and by nobody else. */
+/** Listens on the loopback, and is found by its fixed key only. */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [

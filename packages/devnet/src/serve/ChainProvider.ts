@@ -16,7 +16,7 @@ export class ChainProvider implements ProviderInterface {
   readonly #line: Line = {
     asked: () => this.#asked,
     open: () => this.#open,
-    // What is told in this process has arrived.
+    // A notification in this process has arrived.
     echo: async () => undefined
   }
   #asked = 0
@@ -37,7 +37,7 @@ export class ChainProvider implements ProviderInterface {
     for (const id of [...this.#active.keys()]) this.#end(id)
   }
 
-  // Who asks sees that it is connected. Told of it too, an `ApiPromise` connects a second time.
+  // `isConnected` says it. An event would make an `ApiPromise` connect a second time.
   on(): () => void {
     return () => undefined
   }

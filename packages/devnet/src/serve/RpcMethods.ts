@@ -1,10 +1,10 @@
-/** How a method tells its caller about what happens later. */
+/** How a method notifies its caller of later events. */
 export interface MethodSubscriptions {
   /** Begins a subscription, and returns how to notify its subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   /** Ends one. */
   unsubscribe(id: string): void
-  /** Resolves when the caller has taken in what it was told, and asked what it asks upon that. */
+  /** Resolves when the caller has processed the notifications and sent its next requests. */
   silence(): Promise<void>
 }
 
@@ -16,6 +16,12 @@ export type RpcMethod = (
 
 /** The methods that an endpoint serves, by name. */
 export type RpcMethods = ReadonlyMap<string, RpcMethod>
+
+/** Ends the subscription that is named by its id. */
+export const endSubscription: RpcMethod = async ([id], { unsubscribe }) => {
+  unsubscribe(id as string)
+  return true
+}
 
 let made = 0
 

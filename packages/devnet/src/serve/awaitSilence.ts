@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a caller is heard by. */
+/** The connection to a caller. */
 export interface Line {
   /** How many requests have come so far. */
   asked(): number

@@ -8,7 +8,7 @@ import { makeId, type RpcMethod } from './RpcMethods.ts'
 
 const EVENT = 'archive_v1_storageEvent'
 
-/** Answers storage questions of a block one by one, and tells when that was all. */
+/** Answers storage questions of a block one by one, and sends an event at the end. */
 export function readArchive(chain: SimulatedChain): RpcMethod {
   return async ([hash, questions, childTrie], { subscribe, unsubscribe }) => {
     const id = makeId()

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { awaitSilence, type Line } from './awaitSilence.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** The loopback only: a network with public keys is not for others. */
+/** The loopback only: the keys of the network are public. */
 const HOST = '127.0.0.1'
 
 /** Largest request. */
@@ -48,7 +48,7 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // The WebSocket server hears of the same failure, and would raise it where nobody catches it.
+    // The WebSocket server gets the same failure, and would raise it uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -87,12 +87,12 @@ async function answerPost(
       chunks.push(chunk)
     }
   } catch {
-    // The caller hung up in mid-request: there is nobody to answer.
+    // The caller closed the connection during the request.
     return
   }
   const find = finder(methods, (method) => refuseSubscriptions(method))
   const answer = await answerRequest({ find, text: Buffer.concat(chunks).toString('utf8') })
-  // Who sends no id wants no answer.
+  // A request without an id wants no answer.
   send(answer === undefined ? 204 : 200, answer)
 }
 
@@ -154,7 +154,7 @@ function finder(
   }
 }
 
-/** Over plain HTTP there is no later. */
+/** Plain HTTP has no subscriptions. */
 function refuseSubscriptions(method: string): MethodSubscriptions {
   return {
     subscribe(_type, _id, onCancel) {
@@ -166,7 +166,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/** A client answers it when it has come to it, behind all that was sent before. */
+/** A client answers a ping after everything that was sent before it. */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
 import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
 import type { RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 
-/** What a runtime says of itself. */
+/** The version and the runtime APIs that a runtime declares. */
 export interface DeclaredVersion {
   /** Which runtime it is. */
   readonly version: RuntimeVersion

@@ -21,7 +21,7 @@ interface OpenBlock {
   readonly roundTrips: number
 }
 
-/** Lets the first fetch from a node bring what a block is bound to read. */
+/** Adds to the first fetch from a node what a block will read. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
@@ -32,7 +32,7 @@ export class StoragePrimer {
     this.#store = store
   }
 
-  /** Before a call: says what will be needed, once per state and runtime. */
+  /** Before a call: requests what the block will read, once per state and runtime. */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)

@@ -61,7 +61,7 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Adds pages. Tells whether that worked. */
+  /** Adds pages, and returns whether that worked. */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)

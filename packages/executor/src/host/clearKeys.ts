@@ -16,7 +16,7 @@ export interface ClearKeysArgs {
   readonly cursor: StorageKey | null
 }
 
-/** What {@link clearKeys} came to. */
+/** The result of {@link clearKeys}. */
 export interface ClearedKeys {
   /** The key to go on at, `null` when no stored key is left. */
   readonly cursor: StorageKey | null

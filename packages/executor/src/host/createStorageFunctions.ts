@@ -68,7 +68,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     },
     ext_storage_root_version_1: () => root(0),
     ext_storage_root_version_2: (version: number) => root(version),
-    // The change tries that this was for are gone from every node.
+    // No node has change tries any more.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => {
       host.overlay.start()

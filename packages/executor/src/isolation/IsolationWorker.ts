@@ -4,9 +4,9 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 export interface IsolationWorker {
   /** Sends to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Gets what the worker sends. Called once. */
+  /** Passes what the worker sends to the listener. Called once. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Is told when the worker ends without having been asked to. Called once. */
+  /** Calls the listener when the worker ends by itself. Called once. */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, whatever it does. */
   readonly end: () => void

@@ -53,7 +53,7 @@ export class WorkerLine {
     worker.onFailure((problem) => this.end(problem))
   }
 
-  /** Whether the worker is gone. */
+  /** Whether the worker has ended. */
   get ended(): boolean {
     return this.#problem !== null
   }

@@ -12,11 +12,11 @@ interface Stretch {
   readonly keys: readonly StorageKey[]
 }
 
-/** Which keys follow which, as far as pages of keys have told so far. */
+/** The order of keys, as far as pages of keys cover it. */
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /** The first key after the given one, `null` after the last, MISSING if no page tells. */
+  /** The first key after the given one, `null` after the last, MISSING if no page covers it. */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)

@@ -89,7 +89,7 @@ export async function callRemote(args: CallRemoteArgs): Promise<CallResult> {
   })
 }
 
-/** Tells, after a fetch, whether what a run was told to be absent is. */
+/** After a fetch: whether a key that a run took as absent is absent. */
 type Guess = () => boolean
 
 /** Answers that nothing is there where the storage does not know, and notes it. */

@@ -170,7 +170,7 @@ export function createRemoteStorage(args: CreateRemoteStorageArgs): RemoteStorag
     nextKey(after, child) {
       const trie = trieOf(child)
       const next = trie.known.next(after)
-      // Whoever fetches the page again need not ask for each step of the walk.
+      // The next run fetches the page again, and no step of it by itself.
       if (next === MISSING || trie.starts.has(after)) trie.touched.walks.add(after)
       if (next === MISSING && !trie.fetching.walks.has(after)) trie.missing.walks.add(after)
       return next

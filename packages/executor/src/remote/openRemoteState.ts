@@ -45,7 +45,7 @@ export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
 export interface RemoteState {
   /** The runtime under `:code`. */
   readonly runtime: LoadedRuntime
-  /** The state itself. Fetches when {@link RemoteState.call} tells it to. */
+  /** The state itself. {@link RemoteState.call} makes it fetch. */
   readonly storage: RemoteStorage
   /** Runs a method of the runtime over the state. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>

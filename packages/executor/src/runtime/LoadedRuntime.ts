@@ -60,7 +60,7 @@ export interface Keystore {
   publicKeys(scheme: KeyScheme, keyType: string): readonly Uint8Array[]
   /** Makes a key, from a seed phrase where the runtime gives one, and returns its public key. */
   generate(scheme: KeyScheme, keyType: string, seed: string | null): Uint8Array
-  /** Signs a message (for `ecdsa`, `prehashed` tells that it is a hash), or `null` without the key. */
+  /** Signs a message (for `ecdsa`, `prehashed` means that it is a hash), or `null` without the key. */
   sign(
     scheme: KeyScheme,
     keyType: string,
@@ -78,7 +78,7 @@ export interface OffchainHost {
   timestamp(): bigint
   /** 32 random bytes. */
   randomSeed(): Uint8Array
-  /** Takes a transaction for the pool, and tells whether it was accepted. */
+  /** Submits a transaction to the pool, and returns whether it was accepted. */
   submitTransaction(transaction: Uint8Array): boolean
 }
 
@@ -97,7 +97,7 @@ export interface RuntimeLog {
   readonly printed: boolean
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export interface CallResult {
   /** What the method returned, SCALE-encoded. */
   readonly result: Uint8Array

@@ -68,7 +68,7 @@ export class RuntimeMachine {
       if (host.guard.failure !== null) throw host.guard.failure
       const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
-      // Nobody is left to end what the runtime began: a node rolls it back as well.
+      // The runtime left transactions open: a node rolls them back as well.
       while (host.overlay.depth > 0) host.overlay.rollback()
       if (host.overlay.missing > 0)
         throw new ParaclockError(StorageIncomplete, { method, missing: host.overlay.missing })

@@ -4,7 +4,7 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * What a runtime's own metadata says of it: its storage, calls, constants and runtime APIs. Decoded
+ * The metadata of a runtime: its storage, calls, constants and runtime APIs. Decoded
  * once for each runtime.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.

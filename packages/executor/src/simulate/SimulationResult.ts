@@ -3,7 +3,7 @@ import type { DispatchFailure, ForwardedProgram, RuntimeEvent } from '@paraclock
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** In whose name a call is dispatched. */
+/** The origin of a call. */
 export type SimulationOrigin =
   /** An account, as SS58 or hex, as if it had signed. */
   | { readonly kind: 'signed'; readonly account: string }
@@ -13,9 +13,9 @@ export type SimulationOrigin =
   | { readonly kind: 'chain'; readonly origin: unknown }
 
 /**
- * How the chain was brought to do it.
+ * How the call, extrinsic or message was executed.
  *
- * - `extrinsic`: applied to the next block, paid for and checked as in life, but for the signature.
+ * - `extrinsic`: applied to the next block, paid for and checked as on chain, except for the signature.
  * - `dry-run-api`: the runtime's own DryRunApi. No fee is taken, and no nonce is checked.
  * - `scheduler`: put on the agenda of the Scheduler pallet for the next block.
  * - `sudo`: through the Sudo pallet, whose key was taken over for this simulation.
@@ -65,9 +65,9 @@ export interface SimulatedFee {
   readonly provenance: 'charged' | 'estimated'
 }
 
-/** What one way of bringing the chain to do something came to. */
+/** The result of one mechanism, with the states that it compares. */
 export interface SimulatedOutcome {
-  /** How the chain was brought to do it. */
+  /** How it was executed. */
   readonly mechanism: SimulationMechanism
   /** Why it would fail, `undefined` if it would not. */
   readonly failure: SimulationFailure | undefined
@@ -77,7 +77,7 @@ export interface SimulatedOutcome {
   readonly fee?: SimulatedFee
   /** What was used of the block, as the chain reports it. */
   readonly weight?: Weight
-  /** Programs that would be sent to other chains, where the DryRunApi tells. */
+  /** Programs that would be sent to other chains, where the DryRunApi lists them. */
   readonly forwarded?: readonly ForwardedProgram[]
   /** The state without it, to compare with. */
   readonly before: SimulatedState

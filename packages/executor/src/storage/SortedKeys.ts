@@ -18,12 +18,12 @@ export class SortedKeys {
     this.#source = source
   }
 
-  /** Tells that a key came which was not there. */
+  /** Adds a key that was absent. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
-  /** Tells that a key went which was there. */
+  /** Removes a key that was present. */
   remove(key: StorageKey): void {
     if (this.#sorted === null) return
     const waiting = this.#added.indexOf(key)
@@ -35,7 +35,7 @@ export class SortedKeys {
     if (this.#sorted[at] === key) this.#sorted.splice(at, 1)
   }
 
-  /** Tells that many keys went. */
+  /** Drops the order: it is sorted again at the next walk. */
   forget(): void {
     this.#sorted = null
     this.#added = []

@@ -32,7 +32,7 @@ export class TrieOverlay {
   readonly #nextBase: (after: StorageKey) => StorageKey | null
   readonly #changes: { get(key: StorageKey): true | null | undefined }
 
-  /** `onRead` is told of every key before it is asked for. */
+  /** `onRead` is called with every key before it is read. */
   constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
     this.#storage = storage
     this.#onRead = onRead

@@ -11,7 +11,7 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 export interface VerifyCompactProofArgs {
   /** The trie's root hash. */
   readonly root: Uint8Array
-  /** The nodes on the way to the key, from the root down, without what they say of one another. */
+  /** The nodes on the way to the key, from the root down, without the hashes of one another. */
   readonly nodes: readonly Uint8Array[]
   /** The key. */
   readonly key: Uint8Array
@@ -35,7 +35,7 @@ interface Station {
 const LONGEST_INLINE = 32
 
 /**
- * Tells whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
+ * Whether a compact proof shows that a key has a value: the form of `trie_db::proof`, which
  * leaves out each hash and value that the verifier can work out. A proof that says more than it must
  * is refused too, as it is there.
  */

@@ -38,13 +38,13 @@ export interface OpenLocalChainArgs {
   readonly keptBlocks: number
 }
 
-/** Hears of a new head. */
+/** Called for a new head. */
 export type HeadListener = (head: SimulatedBlock) => void
 
 /** Why a transaction gets into no block, as nodes say it. */
 export type Loss = 'invalid' | 'dropped'
 
-/** Hears of a transaction that gets into no block. */
+/** Called for a transaction that gets into no block. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss) => void
 
 /** A transaction that waits for the next block. */
@@ -60,7 +60,7 @@ export class LocalChain implements NetworkChain {
   readonly paraId: number | undefined
   readonly genesisHash: Hex
   readonly slotDuration: number
-  /** The relay chain. Without one, a parachain is told of a relay chain that nobody runs. */
+  /** The relay chain. Without one, a parachain gets the data of a made-up relay chain. */
   relay: LocalChain | undefined
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
@@ -154,13 +154,13 @@ export class LocalChain implements NetworkChain {
     return state.call(loaded, method, input)
   }
 
-  /** Tells of every new head until the returned function is called. */
+  /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: HeadListener): () => void {
     this.#headListeners.add(listener)
     return () => this.#headListeners.delete(listener)
   }
 
-  /** Tells of every transaction that gets into no block until the returned function is called. */
+  /** Calls the listener for every lost transaction until the returned function is called. */
   onLost(listener: LossListener): () => void {
     this.#lossListeners.add(listener)
     return () => this.#lossListeners.delete(listener)
@@ -207,7 +207,7 @@ export class LocalChain implements NetworkChain {
     if (block === undefined) {
       this.#pool = this.#pool.filter(({ extrinsic }) => extrinsic !== stopped)
       if (stopped !== undefined) this.#tellLoss(stopped, 'invalid')
-      // If no transaction stopped it, what was written may have: the chain goes on without it.
+      // If no transaction stopped it, a written value may have: the chain continues without it.
       if (stopped === undefined) this.#writes = []
       throw failBlock({ chain: this.name, number: parent.number + 1, cause: failure })
     }

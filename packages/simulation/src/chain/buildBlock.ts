@@ -55,7 +55,7 @@ export interface BuildBlockArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What became of a block. */
+/** The result of building a block. */
 export interface BlockOutcome {
   /** The block, if it could be built. */
   readonly block: SimulatedBlock | undefined
@@ -193,7 +193,7 @@ class BlockBuilding {
 
   /** Includes an inherent, or returns why the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // What such a block is told of the relay chain is made up, seals of its headers included.
+    // The data of the relay chain in such a block are made up, seals of its headers included.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`

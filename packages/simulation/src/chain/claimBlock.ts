@@ -6,7 +6,7 @@ import type { BlockRequest } from '../network/NetworkChain.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
-/** What an author says of a block in its digest, and the state that this needs. */
+/** The items that an author puts into the digest of a block, and the state that they need. */
 export interface BlockClaim {
   readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]
@@ -17,7 +17,7 @@ const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 
 const NIMBUS_ID_BYTES = 32
 
-/** What the author of a block says of its slot and of itself. */
+/** The claims of the author of a block: its slot and itself. */
 export async function claimBlock({
   parent,
   request,

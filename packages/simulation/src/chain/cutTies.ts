@@ -17,8 +17,8 @@ const OLD_TIES = [
 ] as const
 
 /**
- * What is written into a fork's state before its first block here, so that it goes on with the relay
- * chain of the simulation: old ties go, and its parachain id may be another.
+ * The changes to a fork's state before its first block here, so that it continues with the relay chain
+ * of the simulation: old ties are deleted, and its parachain id may be another.
  */
 export function cutTies(runtime: Runtime, paraId: number | undefined): [Hex, Hex | null][] {
   const cut = OLD_TIES.flatMap(([pallet, item]): [Hex, null][] => {

@@ -9,12 +9,11 @@ import {
   CODE_KEY,
   createMemoryStorage,
   describeRuntime,
-  encodeHeader,
   type Hashing,
+  hashGenesis,
   keyFromHex,
   type LoadedRuntime,
   loadRuntime,
-  StateTrie,
   withoutFetching
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
@@ -115,23 +114,16 @@ async function openGenesis(
       problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
     })
   const loaded = await loadRuntime(code)
-  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
-  const trie = StateTrie.build({
-    entries: storage.entries(),
-    children: new Map(storage.children().map((child) => [child, [...storage.entries(child)]])),
+  const {
+    header,
+    hash: digest,
+    trie
+  } = hashGenesis({
+    state: storage,
     version: loaded.version.stateVersion,
-    hasher
+    hasher: { name: 'blake2_256', hash: hashing.blake2b256 }
   })
-  const extrinsicsRoot = StateTrie.build({ entries: [], version: 0, hasher }).root()
-  const stateRoot = trie.root()
-  const header = encodeHeader({
-    parentHash: NO_HASH,
-    number: 0,
-    stateRoot,
-    extrinsicsRoot,
-    logs: []
-  })
-  const hash = bytesToHex(hashing.blake2b256(header))
+  const hash = bytesToHex(digest)
   const block: SimulatedBlock = {
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
     parentHash: bytesToHex(NO_HASH),

@@ -13,7 +13,7 @@ import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
 
-/** What became of a call that was included in a block. */
+/** A call that was included in a block. */
 export interface Inclusion {
   /** The block that holds it. */
   readonly blockHash: Hex

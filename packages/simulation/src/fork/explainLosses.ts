@@ -6,7 +6,7 @@ import { ForkReadFailed, ForkStateUnavailable } from '../errors/fork.ts'
 const PRUNED =
   /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
 
-/** A reader whose failures are errors with a code, which `onLost` hears of too. */
+/** A reader whose failures are errors with a code. Each is passed to `onLost` too. */
 export function explainLosses(
   reader: StateReader,
   block: { readonly number: number; readonly hash: Hex },

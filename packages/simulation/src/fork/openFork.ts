@@ -15,7 +15,7 @@ import { ForkBlockUnknown } from '../errors/fork.ts'
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
 
-/** A chain that lives elsewhere, at one of its blocks: what a simulation goes on from. */
+/** A live chain at one of its blocks, from which a simulation continues. */
 export interface Fork {
   /** The block. */
   readonly block: { readonly number: number; readonly hash: Hex }
@@ -54,7 +54,7 @@ export interface OpenForkArgs {
   readonly at?: number | Hex
   /** Where it is kept what was read, so that the next fork reads it at once. */
   readonly hints?: HintStore
-  /** Hears of each read that failed: a simulation with the fork cannot go on then. */
+  /** Called for each read that failed: a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
   /** Ends every read. */
   readonly signal?: AbortSignal
@@ -78,8 +78,8 @@ interface NodeHeader {
 }
 
 /**
- * A chain that lives elsewhere, at one block, for a simulation to go on from. Its state is read when
- * it is needed, many keys at a time. The chain is only read: any other method is refused before it is
+ * A live chain at one block, from which a simulation continues. Its state is read when it is needed,
+ * many keys at a time. The chain is only read: any other method is refused before it is
  * sent.
  *
  * @throws ParaclockError `ForkBlockUnknown` if there is no such block, `ForkStateUnavailable` if its

@@ -16,7 +16,7 @@ const CONFIG_BYTES = [
 ]
 
 /**
- * A relay chain that nobody simulates: it has a configuration, and neither channels nor messages.
+ * A relay chain that is not simulated: it has a configuration, and neither channels nor messages.
  * With it a parachain builds blocks alone.
  */
 export function createLoneRelay(args: {

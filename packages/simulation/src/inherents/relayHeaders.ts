@@ -15,8 +15,8 @@ export function encodeRelayAuthorities(): Uint8Array {
 
 /**
  * Headers of relay blocks that a parachain's runtime wants to see: the one that the block is built
- * on, and as many on top of it as the relay chain has to be ahead. They are made up, like all that
- * such a block is told of the relay chain.
+ * on, and as many on top of it as the relay chain has to be ahead. They are made up, like all
+ * data of the relay chain in such a block.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash

@@ -1,7 +1,7 @@
 import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
-/** The storage keys of a relay chain that a parachain's block is told of. They are fixed. */
+/** The storage keys of a relay chain whose values a parachain's block gets. They are fixed. */
 export interface RelayKeys {
   /** Items with one value. */
   readonly config: StorageKey
@@ -10,7 +10,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** Randomness of other epochs, which is told as it is. */
+  /** Randomness of other epochs, which is passed on unchanged. */
   readonly others: readonly StorageKey[]
   /** Items of one parachain. */
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey

@@ -3,7 +3,7 @@ import { type Hashing, keyFromHex } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
-import { encodeRawCall } from './encodeRawCall.ts'
+import { encodeRawCall, withLength } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { makeRelayHeaders } from './relayHeaders.ts'
@@ -28,7 +28,7 @@ export interface SetValidationDataArgs {
 /** The largest block of a parachain, as relay chains have it: 5 MiB. */
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
-/** The call by which a parachain's block is told of the relay chain, and gets its messages. */
+/** The call that gives a parachain's block the relay chain's data and its messages. */
 export async function setValidationData(args: SetValidationDataArgs): Promise<Uint8Array> {
   const { runtime, hashing, relay, paraId, parentHeader, relayAhead } = args
   const { time } = args.request
@@ -126,8 +126,4 @@ function encodeHorizontal({ sentAt, data }: { sentAt: number; data: Hex }): Uint
 
 function list(items: readonly Uint8Array[]): Uint8Array {
   return joinBytes([encodeCompact(items.length), ...items])
-}
-
-function withLength(bytes: Uint8Array): Uint8Array {
-  return joinBytes([encodeCompact(bytes.length), bytes])
 }

@@ -30,7 +30,7 @@ export interface Network<Chain extends NetworkChain = NetworkChain> {
   mail: Mail
   /** The clock, in milliseconds. */
   time: number
-  /** Messages that their recipient refused and nobody has asked for. */
+  /** Messages that their recipient refused and that no report has listed yet. */
   refused: ParaclockError[]
 }
 

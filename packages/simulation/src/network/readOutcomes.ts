@@ -3,7 +3,7 @@ import { MessageRefused } from '../errors/blocks.ts'
 import type { BuiltBlock, LogLine, NetworkChain } from './NetworkChain.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
-/** What an event says of a message that its chain received. */
+/** The outcome of a received message, by an event. */
 export interface MessageVerdict {
   /** Why it was refused. `undefined` if it was executed. */
   readonly refused: string | undefined
@@ -30,7 +30,7 @@ const REPORTS: Readonly<Record<string, (data: Fields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-/** What an event says of a message, or `undefined` if it says nothing of one. */
+/** The outcome of a message by an event, `undefined` if the event is of no message. */
 export function judgeMessageEvent(
   event: Pick<ChainEvent, 'pallet' | 'name' | 'data'>
 ): MessageVerdict | undefined {

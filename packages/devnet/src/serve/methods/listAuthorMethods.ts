@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
 import type { ServedChain } from './ServedChain.ts'
 
 /** The methods `author_*` and `transaction_*` of a node. */
@@ -13,13 +13,10 @@ export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<strin
   return {
     author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
     author_submitAndWatchExtrinsic: submitAndWatch(chain),
-    async author_unwatchExtrinsic([id], { unsubscribe }) {
-      unsubscribe(id as string)
-      return true
-    },
+    author_unwatchExtrinsic: endSubscription,
     author_pendingExtrinsics: async () => chain.pending.map(bytesToHex),
     async transaction_v1_broadcast([extrinsic]) {
-      // Whoever broadcasts is not told what is wrong with a transaction.
+      // A broadcast reports no error of the transaction.
       await submit(extrinsic as Hex).catch(() => undefined)
       return makeId()
     },
@@ -28,9 +25,8 @@ export function listAuthorMethods({ chain }: ServedChain): Readonly<Record<strin
 }
 
 /**
- * Takes a transaction and tells what becomes of it. That it is final, which here it is at once, is
- * told when the caller has looked at the block: polkadot.js drops what it was about to say of a
- * block when the next status comes.
+ * Submits a transaction and reports its status. `finalized`, which is true at once here, is sent when
+ * the caller has read the block: polkadot.js drops the report of a block when the next status comes.
  */
 function submitAndWatch(chain: SimulatedChain): RpcMethod {
   return async (params, subscriptions) => {

@@ -99,7 +99,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
       })
       return { ...started, discardedItems: 0 }
     },
-    // Answers come whole, and blocks are not pinned: there is nothing to go on with, or to let go.
+    // Answers come whole, and blocks are not pinned: there is nothing to continue or to release.
     chainHead_v1_continue: async () => null,
     chainHead_v1_stopOperation: async () => null,
     chainHead_v1_unpin: async () => null

@@ -1,6 +1,6 @@
 import { bytesToHex, describeThrown, type Hex } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { readArchive } from '../readArchive.ts'
 import { requireBlock, requireText, type ServedChain, writeHeader } from './ServedChain.ts'
 
@@ -20,10 +20,6 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
     return { success: true, value: bytesToHex(value) }
   }
   const newHeads = subscribeHeads(chain, 'chain_newHead')
-  const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
-    end(id as string)
-    return true
-  }
   return {
     chain_getBlockHash: getBlockHash,
     chain_getHead: getBlockHash,
@@ -37,9 +33,9 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
     chain_subscribeNewHead: newHeads,
     chain_subscribeNewHeads: newHeads,
     chain_subscribeFinalizedHeads: subscribeHeads(chain, 'chain_finalizedHead'),
-    chain_unsubscribeNewHead: unsubscribe,
-    chain_unsubscribeNewHeads: unsubscribe,
-    chain_unsubscribeFinalizedHeads: unsubscribe,
+    chain_unsubscribeNewHead: endSubscription,
+    chain_unsubscribeNewHeads: endSubscription,
+    chain_unsubscribeFinalizedHeads: endSubscription,
     archive_unstable_body: body,
     archive_unstable_call: call,
     archive_unstable_hashByHeight: getBlockHash,
@@ -62,7 +58,7 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
       return hash === null ? [] : [hash]
     },
     archive_v1_storage: readArchive(chain),
-    archive_v1_stopStorage: unsubscribe,
+    archive_v1_stopStorage: endSubscription,
     archive_v1_header: async ([hash]) => {
       const block = chain.block(hash as Hex)
       return block === undefined ? null : bytesToHex(block.header)
@@ -81,7 +77,7 @@ function writeExtrinsics({ extrinsics }: BlockInfo): readonly Hex[] {
   return extrinsics.map(bytesToHex)
 }
 
-/** Tells of every head, the present one first. */
+/** Sends every head, the present one first. */
 function subscribeHeads(chain: SimulatedChain, type: string): RpcMethod {
   return async (_params, { subscribe }) => {
     const say = (head: BlockInfo): void => tell(writeHeader(head))

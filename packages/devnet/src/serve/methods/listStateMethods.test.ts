@@ -58,7 +58,7 @@ test('child tries are read by their keys, and by nothing else', async () => {
   })
 })
 
-test('a proof shows values and absences under the root that goes along', async () => {
+test('on a fork, a proof shows values and absences under the root that goes along', async () => {
   const { stub, ask } = start()
   const { hash } = stub.build({ '0xaa01': '0x01' })
   const keys: Hex[] = ['0xaa01', '0xaa02']
@@ -74,6 +74,8 @@ test('a proof shows values and absences under the root that goes along', async (
     keys: keys.map(hexToBytes)
   })
   expect(values.map((value) => value && bytesToHex(value))).toEqual(['0x01', undefined])
+  stub.chain.prove = () => [Uint8Array.of(0)]
+  expect(await ask('state_getReadProof', keys, hash)).toEqual({ at: hash, proof: ['0x00'] })
   for (const wrong of [[], 'all', [keyToHex(CHILD_PREFIX)]]) {
     await expect(ask('state_getReadProof', wrong)).rejects.toMatchObject({
       code: 'RpcParamInvalid'

@@ -9,7 +9,7 @@ import {
 import { RpcParamInvalid } from '@paraclock/rpc'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { endSubscription, makeId, type RpcMethod } from '../RpcMethods.ts'
 import { requireBlock, requireText, type ServedChain } from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
@@ -31,10 +31,6 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     })
   }
   const getStorage: RpcMethod = async ([key, hash]) => write(await read(key, hash))
-  const unsubscribe: RpcMethod = async ([id], { unsubscribe: end }) => {
-    end(id as string)
-    return true
-  }
   return {
     state_call: async ([method, data, hash]) => {
       const { hash: at, loaded } = requireBlock(chain, hash)
@@ -71,9 +67,9 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     },
     childstate_getKeysPaged: ([child, ...page]) => list(page, requireChild(child)),
     state_subscribeStorage: subscribeStorage(chain),
-    state_unsubscribeStorage: unsubscribe,
+    state_unsubscribeStorage: endSubscription,
     state_subscribeRuntimeVersion: subscribeVersion(chain),
-    state_unsubscribeRuntimeVersion: unsubscribe
+    state_unsubscribeRuntimeVersion: endSubscription
   }
 }
 
@@ -82,7 +78,7 @@ export function writeVersion({ version, apis }: LoadedRuntime): object {
   return { ...version, apis: [...apis] }
 }
 
-/** Tells a runtime's version, and every one that replaces it. */
+/** Sends the version of the runtime, and of every runtime that replaces it. */
 function subscribeVersion(chain: SimulatedChain): RpcMethod {
   return async (_params, { subscribe }) => {
     let last = chain.head.loaded
@@ -100,7 +96,7 @@ function subscribeVersion(chain: SimulatedChain): RpcMethod {
 
 const answers = new WeakMap<LoadedRuntime, Map<string, Hex>>()
 
-/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+/** Metadata depends on the code alone and is long: it is read once. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -161,7 +157,7 @@ function requireChild(child: unknown): Hex {
   throw new ParaclockError(RpcParamInvalid, { method: 'childstate', param: 'child', problem })
 }
 
-/** Tells the values of keys, and then every change of them, head after head. */
+/** Sends the values of keys, and then every change of them, head after head. */
 function subscribeStorage(chain: SimulatedChain): RpcMethod {
   return async ([wanted], { subscribe }) => {
     const keys = wanted as readonly Hex[]

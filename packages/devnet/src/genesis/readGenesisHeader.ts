@@ -1,0 +1,26 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { createMemoryStorage, hashGenesis, loadHashing } from '@paraclock/executor'
+import { type RawGenesis, readState } from './RawGenesis.ts'
+
+/** The first header of a chain, and its hash. */
+export interface GenesisHeader {
+  /** Hash of the header: the genesis hash. */
+  readonly hash: Hex
+  /** The header itself, encoded: what a relay chain knows of a parachain at first. */
+  readonly encoded: Hex
+}
+
+/** The first header of a genesis and the genesis hash, as a node computes them. */
+export async function readGenesisHeader(
+  genesis: RawGenesis,
+  version: 0 | 1
+): Promise<GenesisHeader> {
+  // Its WASM hashes the code, which is megabytes long, many times faster than JavaScript does.
+  const { blake2b256 } = await loadHashing()
+  const { hash, header } = hashGenesis({
+    state: createMemoryStorage(readState(genesis)),
+    version,
+    hasher: { name: 'blake2_256', hash: blake2b256 }
+  })
+  return { hash: bytesToHex(hash), encoded: bytesToHex(header) }
+}

@@ -1,0 +1,54 @@
+import { encodeHeader } from '../runtime/encodeHeader.ts'
+import type { MemoryStorage } from '../storage/createMemoryStorage.ts'
+import { hashRoot } from '../trie/computeTrieRoot.ts'
+import type { TrieHasher } from '../trie/hashers.ts'
+import { StateTrie } from '../trie/StateTrie.ts'
+import type { StateVersion } from '../trie/TrieNode.ts'
+
+/** What {@link hashGenesis} takes. */
+export interface HashGenesisArgs {
+  /** The whole state of the genesis. */
+  readonly state: MemoryStorage
+  /** The state version, from the runtime's version. */
+  readonly version: StateVersion
+  /** BLAKE2b-256. */
+  readonly hasher: TrieHasher
+}
+
+/** The first header of a chain, with the trie of its state. */
+export interface HashedGenesis {
+  /** The header as SCALE bytes. */
+  readonly header: Uint8Array
+  /** The hash of the header: the genesis hash. */
+  readonly hash: Uint8Array
+  /** The trie of the state. */
+  readonly trie: StateTrie
+}
+
+/**
+ * The first header of a chain, and the genesis hash, as a node computes them from the whole state.
+ *
+ * @example
+ * ```ts
+ * import { blake2Hasher, createMemoryStorage, hashGenesis } from '@paraclock/executor'
+ *
+ * const state = createMemoryStorage()
+ * hashGenesis({ state, version: 1, hasher: blake2Hasher }).hash.length // 32
+ * ```
+ */
+export function hashGenesis({ state, version, hasher }: HashGenesisArgs): HashedGenesis {
+  const trie = StateTrie.build({
+    entries: state.entries(),
+    children: new Map(state.children().map((child) => [child, [...state.entries(child)]])),
+    version,
+    hasher
+  })
+  const header = encodeHeader({
+    parentHash: new Uint8Array(32),
+    number: 0,
+    stateRoot: trie.root(),
+    extrinsicsRoot: hashRoot(undefined, hasher),
+    logs: []
+  })
+  return { header, hash: hasher.hash(header), trie }
+}
