@@ -71,11 +71,6 @@ function describeIssue(
   return { path, ...describeRule(issue, node, nameTypes(listBranches(choice))) }
 }
 
-/** A constant of a schema, as a person writes it. */
-function writeLiteral(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 /** The rule of its schema that a value breaks. */
 function describeRule(
   { type, requirement: rule, input }: v.BaseIssue<unknown>,
@@ -87,21 +82,21 @@ function describeRule(
     case 'literal':
       return { problem: `must be ${JSON.stringify(node?.literal)}` }
     case 'picklist': {
-      const choices = (node?.options ?? []).map(writeLiteral)
+      const choices = (node?.options ?? []).filter((one) => typeof one === 'string')
       return { problem: `must be one of ${choices.join(', ')}`, choices }
     }
     case 'min_length':
       return {
         problem: Array.isArray(input)
-          ? `must have ${writeLiteral(requirement)} item or more`
+          ? `must have ${requirement} item or more`
           : 'must not be empty'
       }
     case 'min_entries':
       return { problem: 'must not be empty' }
     case 'min_value':
-      return { problem: `must be ${writeLiteral(requirement)} or more` }
+      return { problem: `must be ${requirement} or more` }
     case 'max_value':
-      return { problem: `must be ${writeLiteral(requirement)} or less` }
+      return { problem: `must be ${requirement} or less` }
     default: {
       const title = node?.type === 'string' ? v.getTitle(node) : undefined
       return { problem: `must be ${title ?? types}` }
@@ -140,7 +135,7 @@ function describeChoice(
 ): SchemaProblem {
   const literals = branches.flatMap(({ entries = {} }) =>
     Object.entries(entries).flatMap(([key, { type, literal }]) =>
-      type === 'literal' ? [{ key, literal: writeLiteral(literal) }] : []
+      type === 'literal' && typeof literal === 'string' ? [{ key, literal }] : []
     )
   )
   const [first] = literals
@@ -170,7 +165,7 @@ function findNode(root: SchemaNode, items: readonly v.IssuePathItem[]): SchemaNo
   let node: SchemaNode | undefined = root
   for (const { key, input } of items) {
     const branch: SchemaNode | undefined = node && findBranch(node, input)
-    node = branch?.entries?.[writeLiteral(key)] ?? branch?.item ?? branch?.value
+    node = branch?.entries?.[typeof key === 'string' ? key : ''] ?? branch?.item ?? branch?.value
   }
   while (node?.wrapped !== undefined) node = node.wrapped
   return node

@@ -1,6 +1,7 @@
-import { encodeCompact, encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
+import { encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
 import type { DownwardMessage, HorizontalMessage } from '../network/NetworkChain.ts'
+import { withLength } from './encodeRawCall.ts'
 
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
@@ -65,6 +66,5 @@ function extendMessageChain(args: {
   readonly data: Uint8Array
 }): Uint8Array {
   const { hash, head = EMPTY, sentAt, data } = args
-  const encoded = joinBytes([encodeCompact(data.length), data])
-  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encoded)]))
+  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(withLength(data))]))
 }

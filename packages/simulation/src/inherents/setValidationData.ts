@@ -3,7 +3,7 @@ import { type Hashing, keyFromHex } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
-import { encodeRawCall } from './encodeRawCall.ts'
+import { encodeRawCall, withLength } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { makeRelayHeaders } from './relayHeaders.ts'
@@ -126,8 +126,4 @@ function encodeHorizontal({ sentAt, data }: { sentAt: number; data: Hex }): Uint
 
 function list(items: readonly Uint8Array[]): Uint8Array {
   return joinBytes([encodeCompact(items.length), ...items])
-}
-
-function withLength(bytes: Uint8Array): Uint8Array {
-  return joinBytes([encodeCompact(bytes.length), bytes])
 }

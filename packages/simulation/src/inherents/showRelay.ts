@@ -1,5 +1,6 @@
-import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
+import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyToBytes, rebuildProof, type StorageKey } from '@paraclock/executor'
+import { withLength } from './encodeRawCall.ts'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
@@ -112,8 +113,4 @@ function readParaIds(encoded: Uint8Array | undefined): number[] {
   return Array.from({ length: (encoded.length - prefix) / 4 }, (_, at) =>
     view.getUint32(4 * at, true)
   )
-}
-
-function withLength(bytes: Uint8Array): Uint8Array {
-  return joinBytes([encodeCompact(bytes.length), bytes])
 }

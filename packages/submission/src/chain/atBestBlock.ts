@@ -1,16 +1,7 @@
-import { type Chain, hashSchema, readAnswer } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import type { Chain } from '@paraclock/connect'
+import { readBestHash } from './readHeader.ts'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
-
-/** The hash of the best block, as the node tells it. */
-export async function readBestHash(
-  source: Pick<Chain['source'], 'request' | 'endpoint'>
-): Promise<Hex> {
-  const method = 'chain_getBlockHash'
-  const value = await source.request(method, [])
-  return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
-}
 
 /**
  * The chain at its best block, over the same connection. Two calls within a block return the same.

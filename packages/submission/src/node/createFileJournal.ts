@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { describeThrown, ParaclockError } from '@paraclock/core'
+import { ParaclockError, shorten } from '@paraclock/core'
 import { JournalUnavailable } from '../errors.ts'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
@@ -116,7 +116,7 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
     const isLink = (cause as NodeJS.ErrnoException).code === 'ELOOP'
-    const message = describeThrown(cause)
+    const message = cause instanceof Error ? cause.message : shorten(cause)
     const problem = isLink ? 'it is a symbolic link, which is not followed' : message
     throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
