@@ -5,6 +5,7 @@ import { describeProof, openSigning, type SigningChain } from '@paraclock/submis
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openRuntimeRecords } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
+import { shareWorker } from './shareWorker.ts'
 
 /** Proves chains before anything is planned and signed by their types. */
 export interface ChainProver {
@@ -33,12 +34,13 @@ export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & 
 export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime']['metadata'], Promise<SigningChain>>()
   const runtimes = openRuntimeRecords({ env })
+  const startWorker = shareWorker(startNodeWorker)
   const proofs: ChainProof[] = []
   const open = async (chain: ConnectedChain, { endpoints }: ChainConfig): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
       ...{ endpoints, runtimes, signal },
       allowUnproven: options.unproven,
-      startWorker: startNodeWorker
+      startWorker
     })
     const { proof } = signing
     const summary = `${chain.name}: ${describeProof(proof)}`

@@ -97,7 +97,7 @@ export async function proveRuntime(
     const { readState } = code
     const bytes = await code.read()
     const made = { chain: name, code: bytes, codeHash, readState, startWorker, signal }
-    const record = await runRuntime(made)
+    const record = await inTurn(() => runRuntime(made))
     await runtimes.set(record)
     return record
   }
@@ -107,6 +107,15 @@ export async function proveRuntime(
   compareMetadata(chain, runtime)
   const { agreed, unreachable } = finality
   return { block: code.block, agreed, unreachable, codeHash, isProven, runtime }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs code one after the other: it takes all of a processor, and may share a worker. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  return turn
 }
 
 /** Whether the state has the values that the metadata of a record was made from. */
