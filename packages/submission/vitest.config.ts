@@ -6,8 +6,9 @@ export default definePackageTests({
     'src/chain/{BlockReader,HeadFeed,SigningChain,atBestBlock,checkDryRun,checkValidity}.ts',
     'src/chain/{encodeInput,openSubmissionChain,readBlockEvents,readOutcome,readVerifiedBlock}.ts',
     'src/chain/sendExtrinsic.ts',
+    'src/prove/{provenSource,runRuntime}.ts',
     'src/signers/*.ts',
     'src/submit/{findSubmission,prepareSubmission,resumeSubmissions,sendSigned,submitCall}.ts',
-    'src/transaction/{assembleExtrinsic,writePayload}.ts'
+    'src/transaction/{assembleExtrinsic,registryOf,writePayload}.ts'
   ]
 })

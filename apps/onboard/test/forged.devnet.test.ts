@@ -143,6 +143,23 @@ test('proposals are not written by metadata that an endpoint forged', async () =
   expect(honest.output.replaceAll(/\s+/g, ' ')).toContain("is one endpoint's word")
 })
 
+test('a task is neither scheduled nor cancelled by metadata that an endpoint forged', async () => {
+  const [honest = ''] = config.service.endpoints
+  const endpoint = await forgeMetadata(honest, ['schedule_xcmp_task', 'cancel_task'])
+  relayed.push(endpoint)
+  const service = { ...config.service, endpoints: [endpoint.url] }
+  const networks = { main: { ...config, service } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }))
+  const signed = ['--signer', 'env:PHRASE']
+  for (const argv of [
+    ['schedule', 'rent', '--at', '2030-01-01T00:00:00Z', '--yes', ...signed],
+    ['cancel', 'rent', ...signed]
+  ]) {
+    const { code, complaints } = await runCommand(folder, argv, { env })
+    expect([argv[0], code, complaints.split(' ')[0]]).toEqual([argv[0], 2, 'MetadataMismatch'])
+  }
+})
+
 test('beside an honest endpoint, a hostile one gets nothing signed either', async () => {
   const hostile = await openHostile(['Any', 'Automation'])
   await configure([hostile, ...config.target.endpoints])

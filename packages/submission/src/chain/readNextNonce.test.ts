@@ -35,3 +35,12 @@ it('has a code where the node refuses, and leaves other errors as they are', asy
     )
   ).rejects.toBe(other)
 })
+
+it.each([-1, 1.5, '7', null, { toString: 1 }])('%o is no nonce', async (answer) => {
+  await expect(
+    readNextNonce(
+      sourceWith(() => Promise.resolve(answer)),
+      ALICE
+    )
+  ).rejects.toMatchObject({ code: 'AnswerMalformed' })
+})

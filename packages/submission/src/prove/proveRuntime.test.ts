@@ -4,7 +4,7 @@ import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { beforeEach, expect, test } from 'vitest'
 import { readHeader } from '../chain/readHeader.ts'
-import { type ProveOptions, proveRuntime } from './proveRuntime.ts'
+import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
   createMemoryRuntimeRecords,
   type RuntimeRecord,
@@ -143,4 +143,31 @@ test('a chain without state roots is trusted only where that is allowed', async 
   const proof = await prove({ header, proof: null }, { allowUnproven: true })
   expect(proof.isProven).toBe(false)
   expect(proof.runtime.specName).toBe('paraclock-target')
+})
+
+test('what a proof rests on is said in words', async () => {
+  const proof = await prove()
+  expect(describeProof(proof)).toMatch(
+    /^paraclock-target \d+: its code is proven; finalized block 7 is one endpoint's word; /
+  )
+  const other = {
+    ...proof,
+    isProven: false,
+    agreed: ['wss://a.example', 'wss://b.example'],
+    unreachable: ['wss://c.example'],
+    runtime: { ...proof.runtime, metadataHash: 'checked' as const }
+  }
+  expect(describeProof(other)).toMatch(
+    /: its code is trusted from the endpoint; 2 endpoints agree on block 7 \(unreachable: wss:\/\/c\.example\); signatures carry the metadata hash$/
+  )
+})
+
+test('after an upgrade, the chain is read by other types than those of its code', async () => {
+  const metadata = Uint8Array.from(own)
+  const text = Buffer.from(own).toString('latin1')
+  // The version constant: the name of the runtime, and behind it its versions.
+  const at = text.indexOf('paraclock-target', text.indexOf('Version')) + 'paraclock-target'.length
+  const next = text.indexOf(String.fromCharCode(0xe8, 0x03, 0, 0), at)
+  metadata[next] = 0xe9
+  await expect(prove({ metadata })).rejects.toMatchObject({ code: 'RuntimeVersionMismatch' })
 })
