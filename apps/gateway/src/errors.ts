@@ -4,7 +4,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A setting of the gateway is invalid.
  *
  * A setting has an invalid value, or settings contradict each other: more upstreams must agree than
- * exist, or none is given.
+ * exist, or none is given; or a flag, a member of the configuration file or an environment variable
+ * that begins with `PARACLOCK_GATEWAY_` names no setting.
  *
  * @remarks A gateway with other settings than intended misbehaves unnoticed until its users find
  * out.
@@ -12,19 +13,24 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 export const GatewayOptionInvalid: ErrorDefinition<
   'GatewayOptionInvalid',
   {
-    readonly value: unknown
     readonly option: string
     readonly from: string
-    readonly expected: string
+    readonly value?: unknown
+    /** What the setting takes. Absent if there is no such setting. */
+    readonly expected?: string
   }
 > = {
   package: 'gateway',
   code: 'GatewayOptionInvalid',
   number: 13_001,
   message: ({ option, from, value, expected }) =>
-    `setting ${option} (${from}) is ${shorten(value)}, expected ${expected}`,
+    expected === undefined
+      ? `there is no setting ${shorten(option)} (${from})`
+      : `setting ${option} (${from}) is ${shorten(value)}, expected ${expected}`,
   remedies: ({ option, expected }) => [
-    `Set ${option} to ${expected}, or remove it to use its default.`,
+    expected === undefined
+      ? 'paraclock-gateway --help lists the settings.'
+      : `Set ${option} to ${expected}, or remove it to use its default.`,
     'paraclock-gateway config check lists everything that is wrong; config print shows every setting, its value and its source.'
   ],
   example: {
@@ -33,26 +39,6 @@ export const GatewayOptionInvalid: ErrorDefinition<
     value: 'many',
     expected: 'an integer from 1 to 100000'
   }
-}
-
-/**
- * A setting of the gateway does not exist.
- *
- * A flag, a member of the configuration file, or an environment variable that begins with
- * `PARACLOCK_GATEWAY_` names no setting. Most often a letter is wrong.
- *
- * @remarks A limit that is not set as intended would go unnoticed.
- */
-export const GatewayOptionUnknown: ErrorDefinition<
-  'GatewayOptionUnknown',
-  { readonly option: string; readonly from: string }
-> = {
-  package: 'gateway',
-  code: 'GatewayOptionUnknown',
-  number: 13_002,
-  message: ({ option, from }) => `there is no setting ${shorten(option)} (${from})`,
-  remedies: () => ['paraclock-gateway --help lists the settings.'],
-  example: { option: 'maxBach', from: 'the file gateway.json' }
 }
 
 /**

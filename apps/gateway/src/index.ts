@@ -15,7 +15,6 @@ export {
   AnswerSizeExceeded,
   ClientLimitExceeded,
   GatewayOptionInvalid,
-  GatewayOptionUnknown,
   GatewayUnavailable,
   RequestLimitExceeded,
   UpstreamAnswersMismatch,

@@ -53,7 +53,7 @@ export {
   NodeStallExceeded,
   RateLimitExceeded
 } from './errors/endpoints.ts'
-export { BlockMissing, ChainEntriesExceeded, ChainValueInvalid } from './errors/reads.ts'
+export { ChainEntriesExceeded } from './errors/reads.ts'
 export {
   ApiFailed,
   CallbackFailed,
@@ -63,9 +63,6 @@ export {
   FinalizedHeadsMissing,
   PinnedCallRefused,
   ProviderUnavailable,
-  RuntimeApiArgumentInvalid,
-  RuntimeApiMissing,
-  RuntimeApiResultMalformed,
   SubscriptionLost
 } from './errors/requests.ts'
 export type {

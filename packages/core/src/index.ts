@@ -16,7 +16,14 @@ export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
 export type { Brand } from './brands/Brand.ts'
-export { CallArgumentInvalid, CallMalformed, ChainItemMissing } from './errors/calls.ts'
+export {
+  BlockMissing,
+  CallArgumentInvalid,
+  CallMalformed,
+  ChainItemMissing,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed
+} from './errors/calls.ts'
 export { docsBase } from './errors/docsBase.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
@@ -26,7 +33,6 @@ export { isParaclockError } from './errors/isParaclockError.ts'
 export {
   JsonLimitExceeded,
   JsonMalformed,
-  JsonTagMalformed,
   JsonValueUnsupported
 } from './errors/json.ts'
 export {
@@ -54,7 +60,7 @@ export {
   TooManyExecutionsTimes,
   TransferToSelf
 } from './errors/service.ts'
-export { shorten } from './errors/shorten.ts'
+export { cutText, shorten } from './errors/shorten.ts'
 export { DispatchFailed, SubmissionRefused } from './errors/submission.ts'
 export { CallLengthExceeded, FeeOutOfRange } from './errors/tasks.ts'
 export {
@@ -62,7 +68,6 @@ export {
   AddressMalformed,
   AddressNetworkMismatch,
   ArgumentInvalid,
-  BalanceDecimalsExceeded,
   BalanceMalformed,
   HexMalformed,
   IntegerMalformed,
@@ -70,8 +75,7 @@ export {
   ParaIdMalformed,
   type RejectedValue,
   TaskIdMalformed,
-  UnixSecondsMalformed,
-  UnixSecondsUnitMismatch
+  UnixSecondsMalformed
 } from './errors/values.ts'
 export {
   DeadlineExceeded,

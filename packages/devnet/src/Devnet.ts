@@ -96,7 +96,7 @@ export interface Devnet {
   /**
    * Goes to the relay's next session, when channels open and close.
    *
-   * @throws ParaclockError as `travelTo`, and `SessionChangeMissing`.
+   * @throws ParaclockError as `travelTo`, and `SettleRoundsExceeded`.
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -126,7 +126,7 @@ export interface Devnet {
   /**
    * Reads what a block changed in the state of its chain.
    *
-   * @throws ParaclockError `DevnetBlockUnknown` if it was not built here, or is no longer kept.
+   * @throws ParaclockError `BlockMissing` if it was not built here, or is no longer kept.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds to what an account holds. */
@@ -145,7 +145,7 @@ export interface Devnet {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another network.
+   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another network.
    */
   restore(snapshot: Snapshot): Promise<void>
   /** Ends it: endpoints and timers are gone when it returns. Calling it again does nothing. */

@@ -1,6 +1,11 @@
-import { ParaclockError, type ServiceVariant, throwIfAborted, withDeadline } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  type ServiceVariant,
+  throwIfAborted,
+  withDeadline
+} from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
-import { DevnetMismatch } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 import { DRIVE_MS } from './deadlines.ts'
 import { DevnetUnavailable } from './errors.ts'
@@ -52,7 +57,12 @@ export function createDevnet(args: CreateDevnetArgs): Devnet {
   const find = (chain: DevnetChain): ApiChain => {
     const found = running.find(({ api }) => api === chain.api)
     if (found === undefined) {
-      throw new ParaclockError(DevnetMismatch, { what: `the chain ${chain.name}`, network: name })
+      const problem = `it is not of the network ${name}: give a chain of the network whose method you call`
+      throw new ParaclockError(ArgumentInvalid, {
+        argument: 'the chain',
+        value: chain.name,
+        problem
+      })
     }
     return found
   }

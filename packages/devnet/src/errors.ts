@@ -1,46 +1,4 @@
-import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
-
-/**
- * A parachain states no parachain id.
- *
- * A chain was given whose genesis or present state holds no `ParachainInfo.ParachainId`: a relay
- * chain, or a solo chain.
- *
- * @remarks The relay chain's genesis lists each parachain by its id. Without the id no block of the
- * chain would be backed.
- */
-export const ParachainIdMissing: ErrorDefinition<'ParachainIdMissing', { readonly chain: string }> =
-  {
-    package: 'devnet',
-    code: 'ParachainIdMissing',
-    number: 11_012,
-    message: ({ chain }) =>
-      `the state of ${shorten(chain)} has no parachain id, so no relay chain can take it in`,
-    remedies: () => [
-      'Set parachainInfo.parachainId when the specification is made.',
-      'Leave the chain out of parachains.'
-    ],
-    example: { chain: 'guest' }
-  }
-
-/**
- * The forked chain has no such block.
- *
- * A chain was forked at a block that its node does not have.
- *
- * @remarks There is no state to fork. Another block in its place would rehearse something else.
- */
-export const ForkBlockUnknown: ErrorDefinition<'ForkBlockUnknown', { readonly block: string }> = {
-  package: 'devnet',
-  code: 'ForkBlockUnknown',
-  number: 11_013,
-  message: ({ block }) => `the chain has no block ${shorten(block)}`,
-  remedies: () => [
-    'Name a block that the chain has, by number or hash, or omit it for the last finalized block.',
-    'Check that the endpoint is of this chain, and that its node is in sync.'
-  ],
-  example: { block: '90000000' }
-}
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * The state of the forked block is pruned.
@@ -59,7 +17,7 @@ export const ForkStateUnavailable: ErrorDefinition<
   code: 'ForkStateUnavailable',
   number: 11_014,
   message: ({ number, hash, reason }) =>
-    `the node has no state of block ${number} (${shorten(hash)}): ${readNode(reason)}`,
+    `the node has no state of block ${number} (${shorten(hash)}): ${cutText(reason)}`,
   remedies: () => [
     'Fork a later block; the default is the last finalized block.',
     'Use an archive node for this block.'
@@ -83,7 +41,7 @@ export const ForkReadFailed: ErrorDefinition<'ForkReadFailed', { readonly reason
   package: 'devnet',
   code: 'ForkReadFailed',
   number: 11_015,
-  message: ({ reason }) => `the forked chain could not be read: ${readNode(reason)}`,
+  message: ({ reason }) => `the forked chain could not be read: ${cutText(reason)}`,
   remedies: () => [
     'Check the endpoint: the message is the error of its connection.',
     'Use createProvider of @paraclock/connect, which fails over to other endpoints.'
@@ -148,9 +106,4 @@ export const ExportChainUnsupported: ErrorDefinition<
     'Build a runtime that is too large without logging, strip it with wasm-opt, and compress it as Substrate does: to about a fifth.'
   ],
   example: { chain: 'acme inc', problem: 'its name must be 1 to 64 letters, digits, - and _' }
-}
-
-/** A node's own words can be longer than a value. */
-function readNode(reason: string): string {
-  return sanitizeText(reason).replace(/\s+/g, ' ').slice(0, 400)
 }

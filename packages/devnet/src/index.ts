@@ -10,11 +10,9 @@ export type {
 export {
   DevnetUnavailable,
   ExportChainUnsupported,
-  ForkBlockUnknown,
   ForkMethodRefused,
   ForkReadFailed,
-  ForkStateUnavailable,
-  ParachainIdMissing
+  ForkStateUnavailable
 } from './errors.ts'
 export {
   type ExportedNetwork,

@@ -88,7 +88,7 @@ test('a call that it signs and a call of its root do what they say, and show wha
   const info = await acme.api.query['system']?.['account']?.(bob.address)
   expect(info?.toJSON()).toMatchObject({ data: { free: 7 * 10 ** 10 } })
   const unknown = `0x${'ab'.repeat(32)}` as Hex
-  await expect(net.changes(acme, unknown)).rejects.toMatchObject({ code: 'DevnetBlockUnknown' })
+  await expect(net.changes(acme, unknown)).rejects.toMatchObject({ code: 'BlockMissing' })
 })
 
 test('where there is no sudo, root acts by the agenda of the Scheduler', async () => {
@@ -129,7 +129,7 @@ test('a chain without a parachain id, and one that cannot build on its state, ar
     start((top) => {
       for (const key of top.keys()) if (key.startsWith('0x0d715f26')) top.delete(key)
     })
-  ).rejects.toMatchObject({ code: 'ParachainIdMissing' })
+  ).rejects.toMatchObject({ code: 'ChainBootFailed' })
   // A slot that is ahead of every clock.
   await expect(
     start((top) => void top.set(SLOT_KEY, '0xffffffffffffff00' as Hex))

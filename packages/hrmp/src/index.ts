@@ -1,6 +1,6 @@
 export { buildHrmpCall } from './calls/buildHrmpCall.ts'
 export type { ChannelId, HrmpCallName, HrmpCalls } from './calls/HrmpCalls.ts'
-export { HrmpHostMissing, HrmpPairInvalid, RootWayMissing } from './errors.ts'
+export { RootWayMissing } from './errors.ts'
 export type { CancelGoal, CloseGoal, HrmpGoal, OpenGoal } from './plan/HrmpGoal.ts'
 export type { HrmpNotice } from './plan/HrmpNotice.ts'
 export type { HrmpObstacle } from './plan/HrmpObstacle.ts'

@@ -3,7 +3,6 @@ export { buildBatchAll } from './build/buildBatchAll.ts'
 export { buildRemoveProxies } from './build/buildRemoveProxies.ts'
 export { buildRemoveProxy } from './build/buildRemoveProxy.ts'
 export { buildTransfer } from './build/buildTransfer.ts'
-export { ProxyProofMismatch } from './errors.ts'
 export {
   buildProxyPrecompileCall,
   type ProxyPrecompileCall

@@ -57,7 +57,7 @@ export interface ListOptions extends ChainReadOptions {
 /**
  * A chain of a simulation. It is read in the state of its head, or of another block that is kept.
  *
- * What names a block that is not kept raises `DevnetBlockUnknown`.
+ * What names a block that is not kept raises `BlockMissing`.
  */
 export interface SimulatedChain {
   /** Its name. */
@@ -182,7 +182,7 @@ export interface Simulation {
   /**
    * A chain by its name.
    *
-   * @throws ParaclockError `DevnetMismatch` if there is none.
+   * @throws ParaclockError `ArgumentInvalid` if there is none.
    */
   chain(name: string): SimulatedChain
   /** The time on every chain's clock. */
@@ -209,7 +209,7 @@ export interface Simulation {
   /**
    * Goes to the relay chain's next session, when channels open and close.
    *
-   * @throws ParaclockError `SessionChangeMissing`, and those of `settle`.
+   * @throws ParaclockError `SettleRoundsExceeded`, and those of `settle`.
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -231,7 +231,7 @@ export interface Simulation {
   /**
    * Puts every chain back to where it stood.
    *
-   * @throws ParaclockError `DevnetMismatch` if the snapshot is of another simulation.
+   * @throws ParaclockError `ArgumentInvalid` if the snapshot is of another simulation.
    */
   restore(snapshot: SimulationSnapshot): Promise<void>
 }

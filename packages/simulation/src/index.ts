@@ -2,19 +2,17 @@ export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './Cha
 export { encodeEntry } from './chain/encodeEntry.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
+export { checkNames } from './checkNames.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
   BlockFailed,
   ChainBootFailed,
-  DevnetBlockUnknown,
   MessageLost,
   MessageRefused,
   type OnChain,
-  SessionChangeMissing,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
-export { ChainNameAmbiguous, ChainSpecMalformed } from './errors/genesis.ts'
-export { DevnetMismatch } from './errors/network.ts'
+export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { ROUND_MS } from './network/Network.ts'

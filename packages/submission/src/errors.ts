@@ -134,27 +134,6 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 }
 
 /**
- * A journal of submissions cannot be read.
- *
- * A line of a journal is not an entry that this package writes. A last line that was cut off is
- * accepted.
- *
- * @remarks Without the journal it is unknown what was sent, and something could be sent twice.
- * Nothing was sent.
- */
-export const JournalMalformed: ErrorDefinition<'JournalMalformed', { readonly problem: string }> = {
-  package: 'submission',
-  code: 'JournalMalformed',
-  number: 9039,
-  message: ({ problem }) => `the journal cannot be read: ${problem}`,
-  remedies: () => [
-    'Restore the file as it was written.',
-    'If it belongs to another program, give each its own file.'
-  ],
-  example: { problem: 'a line is not an entry of a journal' }
-}
-
-/**
  * A journal of submissions cannot be written or read.
  *
  * The file of a journal could not be read, written or flushed to the disk.

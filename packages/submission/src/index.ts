@@ -15,7 +15,6 @@ export {
 export { toCallError } from './chain/toCallError.ts'
 export {
   FinalizedBlockMismatch,
-  JournalMalformed,
   JournalUnavailable,
   KeystoreInvalid,
   RuntimeVersionMismatch,

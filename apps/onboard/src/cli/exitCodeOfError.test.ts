@@ -1,12 +1,20 @@
-import { CheckUnknown } from '@paraclock/checklist'
 import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
-import { DeadlineExceeded, OperationAborted, ParaclockError } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  DeadlineExceeded,
+  OperationAborted,
+  ParaclockError
+} from '@paraclock/core'
 import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/devnet'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
 test('what the caller can put right is 2', () => {
-  const unknown = new ParaclockError(CheckUnknown, { value: 'x', known: [] })
+  const unknown = new ParaclockError(ArgumentInvalid, {
+    argument: 'the check',
+    value: 'x',
+    problem: 'unknown'
+  })
   expect(exitCodeOfError(unknown)).toBe(2)
   const malformed = new ParaclockError(EndpointMalformed, { value: 'x', problem: 'no URL' })
   expect(exitCodeOfError(malformed)).toBe(2)

@@ -13,6 +13,6 @@ const UNREAD: ReadonlySet<string> = new Set(['ForkReadFailed', 'ForkStateUnavail
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   if (code === 'OperationAborted') return 130
   if (code === 'DeadlineExceeded' || UNREAD.has(code)) return 3
-  if (code === 'EndpointMalformed') return 2
+  if (code === 'EndpointMalformed' || code === 'BlockMissing') return 2
   return number >= ENDPOINTS.first && number <= ENDPOINTS.last ? 3 : 2
 }

@@ -105,6 +105,6 @@ test('an artifact that nobody gathers is refused, and so is a second gatherer of
   )
   const second = defineGatherer({ id: 'quote', needs: [], gather: async () => ({}) as never })
   expect(() => create(makeCheck({ requires: [second] }))).toThrow(
-    expect.objectContaining({ code: 'GathererInvalid' })
+    expect.objectContaining({ code: 'ExtensionMalformed' })
   )
 })

@@ -7,7 +7,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { GatheringFailed } from '../errors/checklist.ts'
+import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import type { Gathered } from '../evidence/Gathered.ts'
@@ -42,7 +42,7 @@ const OWN_MS = 20_000
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
  * one finalized block. What cannot be read is kept as the error that it came to. Nothing is sent.
  *
- * @throws ParaclockError `GathererInvalid`, and `DeadlineExceeded` or `OperationAborted` where the
+ * @throws ParaclockError `ExtensionMalformed`, and `DeadlineExceeded` or `OperationAborted` where the
  * whole is ended.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
@@ -133,7 +133,7 @@ async function runGatherers(
 function codeFailure(artifact: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
   const problem = error instanceof Error ? error.message : String(error)
-  return new ParaclockError(GatheringFailed, { artifact, problem }, { cause: error })
+  return new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
 }
 
 /** Waits for what is being read, and keeps why it could not be, if it could not. */

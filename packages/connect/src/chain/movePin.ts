@@ -1,6 +1,5 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { BlockMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
-import { BlockMissing } from '../errors/reads.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -23,7 +22,8 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
     source.request('state_getRuntimeVersion', [hash])
   ])
   const number = Number((header as { readonly number?: unknown } | null)?.number)
-  if (!Number.isSafeInteger(number)) throw new ParaclockError(BlockMissing, { chain: name, hash })
+  if (!Number.isSafeInteger(number))
+    throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   return movePin(
     args,
     { hash, number },

@@ -1,6 +1,5 @@
-import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
-import { shorten } from './shorten.ts'
+import { cutText, shorten } from './shorten.ts'
 
 /** What one source says about a fact. */
 export interface FactOpinion {
@@ -9,8 +8,6 @@ export interface FactOpinion {
   /** The name of the source, for a person. */
   readonly from: string
 }
-
-const LONGEST_PROBLEM = 200
 
 /**
  * Work exceeded its deadline.
@@ -229,11 +226,5 @@ export const PortUnavailable: ErrorDefinition<
 function describeAttempts(
   attempts: readonly { readonly method: string; readonly problem: string }[]
 ): string {
-  return attempts.map(({ method, problem }) => `${method}: ${cutProblem(problem)}`).join('; ')
-}
-
-/** A node's own words can be long, and carry characters that take over a terminal. */
-function cutProblem(problem: string): string {
-  const text = sanitizeText(problem)
-  return text.length <= LONGEST_PROBLEM ? text : `${text.slice(0, LONGEST_PROBLEM).toWellFormed()}…`
+  return attempts.map(({ method, problem }) => `${method}: ${cutText(problem)}`).join('; ')
 }

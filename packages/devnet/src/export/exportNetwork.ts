@@ -8,14 +8,12 @@ import {
   type UnixSeconds
 } from '@paraclock/core'
 import { loadRuntime } from '@paraclock/executor'
-import { ROUND_MS } from '@paraclock/simulation'
-import { ParachainIdMissing } from '../errors.ts'
+import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
-import { checkNames } from '../genesis/checkNames.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
 import { CODE } from '../genesis/RawGenesis.ts'
-import { readParaId } from '../genesis/readParaId.ts'
+import { readParaId, refuseSolo } from '../genesis/readParaId.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
 import { describeNodes } from './describeNodes.ts'
@@ -56,8 +54,8 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. The parachains are in the
  * relay's genesis, with their first headers and code, so blocks are backed from the start.
  *
- * @throws ParaclockError `ArgumentInvalid`, `ChainNameAmbiguous`, `ChainSpecMalformed`,
- * `ParachainIdMissing` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
+ * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`,
+ * `ChainBootFailed` for a chain that names no parachain id, `ExportChainUnsupported` for a fork
  * and for a name that is no file's or for code that the relay does not take, `FileUnavailable`.
  *
  * @example
@@ -84,7 +82,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     await planOwn({ ...at, name: 'target', runtime: 'target' }),
     ...(await Promise.all((args.parachains ?? []).map((chain) => planExtra({ ...at, chain }))))
   ]
-  checkNames(plans)
+  checkNames(plans.map(({ name, genesis }) => ({ name, paraId: readParaId(genesis) })))
   checkExport(plans)
   const parachains = await Promise.all(plans.map(readParachain))
   const patch = await registerParachains(parachains)
@@ -140,7 +138,7 @@ async function readParachain(plan: ChainPlan): Promise<{
   readonly code: Hex
 }> {
   const paraId = readParaId(plan.genesis)
-  if (paraId === undefined) throw new ParaclockError(ParachainIdMissing, { chain: plan.name })
+  if (paraId === undefined) throw refuseSolo(plan.name)
   const { encoded, hash } = await readHeader(plan)
   const code = plan.genesis.top.get(CODE) as Hex
   return { plan, name: plan.name, paraId, head: encoded, hash, code }

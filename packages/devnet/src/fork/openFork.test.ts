@@ -91,7 +91,7 @@ test('a header that is of another block is not taken', async () => {
 
 test('a block that there is not is refused, whether the node says so or answers nothing', async () => {
   const node = serveLive(top)
-  const refused = { code: 'ForkBlockUnknown' }
+  const refused = { code: 'BlockMissing' }
   await expect(openFork({ provider: node, at: 7 })).rejects.toMatchObject(refused)
   const unknown = `0x${'ab'.repeat(32)}` as Hex
   await expect(openFork({ provider: node, at: unknown })).rejects.toMatchObject(refused)
@@ -120,7 +120,7 @@ test('a state without a runtime, or with something else in its place, is refused
   const without = new Map(top)
   without.delete(CODE)
   const refuse = (state: Map<Hex, Hex>) => openFork({ provider: serveLive(state) })
-  await expect(refuse(without)).rejects.toMatchObject({ code: 'RemoteCodeMissing' })
+  await expect(refuse(without)).rejects.toMatchObject({ code: 'RuntimeCodeMalformed' })
   await expect(refuse(new Map([...top, [CODE, '0x1234' as Hex]]))).rejects.toMatchObject({
     code: 'RuntimeCodeMalformed'
   })

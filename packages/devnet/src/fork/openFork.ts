@@ -1,4 +1,10 @@
-import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  BlockMissing,
+  bytesToHex,
+  type Hex,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import {
   blake2Hasher,
   createRpcStateReader,
@@ -10,7 +16,6 @@ import {
   type RpcSender
 } from '@paraclock/executor'
 import { createFileHintStore } from '@paraclock/executor/node'
-import { ForkBlockUnknown } from '../errors.ts'
 import { PARACHAIN_ID, TIMESTAMP_NOW } from '../genesis/RawGenesis.ts'
 import { encodeLiveHeader } from './encodeLiveHeader.ts'
 import { explainLosses } from './explainLosses.ts'
@@ -41,9 +46,8 @@ const NO_ROOT = `0x${'00'.repeat(32)}`
  * state is read when it is needed, many keys at a time. The chain is only read: any other method is
  * refused before it is sent.
  *
- * @throws ParaclockError `ForkBlockUnknown` if there is no such block, `ForkStateUnavailable` if its
- * state has been pruned, `RemoteCodeMissing` if it holds no runtime, `RuntimeCodeMalformed` if what
- * it holds is none, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
+ * @throws ParaclockError `BlockMissing` if there is no such block, `ForkStateUnavailable` if its
+ * state has been pruned, `RuntimeCodeMalformed` if it holds no runtime, `RemoteAnswerInvalid` if a proof does not hold; what the provider raises.
  *
  * @example
  * ```ts
@@ -125,7 +129,7 @@ async function findBlock(sender: RpcSender, at: number | Hex | undefined): Promi
   if (at === undefined) return (await sender.send('chain_getFinalizedHead', [])) as Hex
   const hash = await sender.send('chain_getBlockHash', [at])
   if (typeof hash === 'string') return hash as Hex
-  throw new ParaclockError(ForkBlockUnknown, { block: String(at) })
+  throw new ParaclockError(BlockMissing, { block: String(at) })
 }
 
 async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
@@ -136,7 +140,7 @@ async function readHeader(sender: RpcSender, hash: Hex): Promise<LiveHeader> {
     // A node's own words, in place of the empty answer that others give.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
-    throw new ParaclockError(ForkBlockUnknown, { block: hash }, { cause })
+    throw new ParaclockError(BlockMissing, { block: hash }, { cause })
   }
-  throw new ParaclockError(ForkBlockUnknown, { block: hash })
+  throw new ParaclockError(BlockMissing, { block: hash })
 }

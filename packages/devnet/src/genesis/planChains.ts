@@ -1,13 +1,12 @@
-import { bytesToHex, ParaclockError, type ServiceVariant } from '@paraclock/core'
+import { bytesToHex, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
-import { ParachainIdMissing } from '../errors.ts'
 import { planFork } from '../fork/planFork.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
 import { CODE, type RawGenesis } from './RawGenesis.ts'
-import { readParaId } from './readParaId.ts'
+import { readParaId, refuseSolo } from './readParaId.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
@@ -52,7 +51,7 @@ const serviceRuntimes = {
 /**
  * Plans a chain beyond relay, service and target.
  *
- * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ParachainIdMissing` if it
+ * @throws ParaclockError those of `parseChainSpec` and `buildGenesis`, and `ChainBootFailed` if it
  * is to join the relay and names no id.
  */
 export async function planExtra(
@@ -77,7 +76,7 @@ export async function planExtra(
   function adapt(genesis: RawGenesis): RawGenesis {
     const { paraId, operator, joins } = chain as Adaptation
     if (joins === true && readParaId(genesis) === undefined) {
-      throw new ParaclockError(ParachainIdMissing, { chain: name })
+      throw refuseSolo(name)
     }
     const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })

@@ -1,4 +1,10 @@
-import { type ErrorDefinition, HexMalformed, ParaclockError } from '@paraclock/core'
+import {
+  type ErrorDefinition,
+  HexMalformed,
+  ParaclockError,
+  RuntimeApiMissing,
+  RuntimeApiResultMalformed
+} from '@paraclock/core'
 import * as genesisErrors from '../errors/genesis.ts'
 import * as hostErrors from '../errors/host.ts'
 import * as runtimeErrors from '../errors/runtime.ts'
@@ -9,6 +15,8 @@ import * as stateErrors from '../errors/state.ts'
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,
+    RuntimeApiMissing,
+    RuntimeApiResultMalformed,
     ...runtimeErrors,
     ...hostErrors,
     ...stateErrors,

@@ -1,5 +1,4 @@
-import { hexToBytes, ParaclockError } from '@paraclock/core'
-import { SimulationOverrideInvalid } from '../errors/simulation.ts'
+import { ArgumentInvalid, hexToBytes, ParaclockError } from '@paraclock/core'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
@@ -8,7 +7,7 @@ import type { DecodedOverride, StorageOverride } from './StorageOverride.ts'
 /**
  * Puts overrides into a state.
  *
- * @throws SimulationOverrideInvalid if the chain has no such item, or the value does not fit it.
+ * @throws ArgumentInvalid if the chain has no such item, or the value does not fit it.
  */
 export async function applyOverrides(
   state: SimulatedState,
@@ -30,10 +29,11 @@ async function encodeOverride(
   types: ChainTypes,
   override: DecodedOverride
 ): Promise<[StorageKey, Uint8Array | null]> {
-  const name = `${override.pallet}.${override.item}`
+  const argument = `the override of ${override.pallet}.${override.item}`
   const item = types.item(override.pallet, override.item)
   if (item === undefined) {
-    throw new ParaclockError(SimulationOverrideInvalid, { name, problem: 'no such storage item' })
+    const problem = 'the chain has no such storage item'
+    throw new ParaclockError(ArgumentInvalid, { argument, value: override.value, problem })
   }
   try {
     const key = types.keyOf(item, override.keys)
@@ -42,7 +42,8 @@ async function encodeOverride(
     return [key, types.create(item.type, value).toU8a()]
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError(SimulationOverrideInvalid, { name, problem }, { cause })
+    const context = { argument, value: override.value, problem }
+    throw new ParaclockError(ArgumentInvalid, context, { cause })
   }
 }
 

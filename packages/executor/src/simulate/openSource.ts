@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { RemoteCodeMissing } from '../errors/state.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { FetchingStorage } from '../remote/callRemote.ts'
 import { createRpcStateReader } from '../remote/createRpcStateReader.ts'
 import { openRemoteState } from '../remote/openRemoteState.ts'
@@ -30,7 +30,10 @@ export async function openSource(
     const code = source.runtime === undefined ? storage.get(CODE_KEY) : undefined
     const runtime =
       source.runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
-    if (runtime === undefined) throw new ParaclockError(RemoteCodeMissing, {})
+    if (runtime === undefined)
+      throw new ParaclockError(RuntimeCodeMalformed, {
+        problem: 'the state has no value under the storage key :code'
+      })
     const base: FetchingStorage = {
       get: (key, child) => storage.get(key, child),
       nextKey: (after, child) => storage.nextKey(after, child),

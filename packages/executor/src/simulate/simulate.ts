@@ -64,8 +64,8 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  *
  * @throws SimulationUnsupported if the chain has none of the ways.
  * @throws MetadataVersionUnsupported if the runtime is from before metadata version 14 (2021).
- * @throws SimulationOverrideInvalid if an override does not fit the chain.
- * @throws SimulationBlockRefused if the runtime does not begin the next block.
+ * @throws ArgumentInvalid if an override does not fit the chain.
+ * @throws RuntimeCallFailed if the runtime does not begin the next block.
  * @throws CallMalformed if the call is none of this chain.
  *
  * @example

@@ -17,7 +17,7 @@ import { resolveGoal } from './resolveGoal.ts'
  * whatever was done in between, by whomever, is taken into account. Where the goal is reached, it
  * has no step.
  *
- * @throws ParaclockError `HrmpPairInvalid` for a goal that does not fit the state, `ArgumentInvalid`
+ * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and
  * for a size of nothing, `SavedDataMalformed` for a state that is none, `ChainItemMissing` if the
  * host lacks a call that is needed, and those of `parseU32` and `parseAccount` of core for sizes and
  * a payer that are none.

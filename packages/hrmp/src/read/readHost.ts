@@ -4,15 +4,13 @@ import {
   type Evidence,
   genericPrefix,
   isParaclockError,
-  ParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
 import type { Capabilities, HrmpHost } from '@paraclock/types'
 import { findCallPosition } from '@paraclock/weights'
-import { HrmpHostMissing } from '../errors.ts'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
-import { readHrmpLimits } from './readHrmpLimits.ts'
+import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 import { readSession } from './readSession.ts'
 
 /** What of a host is the same for every channel. */
@@ -73,13 +71,12 @@ export async function readHost(args: {
 /**
  * The pallet of a host that manages channels.
  *
- * @throws ParaclockError `HrmpHostMissing` if the chain has none.
+ * @throws ParaclockError `ChainItemMissing` if the chain has none.
  */
 export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): HrmpHost {
   const { hrmp } = facts.capabilities
   if (hrmp !== null) return hrmp
-  const problem = 'no pallet of it has hrmpInitOpenChannel and hrmpAcceptOpenChannel'
-  throw new ParaclockError(HrmpHostMissing, { chain: name, problem })
+  throw refuseHost(name, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }
 
 /** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
@@ -96,9 +93,7 @@ function findTransfer(host: Chain): CallIndex | null {
     const { palletIndex, callIndex } = findCallPosition(transfer)
     return { pallet: palletIndex, call: callIndex }
   } catch (error) {
-    if (isParaclockError(error, ChainItemMissing) || isParaclockError(error, ChainItemMissing)) {
-      return null
-    }
+    if (isParaclockError(error, ChainItemMissing)) return null
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
-import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
@@ -48,7 +47,7 @@ export interface ReadHrmpArgs {
  * A parachain that the host does not know is no error here: the state says so, and a plan names it
  * as an obstacle.
  *
- * @throws ParaclockError `HrmpHostMissing` if the chain does not manage channels, `HrmpPairInvalid`
+ * @throws ParaclockError `ChainItemMissing` if the chain does not manage channels, `ArgumentInvalid`
  * if the parachains are one and the same or a connection leads elsewhere, `DeadlineExceeded`,
  * `OperationAborted`, and those of `parseParaId` of core.
  *
@@ -72,8 +71,12 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const { deadlineMs = LONGEST_MS, signal } = args
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
-    const problem = 'a parachain needs none to itself'
-    throw new ParaclockError(HrmpPairInvalid, { value: ids.join(' and '), problem })
+    const problem = 'a parachain needs no channel to itself; give two with different ids'
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'paras',
+      value: ids.join(' and '),
+      problem
+    })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>

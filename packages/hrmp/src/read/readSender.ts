@@ -1,8 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
+import { ArgumentInvalid, type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
 import { findCallPosition } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
-import { HrmpPairInvalid } from '../errors.ts'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
 import { listPrograms } from './readHost.ts'
 
@@ -47,7 +46,7 @@ export function describeSender(
 /**
  * What of a parachain matters for its messages, at the block that it is pinned to.
  *
- * @throws ParaclockError `HrmpPairInvalid` if the connection is one to another parachain.
+ * @throws ParaclockError `ArgumentInvalid` if the connection is one to another parachain.
  */
 export async function readSender(args: {
   readonly chain: Chain | undefined
@@ -67,8 +66,8 @@ export async function readSender(args: {
     })
   ])
   if (value !== undefined && value !== paraId) {
-    const problem = `${chain.name} is parachain ${value}`
-    throw new ParaclockError(HrmpPairInvalid, { value: paraId, problem })
+    const problem = `${chain.name} is parachain ${value}: check the endpoint`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'paras', value: paraId, problem })
   }
   const { hash: blockHash } = chain.block
   return {

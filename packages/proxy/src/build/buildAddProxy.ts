@@ -6,7 +6,7 @@ import { writeGrant } from './writeGrant.ts'
 /**
  * Writes the call by which a user lets a delegate act for it: `proxy.addProxy`.
  *
- * @throws ParaclockError `ProxyTypeUnknown`, `IntegerMalformed` for the delay, and those of
+ * @throws ParaclockError `ChainItemMissing`, `IntegerMalformed` for the delay, and those of
  * `parseAccount`.
  *
  * @example

@@ -7,7 +7,7 @@ import { writeGrant } from './writeGrant.ts'
  * Writes the call by which a user takes one proxy back: `proxy.removeProxy`, with the same three
  * arguments by which it was added.
  *
- * @throws ParaclockError `ProxyTypeUnknown`, `IntegerMalformed` for the delay, and those of
+ * @throws ParaclockError `ChainItemMissing`, `IntegerMalformed` for the delay, and those of
  * `parseAccount`.
  *
  * @example

@@ -1,11 +1,10 @@
-import { ParaclockError } from '@paraclock/core'
-import { ProxyTypeUnknown } from '@paraclock/weights'
+import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
 import type { ProxyPallet, ProxyTypeName } from '../shapes/ProxyPallet.ts'
 
 /**
  * Finds a proxy type by its name.
  *
- * @throws ParaclockError `ProxyTypeUnknown` if the chain has none of this name.
+ * @throws ParaclockError `ChainItemMissing` if the chain has none of this name.
  */
 export function findProxyType(args: {
   readonly pallet: ProxyPallet
@@ -15,9 +14,6 @@ export function findProxyType(args: {
   const found = pallet.types.find(({ name }) => name === proxyType)
   if (found !== undefined) return found
   const known = pallet.types.map(({ name }) => name)
-  throw new ParaclockError(ProxyTypeUnknown, {
-    value: proxyType,
-    chain: pallet.chain,
-    known
-  })
+  const item = `proxy type ${shorten(proxyType)}`
+  throw new ParaclockError(ChainItemMissing, { chain: pallet.chain, item, known })
 }

@@ -45,7 +45,7 @@ export type ProxyPrecompileCall =
  *
  * The precompile numbers the types as the pallet does.
  *
- * @throws ParaclockError `ProxyTypeUnknown`, `AccountIdMalformed` if the delegate has not 20 bytes,
+ * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate has not 20 bytes,
  * `IntegerMalformed` for a delay beyond u32.
  *
  * @example

@@ -1,4 +1,4 @@
-import { ProxyTypeUnknown } from '@paraclock/weights'
+import { ArgumentInvalid, ChainItemMissing } from '@paraclock/core'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
 import {
@@ -10,7 +10,6 @@ import {
 } from '../../test/support/PalletModel.ts'
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import { raise } from '../../test/support/raise.ts'
-import { ProxyProofMismatch } from '../errors.ts'
 import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import { type PlanProxyArgs, planProxy } from './planProxy.ts'
@@ -209,14 +208,14 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
 })
 
 test('an input of another chain is refused', () => {
-  raise(ProxyTypeUnknown, () => plan({}, { proxyType: 'Staking' }))
-  const { message } = raise(ProxyProofMismatch, () =>
+  raise(ChainItemMissing, () => plan({}, { proxyType: 'Staking' }))
+  const { message } = raise(ArgumentInvalid, () =>
     plan({}, { proof: proveTypes(['Any'], { chain: 'Other' }) })
   )
-  expect(message).toBe('the proof does not fit the state of "Acme": it is of Other')
+  expect(message).toMatch(/^the proof is "Other": it is of Other, and the state is of Acme;/)
   const [first] = proveTypes(['Any']).types
   const types = first === undefined ? [] : [{ ...first, proxyType: 'Staking' }]
-  raise(ProxyProofMismatch, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
+  raise(ArgumentInvalid, () => plan({}, { proof: proveTypes(['Any'], { types }) }))
 })
 
 test('what is spent beside is part of what must be there', () => {

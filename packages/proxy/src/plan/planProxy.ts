@@ -39,7 +39,7 @@ export interface PlanProxyArgs {
  * Planning is pure. Planned again from a later state, it continues where the chain stands: a step
  * that has happened is not in the plan any more, and a plan that is done has no steps.
  *
- * @throws ParaclockError `ProxyTypeUnknown` if the chain has no such type, `ProxyProofMismatch` if
+ * @throws ParaclockError `ChainItemMissing` if the chain has no such type, `ArgumentInvalid` if
  * the proof is not of this chain, and those of `parseAccount` for the funder.
  *
  * @example

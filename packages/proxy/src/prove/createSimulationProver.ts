@@ -10,7 +10,6 @@ import { readTrial, type TrialEvent } from './readTrial.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
-  'SimulationBlockRefused',
   'CallMalformed',
   'SimulationUnsupported'
 ])

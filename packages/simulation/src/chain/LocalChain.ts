@@ -1,4 +1,5 @@
 import {
+  BlockMissing,
   bytesToHex,
   type Hex,
   hexToBytes,
@@ -17,7 +18,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { ChainBootFailed, DevnetBlockUnknown } from '../errors/blocks.ts'
+import { ChainBootFailed } from '../errors/blocks.ts'
 import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
@@ -126,12 +127,12 @@ export class LocalChain implements NetworkChain {
   /**
    * A block that is kept: the head without a hash.
    *
-   * @throws ParaclockError `DevnetBlockUnknown` if it is not kept.
+   * @throws ParaclockError `BlockMissing` if it is not kept.
    */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
-    throw new ParaclockError(DevnetBlockUnknown, { chain: this.name, block: at as Hex })
+    throw new ParaclockError(BlockMissing, { chain: this.name, block: at as Hex })
   }
 
   /** The block of a number, if it is kept. */

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { BlockMissing } from '@paraclock/connect'
 import {
+  BlockMissing,
   bytesToHex,
   encodeCompact,
   type Hex,
@@ -43,7 +43,7 @@ export async function readVerifiedBlock(
   hash: Hex
 ): Promise<ChainBlock> {
   const answer = (await source.request('chain_getBlock', [hash])) as RawBlock | null
-  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, hash })
+  if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   const { header, extrinsics } = answer.block
   const number = Number(header.number)
   const fail = (problem: string): ParaclockError =>

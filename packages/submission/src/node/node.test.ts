@@ -75,7 +75,7 @@ test.each([
   '{"kind":"settled"}',
   'null'
 ])('%s is no entry', (line) => {
-  expect(() => readJournalEntry(line)).toThrow(code('JournalMalformed'))
+  expect(() => readJournalEntry(line)).toThrow(code('SavedDataMalformed'))
 })
 
 test('a file keeps entries in order, for its owner alone, and drops a line that was cut off', async () => {
@@ -100,7 +100,7 @@ test('a journal whose middle is damaged, or that has no place, is refused', asyn
     path,
     `${writeJournalEntry(entries[0]!)}\ngarbage\n${writeJournalEntry(entries[1]!)}\n`
   )
-  await expect(createFileJournal(path).read()).rejects.toThrow(code('JournalMalformed'))
+  await expect(createFileJournal(path).read()).rejects.toThrow(code('SavedDataMalformed'))
   const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
   await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('JournalUnavailable'))
   await expect(createFileJournal(folder).read()).rejects.toThrow(code('JournalUnavailable'))
