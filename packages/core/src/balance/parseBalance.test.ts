@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { ArgumentInvalid, BalanceMalformed } from '../errors/values.ts'
 import { formatBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'

@@ -1,5 +1,5 @@
+import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { parseJson } from '../json/parseJson.ts'
 import { stringifyJson } from '../json/stringifyJson.ts'
 import type { CallStep } from '../shapes/CallStep.ts'

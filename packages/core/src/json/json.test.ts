@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { JsonLimitExceeded, JsonMalformed, JsonValueUnsupported } from '../errors/json.ts'
 import { shorten } from '../errors/shorten.ts'
 import { parseJson } from './parseJson.ts'

@@ -1,6 +1,6 @@
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { UnixSecondsMalformed } from '../errors/values.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
 import { toUnixMilliseconds, unixSecondsFromDate } from './unixSecondsFromDate.ts'

@@ -6,9 +6,9 @@ import {
   RuntimeApiResultMalformed
 } from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
+import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
 import { buildModule, bytesOf, compileWat, fat } from '../../test/modules/buildModule.ts'
-import { raise } from '../../test/modules/raise.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { addSection, declareVersion, TEST_VERSION } from '../../test/modules/versionSection.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'

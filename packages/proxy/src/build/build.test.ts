@@ -5,10 +5,10 @@ import {
   HexMalformed,
   IntegerMalformed
 } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCall, targetPallet } from '../../test/support/openTarget.ts'
-import { raise } from '../../test/support/raise.ts'
 import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
 import { buildAddProxy } from './buildAddProxy.ts'
 import { buildBatchAll } from './buildBatchAll.ts'

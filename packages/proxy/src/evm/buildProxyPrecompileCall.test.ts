@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { AccountIdMalformed, bytesToHex, ChainItemMissing, IntegerMalformed } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { targetPallet as pallet } from '../../test/support/openTarget.ts'
-import { raise } from '../../test/support/raise.ts'
 import { buildProxyPrecompileCall } from './buildProxyPrecompileCall.ts'
 
 const selectorOf = (signature: string): string =>

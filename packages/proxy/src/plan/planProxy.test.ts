@@ -1,5 +1,6 @@
 import { ArgumentInvalid, ChainItemMissing } from '@paraclock/core'
 import { encodeAddress } from '@polkadot/util-crypto'
+import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import {
   DELEGATE,
@@ -9,7 +10,6 @@ import {
   USER
 } from '../../test/support/PalletModel.ts'
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
-import { raise } from '../../test/support/raise.ts'
 import type { ProxyGrant } from '../shapes/ProxyPallet.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'
 import { type PlanProxyArgs, planProxy } from './planProxy.ts'

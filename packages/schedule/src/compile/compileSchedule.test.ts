@@ -7,9 +7,9 @@ import {
   serviceVariants,
   TimeTooFarOut
 } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { ScheduleHorizonExceeded, ScheduleMalformed } from '../errors/schedules.ts'
 import { ExecutionTimesMissing, ProvidedIdLengthExceeded } from '../errors/tasks.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'

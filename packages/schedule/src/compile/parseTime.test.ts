@@ -1,7 +1,7 @@
 import { UnixSecondsMalformed } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { raise } from '../../test/raise.ts'
 import { ScheduleMalformed } from '../errors/schedules.ts'
 import { parseTime } from './parseTime.ts'
 

@@ -8,10 +8,10 @@ import {
   HexMalformed,
   isParaclockError
 } from '@paraclock/core'
+import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
-import { raise } from '../../test/raise.ts'
 import { decodeCall } from './decodeCall.ts'
 import { encodeCall } from './encodeCall.ts'
 import { encodeProxiedCall } from './encodeProxiedCall.ts'
