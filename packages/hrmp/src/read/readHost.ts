@@ -6,8 +6,8 @@ import {
   isParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
-import type { Capabilities, HrmpHost } from '@paraclock/types'
-import { findCallPosition } from '@paraclock/weights'
+import type { HrmpHost } from '@paraclock/types'
+import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
@@ -63,7 +63,7 @@ export async function readHost(args: {
     keepsRegister: host.runtime.storage('Paras', 'ParaLifecycles') !== undefined,
     // The rule and this call came into the pallet together.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
-    programs: listPrograms(facts.capabilities),
+    programs: listXcmVersions(host),
     evidence
   }
 }
@@ -77,11 +77,6 @@ export function findHrmpPallet({ name, facts }: Pick<Chain, 'name' | 'facts'>): 
   const { hrmp } = facts.capabilities
   if (hrmp !== null) return hrmp
   throw refuseHost(name, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
-}
-
-/** The XCM versions of programs that a chain reads; none if its metadata does not tell. */
-export function listPrograms({ xcm }: Capabilities): readonly number[] {
-  return xcm.programs.known ? xcm.programs.value : []
 }
 
 // Only where the recipient is written as a MultiAddress: that is how the plan writes it.

@@ -1,5 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
+import { listXcmVersions } from '@paraclock/weights'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
 import type { HrmpMessageFee } from '../state/HrmpMessageFee.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
@@ -7,7 +8,7 @@ import type { HrmpRoute } from '../state/HrmpRoute.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
-import { findHrmpPallet, listPrograms, readHost } from './readHost.ts'
+import { findHrmpPallet, readHost } from './readHost.ts'
 import { readPara } from './readPara.ts'
 import { describeSender, readSender } from './readSender.ts'
 
@@ -89,7 +90,7 @@ type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
   const { relay, route = { kind: 'relay' }, fallback = {} } = args
   const { pallet } = findHrmpPallet(relay)
-  const programs = listPrograms(relay.facts.capabilities)
+  const programs = listXcmVersions(relay)
   const host = readHost({ host: relay, route })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // The ids in a message change nothing about what it costs: both parachains ask once.

@@ -1,9 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, type Evidence, ParaclockError, type ParaId } from '@paraclock/core'
-import { findCallPosition } from '@paraclock/weights'
+import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { xcmVersions } from '@paraclock/xcm'
 import type { HrmpSender } from '../state/HrmpParaState.ts'
-import { listPrograms } from './readHost.ts'
 
 /** How a parachain's own origin reaches the host, as its metadata tells it. */
 export type DescribedSender = Omit<HrmpSender, 'blockHash'> | { readonly unknown: string }
@@ -27,7 +26,7 @@ export function describeSender(
   const { capabilities, genesis } = chain.facts
   const { pallet } = capabilities.xcm
   if (pallet === null) return { unknown: 'no pallet of it sends XCM' }
-  const own = listPrograms(capabilities)
+  const own = listXcmVersions(chain)
   const version = xcmVersions.find((one) => own.includes(one) && programs.includes(one))
   if (version === undefined) {
     const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
