@@ -1,13 +1,12 @@
 export { buildAddProxy } from './build/buildAddProxy.ts'
 export { buildBatchAll } from './build/buildBatchAll.ts'
-export { buildRemoveProxies } from './build/buildRemoveProxies.ts'
-export { buildRemoveProxy } from './build/buildRemoveProxy.ts'
+export { buildRemoveProxies, buildRemoveProxy } from './build/buildRemoveProxy.ts'
 export { buildTransfer } from './build/buildTransfer.ts'
 export {
   buildProxyPrecompileCall,
+  type EvmCall,
   type ProxyPrecompileCall
 } from './evm/buildProxyPrecompileCall.ts'
-export type { EvmCall } from './evm/EvmCall.ts'
 export { type PlanProxyArgs, planProxy } from './plan/planProxy.ts'
 export { type PlanRevocationArgs, planRevocation } from './plan/planRevocation.ts'
 export {
@@ -57,7 +56,7 @@ export type {
   ContractMapping,
   PricedCalls,
   ProxyState,
+  ServiceUser,
   UserCall
 } from './shapes/ProxyState.ts'
 export type { ProvedType, ProxyTypeProof } from './shapes/ProxyTypeProof.ts'
-export type { ServiceUser } from './shapes/ServiceUser.ts'

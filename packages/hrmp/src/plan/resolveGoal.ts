@@ -79,3 +79,12 @@ function isSame(one: ChannelId, other: ChannelId): boolean {
 function invalid(value: unknown, problem: string): ParaclockError {
   return new ParaclockError(ArgumentInvalid, { argument: 'the goal', value, problem })
 }
+
+/** Whether a channel, or the one that a request asks for, is as large as is wanted. */
+export function isLargeEnough(
+  { least }: ResolvedGoal,
+  size: { readonly maxCapacity: number; readonly maxMessageSize: number } | null
+): boolean {
+  if (size === null) return false
+  return size.maxCapacity >= least.capacity && size.maxMessageSize >= least.messageSize
+}

@@ -8,8 +8,7 @@ import {
 } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import { findCallPosition, listXcmVersions } from '@paraclock/weights'
-import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
-import type { HrmpRoute } from '../state/HrmpRoute.ts'
+import type { CallIndex, HrmpHostState, HrmpRoute } from '../state/HrmpHostState.ts'
 import { readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 import { readSession } from './readSession.ts'
 

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, type Evidence, ParaclockError } from '@paraclock/core'
-import type { HrmpLimits, PendingLimits } from '../state/HrmpLimits.ts'
+import type { HrmpLimits, PendingLimits } from '../state/HrmpHostState.ts'
 
 type Configuration = Readonly<Record<string, bigint | number | undefined>>
 

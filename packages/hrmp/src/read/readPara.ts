@@ -4,12 +4,12 @@ import {
   type BalanceEvidence,
   type Evidence,
   hexToBytes,
+  largest,
   type ParaId,
   type Token
 } from '@paraclock/core'
+import type { HrmpRoute } from '../state/HrmpHostState.ts'
 import type { HrmpParaState, SovereignBalance } from '../state/HrmpParaState.ts'
-import type { HrmpRoute } from '../state/HrmpRoute.ts'
-import { largest } from '../state/largest.ts'
 
 // The host's rule: ids up to this one are system parachains.
 const LAST_SYSTEM_ID = 1_999

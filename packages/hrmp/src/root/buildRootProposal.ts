@@ -10,8 +10,19 @@ import {
 } from '@paraclock/core'
 import { encodeCall } from '@paraclock/weights'
 import { RootWayMissing } from '../errors.ts'
-import { hasCalls, listRootWays } from './listRootWays.ts'
-import type { RootProposal, RootWay } from './RootProposal.ts'
+import { hasCalls, listRootWays, type RootWay } from './listRootWays.ts'
+
+/** What root shall do, and the calls that bring it there. */
+export interface RootProposal {
+  /** What root does: the one call, or a batch of all. */
+  readonly call: Hex
+  /** The hash of that call, by which governance knows it. */
+  readonly hash: Hex
+  /** How many bytes it has. */
+  readonly length: number
+  /** The calls to sign, in order. */
+  readonly steps: readonly CallStep[]
+}
 
 /** What {@link buildRootProposal} is told. */
 export interface BuildRootProposalArgs {

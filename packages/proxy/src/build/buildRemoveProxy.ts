@@ -26,3 +26,11 @@ export function buildRemoveProxy(args: {
 }): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
+
+/**
+ * Writes the call by which a user takes back every proxy that it has granted, whoever the delegate:
+ * `proxy.removeProxies`.
+ */
+export function buildRemoveProxies(args: { readonly pallet: ProxyPallet }): Hex {
+  return writeCall(args.pallet.calls.removeProxies)
+}

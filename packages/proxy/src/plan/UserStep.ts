@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { EvmCall } from '../evm/EvmCall.ts'
+import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { UserCall } from '../shapes/ProxyState.ts'
 
 /** A call of the user, before it is clear which transaction holds it. */

@@ -1,4 +1,4 @@
-import { findProxyType } from '../build/findProxyType.ts'
+import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyGrant, ProxyPallet } from '../shapes/ProxyPallet.ts'
 import type { ProxyNotice, ProxyObstacle } from '../shapes/ProxyPlan.ts'
 import type { ProxyState } from '../shapes/ProxyState.ts'

@@ -4,8 +4,7 @@ import { camelCase, type Runtime } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import {
   type Hex,
   hexToBytes
 } from '@paraclock/core'
-import { findProxyType } from '../build/findProxyType.ts'
+import { findProxyType } from '../build/writeGrant.ts'
 import type { ProxyPallet } from '../shapes/ProxyPallet.ts'
 
 const BALANCE_BYTES = 16

@@ -3,8 +3,7 @@ import { targetPallet as pallet, targetChain } from '../../test/support/openTarg
 import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { measureWidth } from './measureWidth.ts'
-import type { ProofSubject } from './ProofSubject.ts'
-import type { Prover, Trial } from './Prover.ts'
+import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 const subject = { target: targetChain, pallet } as unknown as ProofSubject
 const { signal } = new AbortController()

@@ -10,7 +10,7 @@ import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { nameSimulatedError } from './createSimulationProver.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
-import { rankTypes } from './rankTypes.ts'
+import { rankTypes } from './proveProxyTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
 import { readTrial, type TrialEvent } from './readTrial.ts'
 

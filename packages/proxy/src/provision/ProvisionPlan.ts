@@ -1,5 +1,5 @@
 import type { CallStep, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
-import type { EvmCall } from '../evm/EvmCall.ts'
+import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from '../shapes/ProxyPlan.ts'
 
 /** One step towards a user's first cross-chain task. */

@@ -1,6 +1,5 @@
 import type { AccountInput } from '@paraclock/accounts'
-import { formatBalance, type Remedy } from '@paraclock/core'
-import { greater } from '../plan/greater.ts'
+import { formatBalance, largest, type Remedy } from '@paraclock/core'
 import { type PlanProxyArgs, planProxy } from '../plan/planProxy.ts'
 import { addressOf } from '../plan/signSteps.ts'
 import type {
@@ -10,8 +9,7 @@ import type {
   ProvisionStep
 } from './ProvisionPlan.ts'
 import type { AccountState, ProvisionState } from './ProvisionState.ts'
-import { planToken } from './planToken.ts'
-import { signStep } from './signStep.ts'
+import { planToken, signStep } from './planToken.ts'
 
 /** What {@link planProvision} takes. */
 export interface PlanProvisionArgs
@@ -79,7 +77,7 @@ export function planProvision(args: PlanProvisionArgs): ProvisionPlan {
 /** What the user lacks for fees on a chain where it does nothing else. */
 function findShortage(from: AccountState, paid: bigint): readonly ProvisionObstacle[] {
   const { chain, address, balance, existentialDeposit, token } = from
-  const needed = paid + greater(existentialDeposit, balance.frozen)
+  const needed = paid + largest([existentialDeposit, balance.frozen])
   if (balance.free >= needed) return []
   const amount = (value: bigint) => ({ amount: value, ...token })
   const shortfall = amount(needed - balance.free)

@@ -4,9 +4,9 @@ import {
   type AccountId32,
   type BalanceEvidence,
   ChainItemMissing,
+  largest,
   ParaclockError
 } from '@paraclock/core'
-import { greater } from '../plan/greater.ts'
 import type { AccountBalance } from '../shapes/ProxyState.ts'
 
 interface AccountInfo {
@@ -44,7 +44,7 @@ export async function readAccount(
   const { nonce, data } = value
   // Runtimes from before 2023 keep two numbers, of which the greater counts.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
-  const frozen = locks.map((lock) => lock ?? 0n).reduce(greater)
+  const frozen = largest(locks.map((lock) => lock ?? 0n))
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }
   const token = nativeToken(chain)
   return {

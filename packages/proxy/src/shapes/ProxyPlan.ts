@@ -1,5 +1,5 @@
 import type { CallStep, Hex, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
-import type { EvmCall } from '../evm/EvmCall.ts'
+import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from './ProxyPallet.ts'
 import type { UserCall } from './ProxyState.ts'
 
