@@ -41,8 +41,7 @@ export type {
   HrmpMessageCall,
   HrmpMessageFee,
   HrmpParaState,
-  HrmpSender,
-  SovereignBalance
+  HrmpSender
 } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
 export {

@@ -52,7 +52,6 @@ export type {
   ProxyStep
 } from './shapes/ProxyPlan.ts'
 export type {
-  AccountBalance,
   ContractMapping,
   PricedCalls,
   ProxyState,

@@ -1,4 +1,4 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { listXcmVersions } from '@paraclock/weights'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
@@ -115,7 +115,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
         ? chooseXcmVersion({ sender: programs, receiver: programs })
         : described.version
     const [hosted, { sender, underWay, evidence }, fees] = await Promise.all([
-      readPara({ host: relay, pallet, paraId, chain: name, route, token: nativeToken(relay) }),
+      readPara({ host: relay, pallet, paraId, chain: name, route }),
       readSender({ chain, described, paraId }),
       measure(version)
     ])

@@ -1,16 +1,7 @@
+import type { AccountBalance } from '@paraclock/accounts'
 import type { AccountId32, Evidence, Hex, ParaId, Provenance, Weight } from '@paraclock/core'
 import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
-
-/** What a parachain's sovereign account holds on the host, in the host's smallest unit. */
-export interface SovereignBalance {
-  /** What it can spend or reserve. */
-  readonly free: bigint
-  /** What is reserved, deposits of channels among it. */
-  readonly reserved: bigint
-  /** What of `free` may not go below: locks and freezes. */
-  readonly frozen: bigint
-}
 
 /** How a parachain's own origin reaches the host. */
 export interface HrmpSender {
@@ -39,7 +30,7 @@ export interface HrmpParaState {
   /** Its account on the host. */
   readonly sovereign: AccountId32
   /** What that account holds. */
-  readonly balance: SovereignBalance
+  readonly balance: AccountBalance
   /** How many channels lead out of it. */
   readonly outbound: number
   /** How many lead into it. */

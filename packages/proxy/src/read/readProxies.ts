@@ -1,4 +1,4 @@
-import { type AccountInput, detectDerivation } from '@paraclock/accounts'
+import { type AccountInput, detectDerivation, readAccount } from '@paraclock/accounts'
 import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   AccountIdMalformed,
@@ -11,7 +11,6 @@ import type { NetworkId } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState, ServiceUser } from '../shapes/ProxyState.ts'
 import { listPriceable } from './listPriceable.ts'
-import { readAccount } from './readAccount.ts'
 import { positionOf } from './readArgumentForm.ts'
 import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
@@ -96,7 +95,7 @@ async function read(args: ReadProxiesArgs, signal: AbortSignal): Promise<ProxySt
   const unpriced =
     pallet === null ? [] : listPriceable({ pallet, contracts, batchAll, delegate, grants })
   const all: readonly Evidence[] = [
-    account.evidence,
+    ...account.evidence,
     ...(granted?.evidence ?? []),
     ...evidence,
     ...(derivation?.provenance.evidence ?? [])

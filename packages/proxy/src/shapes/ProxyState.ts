@@ -1,17 +1,7 @@
-import type { AccountLength, DetectedDerivation } from '@paraclock/accounts'
+import type { AccountBalance, AccountLength, DetectedDerivation } from '@paraclock/accounts'
 import type { AccountId20, AccountId32, Evidence, Hex, Token } from '@paraclock/core'
 import type { CallPosition } from '@paraclock/weights'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
-
-/** What an account holds of a chain's own token, in the smallest unit. */
-export interface AccountBalance {
-  /** What is not reserved, locked parts included. */
-  readonly free: bigint
-  /** What is reserved or on hold. */
-  readonly reserved: bigint
-  /** How much must stay because of locks and freezes. */
-  readonly frozen: bigint
-}
 
 /** What a chain with contracts asks of an account before it may call them. */
 export interface ContractMapping {
