@@ -63,13 +63,13 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
 }
 
 /** Writes a proxy as the arguments of the calls that add and remove it. */
-export function describeGrant(state: ProxyState, grant: ProxyGrant): string {
+function describeGrant(state: ProxyState, grant: ProxyGrant): string {
   const { delegate, proxyType, delay } = grant
   return `${nameAccount(state, delegate)}, ${proxyType}, ${delay}`
 }
 
 /** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */
-export function depositOf(args: {
+function depositOf(args: {
   readonly pallet: ProxyPallet
   readonly proxies: number
 }): bigint {
