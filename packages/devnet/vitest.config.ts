@@ -6,7 +6,7 @@ export default definePackageTests({
     'src/*.ts',
     'src/export/{exportNetwork,registerParachains}.ts',
     'src/fork/{openFork,planFork,seatUser}.ts',
-    'src/genesis/{checkNames,planChains,seatOperator,shippedGenesis}.ts',
+    'src/genesis/{planChains,seatOperator,shippedGenesis}.ts',
     'src/network/**',
     'src/serve/**'
   ]
