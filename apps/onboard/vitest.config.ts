@@ -19,7 +19,6 @@ export default definePackageTests({
     'src/render/presentReport.ts',
     'src/render/terminal/{fitLine,listFailures,writeSteps}.ts',
     'src/render/write/writeEvidence.ts',
-    'src/sign/**',
-    'src/watch/**'
+    'src/sign/**'
   ]
 })

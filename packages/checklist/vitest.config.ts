@@ -5,8 +5,6 @@ export default definePackageTests({
   isolate: false,
   coveredElsewhere: [
     // What asks chains is covered by the command's tests on a development network.
-    'src/gather/**',
-    // How a configuration is parsed is covered by the command's tests, which read whole files.
-    'src/config/{findSecret,locateJson,parseConfig,readCall}.ts'
+    'src/gather/**'
   ]
 })

@@ -4,10 +4,9 @@ export default definePackageTests({
   // What drives real runtimes is covered by the devnet tests.
   coveredElsewhere: [
     'src/*.ts',
-    'src/export/{exportNetwork,registerParachains}.ts',
-    'src/fork/{openFork,planFork,seatUser}.ts',
-    'src/genesis/{planChains,seatOperator,shippedGenesis}.ts',
-    'src/network/**',
-    'src/serve/**'
+    'src/export/exportNetwork.ts',
+    'src/genesis/{planChains,seatOperator,seatUser,shippedGenesis}.ts',
+    'src/drive/**',
+    'src/serve/{connectApi,serveChain}.ts'
   ]
 })

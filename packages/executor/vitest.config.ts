@@ -5,10 +5,10 @@ export default definePackageTests({
   // These work on whole runtimes with a chain's own metadata: the devnet tests run them.
   coveredElsewhere: [
     'src/genesis/buildGenesis.ts',
-    'src/remote/StoragePrimer.ts',
+    'src/hints/StoragePrimer.ts',
     'src/trie/rebuildProof.ts',
     'src/remote/openRemoteState.ts',
-    'src/remote/wantAhead.ts',
+    'src/hints/wantAhead.ts',
     'src/simulate/**'
   ]
 })

@@ -34,7 +34,13 @@ const header = (number: number): unknown => ({
   digest: { logs: [String(Date.now())] }
 })
 
+let lastFollow = 0
+
 const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  chainHead_v1_follow: () => {
+    lastFollow += 1
+    return `follow-${lastFollow}`
+  },
   chain_getBlockHash: ([number]) => (typeof number === 'number' ? hashOf(number) : hashOf(best)),
   chain_getFinalizedHead: () => hashOf(best),
   chain_getHeader: ([hash]) =>

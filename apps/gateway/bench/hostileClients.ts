@@ -30,7 +30,7 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
   halfSends: async ({ port }) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
-    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n')
+    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n')
     socket.resume()
     await new Promise<void>((resolve) => socket.once('close', () => resolve()))
   },
@@ -41,6 +41,26 @@ export const hostileClients: Readonly<Record<string, (gateway: Child) => Promise
     const subscribe = CALL.replace('rpc_methods', 'chain_subscribeNewHeads')
     for (let count = 0; count < 50; count += 1) socket.send(subscribe)
     await wait(200)
+    socket.terminate()
+  },
+  /** Follows a hundred times in one batch, and goes without a word. */
+  follows: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    const follow = CALL.replace('rpc_methods', 'chainHead_v1_follow')
+    socket.send(`[${Array.from({ length: 100 }, () => follow).join(',')}]`)
+    await wait(300)
+    socket.terminate()
+  },
+  /** Sends bodies of many entries, and names of methods without end. */
+  sendsMuch: async ({ wsUrl }) => {
+    const socket = await openSocket(wsUrl)
+    socket.on('error', () => {})
+    socket.send(`{"jsonrpc":"2.0","id":1e2,"method":"x","params":[${'[],'.repeat(1_000_000)}0]}`)
+    for (let count = 0; count < 20; count += 1) {
+      socket.send(CALL.replace('rpc_methods', `eth_${count}_${'x'.repeat(100_000)}`))
+    }
+    await wait(500)
     socket.terminate()
   },
   /** Sends what is no frame. */

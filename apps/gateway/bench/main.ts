@@ -16,6 +16,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     clients: { type: 'string', default: '1000' },
     soak: { type: 'string', default: '60' },
+    /** How long nothing is asked after it, in seconds. */
+    rest: { type: 'string', default: '30' },
     /** A real node to be asked in place of the stand-in, and its process. */
     node: { type: 'string' },
     pid: { type: 'string' }
@@ -36,7 +38,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   subscribers: () => measureSubscribers(standIn, Number(values.clients), 10),
   failover: () => measureFailover(standIn, 8),
   faults: measureFaults,
-  soak: () => measureSoak(standIn, Number(values.soak))
+  soak: () => measureSoak(standIn, Number(values.soak), Number(values.rest))
 }
 for (const name of values.only.split(',')) await measurements[name]?.()
 await standIn.stop()

@@ -1,10 +1,11 @@
 import { type AskAsDue, askOverHttp, askOverSocket } from './askAsDue.ts'
 import { hostileClients } from './hostileClients.ts'
 import { printRow } from './printRow.ts'
+import { residentMemory } from './processUsage.ts'
 import { soakKinds } from './soakKinds.ts'
 import type { Child } from './startChild.ts'
 import { startGateway } from './startGateway.ts'
-import { watchMemory } from './watchMemory.ts'
+import { readGauges, watchMemory } from './watchMemory.ts'
 
 const WORKERS = 4
 const WIDTHS = [34, 8, 8, 8, 8]
@@ -14,13 +15,34 @@ interface Count {
   asDue: number
 }
 
-/** A mixture of valid and hostile requests and clients: errors only where they are due, and memory flat. */
-export async function measureSoak(node: Child, seconds: number): Promise<void> {
+// What is to be back where it was, once nobody asks any more.
+const KEPT = [
+  'paraclock_gateway_connections',
+  'paraclock_gateway_websockets',
+  'paraclock_gateway_client_subscriptions',
+  'paraclock_gateway_upstream_subscriptions',
+  'nodejs_heap_size_used_bytes'
+]
+const wait = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+/**
+ * A mixture of valid and hostile requests and clients: errors only where they are due, and memory flat.
+ * After a rest the gateway is back where it was. Clients, gateway and node are processes of their own.
+ */
+export async function measureSoak(node: Child, seconds: number, rest: number): Promise<void> {
   const gateway = await startGateway([node])
+  const processes = {
+    'the gateway': gateway.process.pid,
+    'the stand-in for a node': node.process.pid,
+    'the clients': process.pid
+  }
+  await wait(2)
+  const before = await readGauges(gateway)
   const end = performance.now() + seconds * 1000
   const zero = (): Count[] => soakKinds.map(() => ({ asked: 0, asDue: 0 }))
   const counts = { http: zero(), socket: zero() }
-  const printMemory = watchMemory(gateway)
+  const printMemory = watchMemory({ gateway, processes })
   const work = async (ask: AskAsDue, count: Count[], worker: number): Promise<void> => {
     for (let turn = worker; performance.now() < end; turn += 1) {
       const at = turn % soakKinds.length
@@ -53,6 +75,13 @@ export async function measureSoak(node: Child, seconds: number): Promise<void> {
   for (const [name, count] of Object.entries(turns))
     printRow([`a client that ${name}`, count], WIDTHS)
   printMemory()
+  await wait(rest)
+  const after = await readGauges(gateway)
+  printRow([`after ${rest} s of rest`, 'before', 'after'], [48])
+  for (const name of KEPT) printRow([name, before[name] ?? 0, after[name] ?? 0], [48])
+  for (const [name, pid] of Object.entries(processes)) {
+    printRow([`${name}, resident MiB`, '', residentMemory(pid)], [48])
+  }
   process.stdout.write('\n')
   await gateway.stop()
 }

@@ -35,7 +35,7 @@ export async function measureSubscribers(
   }
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const counts = [...heads.values()]
-  const metrics = await (await fetch(`http://127.0.0.1:${gateway.port}/metrics`)).text()
+  const metrics = await (await fetch(`http://127.0.0.1:${gateway.operatorPort}/metrics`)).text()
   const upstream = /upstream_subscriptions (\d+)/.exec(metrics)?.[1]
   const { p50, p99, most } = summarize(delays)
   process.stdout.write(

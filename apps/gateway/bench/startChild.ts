@@ -6,6 +6,8 @@ import { residentMemory, usedCpuMs } from './processUsage.ts'
 export interface Child {
   readonly process: ChildProcess
   readonly port: number
+  /** The port of health and metrics; that of the program itself where it has none. */
+  readonly operatorPort: number
   readonly wsUrl: string
   /** Its resident memory now, in MiB; 0 where the system does not tell. */
   memory(): number
@@ -29,16 +31,25 @@ export async function startChild(program: URL, args: readonly string[] = []): Pr
       resolve()
     })
   })
-  const port = await new Promise<number>((resolve, reject) => {
+  const [port, operatorPort] = await new Promise<readonly [number, number]>((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`${path} ended with code ${code}`)))
+    let said = ''
+    const portOf = (pattern: RegExp): number | undefined => {
+      const found = pattern.exec(said)?.[1]
+      return found === undefined ? undefined : Number(found)
+    }
     child.stdout.on('data', (data) => {
-      const found = /listening at \w+:\/\/127\.0\.0\.1:(\d+)/.exec(String(data))?.[1]
-      if (found !== undefined) resolve(Number(found))
+      if (said.length < 10_000) said += String(data)
+      const own = portOf(/listening at \w+:\/\/127\.0\.0\.1:(\d+)/)
+      const operators = portOf(/metrics at http:\/\/127\.0\.0\.1:(\d+)/)
+      if (own === undefined) return
+      if (operators !== undefined || !said.includes('"level"')) resolve([own, operators ?? own])
     })
   })
   return {
     process: child,
     port,
+    operatorPort,
     wsUrl: `ws://127.0.0.1:${port}`,
     memory: () => residentMemory(child.pid),
     cpuMs: () => usedCpuMs(child.pid),

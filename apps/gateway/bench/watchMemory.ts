@@ -1,37 +1,66 @@
 import { printRow } from './printRow.ts'
+import { residentMemory } from './processUsage.ts'
 import type { Child } from './startChild.ts'
 
 const EVERY_MS = 1000
 const PARTS = 6
 const MEBIBYTE = 1024 * 1024
 
+/** What a gateway says of itself, by the names of its metrics. */
+export type Gauges = Readonly<Record<string, number>>
+
+/** Reads the metrics of a gateway that have no labels. */
+export async function readGauges(gateway: Child): Promise<Gauges> {
+  const response = await fetch(`http://127.0.0.1:${gateway.operatorPort}/metrics`)
+  const lines = (await response.text()).matchAll(/^(\w+) ([\d.e+]+)$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]))
+}
+
 interface Sample {
-  readonly resident: number
+  /** The resident memory of each process, in MiB. */
+  readonly resident: readonly number[]
   readonly heap: number
 }
 
-/** Watches the memory of a gateway. The result ends it, and prints it part by part. */
-export function watchMemory(gateway: Child): () => void {
+/** What is watched: a gateway, and each process with the name that it is printed by. */
+export interface WatchMemoryArgs {
+  readonly gateway: Child
+  readonly processes: Readonly<Record<string, number | undefined>>
+}
+
+/**
+ * Watches the memory of a gateway and of those around it, each in a process of its own. The result
+ * ends it, and prints it part by part.
+ */
+export function watchMemory({ gateway, processes }: WatchMemoryArgs): () => void {
   const samples: Sample[] = []
+  const pids = Object.values(processes)
   const sample = async (): Promise<void> => {
-    const response = await fetch(`http://127.0.0.1:${gateway.port}/metrics`)
-    const used = /^nodejs_heap_size_used_bytes (\d+)/m.exec(await response.text())?.[1]
-    samples.push({ resident: gateway.memory(), heap: Math.round(Number(used) / MEBIBYTE) })
+    const { nodejs_heap_size_used_bytes: used = 0 } = await readGauges(gateway)
+    samples.push({ resident: pids.map(residentMemory), heap: Math.round(used / MEBIBYTE) })
   }
-  const timer = setInterval(() => void sample().catch(() => {}), EVERY_MS)
+  const timer = setInterval(() => {
+    sample().catch(() => {})
+  }, EVERY_MS)
   return () => {
     clearInterval(timer)
     const size = Math.max(1, Math.floor(samples.length / PARTS))
     const parts = Array.from({ length: PARTS }, (_, part) =>
       samples.slice(part * size, (part + 1) * size)
     )
-    const row = (name: string, of: (part: readonly Sample[]) => number): void =>
-      printRow([name, ...parts.map(of)], [34])
-    row('MiB, by sixths of the time', (part) => parts.indexOf(part as Sample[]) + 1)
+    const row = (name: string, of: (sample: Sample) => number): void => {
+      for (const [word, pick] of [
+        ['least', Math.min],
+        ['most', Math.max]
+      ] as const) {
+        printRow([`${name}, at ${word}`, ...parts.map((part) => pick(...part.map(of)))], [34])
+      }
+    }
+    printRow(['MiB, by sixths of the time', ...parts.map((_, index) => index + 1)], [34])
     // What is in use just after the collector has been is what is really held.
-    row('heap, at least', (part) => Math.min(...part.map(({ heap }) => heap)))
-    row('heap, at most', (part) => Math.max(...part.map(({ heap }) => heap)))
-    row('resident, at least', (part) => Math.min(...part.map(({ resident }) => resident)))
-    row('resident, at most', (part) => Math.max(...part.map(({ resident }) => resident)))
+    row("the gateway's heap", ({ heap }) => heap)
+    for (const [index, name] of Object.keys(processes).entries()) {
+      row(name, ({ resident }) => resident[index] ?? 0)
+    }
   }
 }

@@ -37,7 +37,8 @@ try {
     params: [address, 'rent']
   }
   stdout.write(`The gateway answers at ${gateway.httpUrl} and ${gateway.wsUrl}, in front of\n`)
-  stdout.write(`the development network's service at ${net.service.wsUrl}. For example:\n\n`)
+  stdout.write(`the development network's service at ${net.service.wsUrl};\n`)
+  stdout.write(`its health and metrics are at ${gateway.operatorUrl}. For example:\n\n`)
   stdout.write(`  curl -s -H 'Content-Type: application/json' \\\n`)
   stdout.write(`    -d '${JSON.stringify(request)}' ${gateway.httpUrl}\n\n`)
   stdout.write('A block every 6 seconds; Ctrl-C ends it.\n')

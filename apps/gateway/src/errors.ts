@@ -61,8 +61,8 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
 /**
  * A request exceeds a limit of the gateway.
  *
- * A request has more bytes, deeper nesting, a longer batch, or more subscriptions on one connection
- * than the gateway allows. Nothing of it was carried out.
+ * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on one
+ * connection than the gateway allows. Nothing of it was carried out.
  *
  * @remarks One client must not use up the memory and time of all others.
  */
@@ -77,7 +77,7 @@ export const RequestLimitExceeded: ErrorDefinition<
     `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed`,
   remedies: () => [
     'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
-    'The operator of the gateway can raise maxBodyBytes, maxDepth, maxBatch or maxSubscriptions.'
+    'The operator of the gateway can raise maxBodyBytes, maxDepth, maxEntries, maxBatch or maxSubscriptions.'
   ],
   example: { limit: 'requests in one batch', actual: 10_000, allowed: 100 }
 }
@@ -85,8 +85,10 @@ export const RequestLimitExceeded: ErrorDefinition<
 /**
  * A client exceeds the rate limit of the gateway.
  *
- * A connection, or an address over all its connections, made more calls a second than allowed.
- * After a pause, twice the limit is granted at once. Each call of a batch counts.
+ * A connection, or an address over all its connections, asked for more work than allowed, or an address
+ * has too many connections. Work is counted in units: a plain call is one, a dear method several, and
+ * bytes and entries count as well, those of answers included. Each call of a batch counts. After a
+ * pause, twice the limit is granted at once.
  *
  * @remarks One client must not use up the capacity of all others.
  */
@@ -104,7 +106,7 @@ export const ClientLimitExceeded: ErrorDefinition<
     'Use one connection for many calls, and subscribe instead of polling.',
     "The operator can raise ratePerConnection and ratePerAddress; behind a load balancer, trustedProxies shows it the clients' own addresses."
   ],
-  example: { limit: 'calls a second', allowed: 500, retryAfterMs: 40 }
+  example: { limit: 'units of work a second of one connection', allowed: 500, retryAfterMs: 40 }
 }
 
 /**
@@ -161,7 +163,7 @@ export const UpstreamAnswersMismatch: ErrorDefinition<
   example: {
     method: 'AutomationTimeApi_generate_task_id',
     block: '0x3333333333333333333333333333333333333333333333333333333333333333',
-    endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'],
+    endpoints: ['a', 'b'],
     answers: [
       '0x1111111111111111111111111111111111111111111111111111111111111111',
       '0x2222222222222222222222222222222222222222222222222222222222222222'
@@ -191,6 +193,6 @@ export const UpstreamsIncomplete: ErrorDefinition<
   example: {
     wanted: 2,
     had: 1,
-    failures: ['wss://rpc-a.example is unreachable: nothing listens on this port (ECONNREFUSED)']
+    failures: ['a is unreachable: nothing listens on this port (ECONNREFUSED)']
   }
 }

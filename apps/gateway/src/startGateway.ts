@@ -1,13 +1,17 @@
+import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
-import { ParaclockError, PortUnavailable } from '@paraclock/core'
-import type { FastifyInstance } from 'fastify'
+import { describeThrown, ParaclockError, PortUnavailable } from '@paraclock/core'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
+import type { CallAnswerer } from './envelope/answerMessage.ts'
 import { AllowList } from './methods/AllowList.ts'
 import { describeStatus } from './methods/describeStatus.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
+import { ConnectionGate } from './server/ConnectionGate.ts'
 import { trustNetworks } from './server/clientAddress.ts'
 import { createHttpServer } from './server/createHttpServer.ts'
+import { createOperatorServer } from './server/createOperatorServer.ts'
+import { HostRules } from './server/HostRules.ts'
 import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
@@ -21,6 +25,8 @@ export interface Gateway {
   readonly httpUrl: string
   /** Where WebSockets connect to. */
   readonly wsUrl: string
+  /** Where `/healthz`, `/readyz` and `/metrics` are. */
+  readonly operatorUrl: string
   /** Whether its upstream is connected and fresh. */
   readiness(): Readiness
   /**
@@ -55,26 +61,33 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   const allowList = new AllowList(config)
   const state = { isDraining: false }
   const readiness = (): Readiness => readReadiness(upstream, config, state.isDraining)
-  const answerCall: MethodRouter['answer'] = (call, client) => router.answer(call, client)
-  const shared = { config, rates, trusted, metrics, answerCall }
-  const app = createHttpServer({
-    ...shared,
-    readiness,
-    isDraining: () => state.isDraining
-  })
+  const calls: CallAnswerer = {
+    answer: (call, client) => router.answer(call, client),
+    costOf: (method) => router.costOf(method)
+  }
+  const rules = new HostRules(config)
+  const gate = new ConnectionGate({ ...config, trusted, metrics })
+  const shared = { config, rates, trusted, rules, calls }
+  const app = createHttpServer({ ...shared, isDraining: () => state.isDraining })
+  gate.guard(app.server)
   const upstream = new Upstream({ config, metrics, log: app.log })
-  const sockets = new SocketServer(shared)
+  const sockets = new SocketServer({
+    ...shared,
+    gate,
+    metrics,
+    onFault: (error) => app.log.error({ err: error }, 'a client was closed')
+  })
   const status = (): unknown => describeStatus(upstream, readiness())
   const router = new MethodRouter({
     upstream,
     allowList,
     metrics,
-    maxSubscriptions: config.maxSubscriptions,
+    onFault: (error) => app.log.error({ err: error }, 'a call failed'),
     own: config.diagnostics ? { paraclock_gatewayStatus: status } : {}
   })
   app.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
   metrics.observe({
-    connections: countConnections(app.server),
+    connections: () => gate.open,
     sockets: () => sockets.count,
     clientFeeds: () => sockets.feeds,
     upstreamFeeds: () => upstream.feeds.count,
@@ -82,21 +95,40 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
     headAgeSeconds: () => (readiness().headAgeMs ?? 0) / 1000,
     isReady: () => readiness().isReady
   })
-  const port = await listen(app, config)
+  const operators = createOperatorServer({ host: config.operatorHost, metrics, readiness })
+  const port = await listen(app.server, config.host, config.port, () =>
+    app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (at) => `listening at ${at}`
+    })
+  )
+  const operatorPort = await listen(operators, config.operatorHost, config.operatorPort, () =>
+    listenForOperators(operators, config)
+  ).catch(async (error) => {
+    await app.close()
+    throw error
+  })
+  const operatorUrl = `http://${inUrl(config.operatorHost)}:${operatorPort}`
+  app.log.info(rules.shown, 'answers these hosts, and pages of these origins')
+  app.log.info(`health and metrics at ${operatorUrl}`)
   upstream.start()
-  const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host
+  const shownHost = inUrl(config.host)
   const close = async (): Promise<void> => {
     state.isDraining = true
     const timer = setTimeout(() => app.server.closeAllConnections(), config.shutdownMs)
     await Promise.all([sockets.drain(config.shutdownMs), app.close()])
     clearTimeout(timer)
     await upstream.stop()
+    operators.closeAllConnections()
+    operators.close()
   }
   let closing: Promise<void> | undefined
   return {
     port,
     httpUrl: `http://${shownHost}:${port}`,
     wsUrl: `ws://${shownHost}:${port}`,
+    operatorUrl,
     readiness,
     untilReady: async () => void (await upstream.head.hash()),
     close: () => {
@@ -106,27 +138,34 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   }
 }
 
-/** Counts open connections: those of HTTP, and those that have become WebSockets. */
-function countConnections(server: Server): () => number {
-  let open = 0
-  server.on('connection', (socket) => {
-    open += 1
-    socket.once('close', () => {
-      open -= 1
-    })
-  })
-  return () => open
+/** Binds a server, and gives the port. */
+async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  run: () => Promise<unknown>
+): Promise<number> {
+  try {
+    await run()
+  } catch (error) {
+    const problem = (error as { code?: string }).code ?? describeThrown(error)
+    throw new ParaclockError(
+      PortUnavailable,
+      { address: `${host}:${port}`, problem },
+      { cause: error }
+    )
+  }
+  return (server.address() as AddressInfo).port
 }
 
-async function listen(app: FastifyInstance, { host, port }: GatewayConfig): Promise<number> {
-  try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
-  } catch (error) {
-    const problem = (error as { code?: string }).code ?? String(error)
-    const address = `${host}:${port}`
-    throw new ParaclockError(PortUnavailable, { address, problem }, { cause: error })
-  }
-  return (app.server.address() as AddressInfo).port
+async function listenForOperators(server: Server, config: GatewayConfig): Promise<void> {
+  const { operatorHost: host, operatorPort: port } = config
+  server.listen({ host, port })
+  await once(server, 'listening')
+}
+
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function readReadiness(upstream: Upstream, config: GatewayConfig, isDraining: boolean): Readiness {

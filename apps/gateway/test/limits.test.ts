@@ -34,8 +34,8 @@ test('calls a second of one address: over all its connections, each call of a ba
   expect(refused.json).toHaveLength(30)
   expect(refused.json[7]).toMatchObject({ id: 7, error: { code: -32005 } })
   expect((await (await openClient(gateway.wsUrl)).ask('system_chain')).error?.code).toBe(-32005)
-  const text = await (await fetch(`${gateway.httpUrl}/metrics`)).text()
-  expect(text).toMatch(/limited_total\{limit="calls a second of one address"\} 2/)
+  const text = await (await fetch(`${gateway.operatorUrl}/metrics`)).text()
+  expect(text).toMatch(/limited_total\{limit="units of work a second of one address"\} 2/)
 })
 
 test('a forwarded address is believed from a trusted proxy, and from nobody else', async () => {

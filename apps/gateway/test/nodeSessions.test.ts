@@ -1,6 +1,6 @@
 import type { FakeNode, NodeFaults } from '@tooling/faults'
 import { expect, test } from 'vitest'
-import { openClient, type TestClient } from './support/openClient.ts'
+import { type Message, openClient, type TestClient } from './support/openClient.ts'
 import { postCall } from './support/post.ts'
 import { startTestGateway } from './support/startTestGateway.ts'
 
@@ -134,4 +134,70 @@ test('over HTTP such a session cannot be had; a connection follows only so often
   expect((await client.ask('chainHead_v1_follow', [false])).error?.code).toBe(-32005)
   await client.ask('chainHead_v1_unfollow', [id])
   expect(await follow(client)).toBe('follow-aa-2')
+})
+
+test.for([
+  ['null', 'null'],
+  [
+    'an id that is an object',
+    '{"jsonrpc":"2.0","method":"x","params":{"subscription":{"toString":1}}}'
+  ],
+  [
+    'an id nested deep',
+    `{"jsonrpc":"2.0","method":"x","params":{"subscription":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+  ],
+  [
+    'an error that is no error',
+    '{"jsonrpc":"2.0","id":2,"error":{"code":1,"message":{"toString":1,"valueOf":1}}}'
+  ],
+  [
+    'error data nested deep',
+    `{"jsonrpc":"2.0","id":2,"error":{"code":1,"message":"no","data":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+  ],
+  ['a batch', '[{"jsonrpc":"2.0","id":2,"result":1},{"jsonrpc":"2.0","id":3,"result":1}]'],
+  ['no JSON', '{']
+] as const)(
+  'a frame of the node that is none ends its session and nothing else: %s',
+  async ([, frame]) => {
+    const { gateway, nodes } = await startTestGateway({
+      faults: [following('aa'), following('bb')]
+    })
+    const [client, other] = [await openClient(gateway.wsUrl), await openClient(gateway.wsUrl)]
+    const id = await follow(client)
+    nodes[0]?.sendAll(frame)
+    expect(await client.notified()).toEqual({ subscription: id, result: { event: 'stop' } })
+    expect((await other.ask('system_chain')).result).toBe('Fake')
+    expect(await follow(client)).toMatch(/^follow-/)
+  }
+)
+
+test('a node that floods a session before its answer is out ends it, and does not fill the memory', async () => {
+  const { gateway, nodes } = await startTestGateway({
+    faults: [
+      {
+        request: (request, seen) =>
+          request.method === 'system_chain'
+            ? { kind: 'answer', delayMs: 600 }
+            : following('aa').request?.(request, seen)
+      }
+    ]
+  })
+  const client = await openClient(gateway.wsUrl)
+  const request = (id: number, method: string): unknown => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params: []
+  })
+  client.send(JSON.stringify([request(1, 'chainHead_v1_follow'), request(2, 'system_chain')]))
+  await expect.poll(() => nodes[0]?.count('chainHead_v1_follow')).toBe(1)
+  const text = 'x'.repeat(1024 * 1024)
+  for (let count = 0; count < 12; count += 1) {
+    tell(nodes[0], 'follow-aa-2', { event: 'newBlock', text })
+  }
+  const answers = (await client.next()) as unknown as Message[]
+  expect(answers).toHaveLength(2)
+  let last = await client.notified()
+  while ((last.result as { event: string }).event !== 'stop') last = await client.notified()
+  expect(await follow(client)).toMatch(/^follow-/)
 })

@@ -14,7 +14,7 @@ const SECRET = 'f00dfacef00dfacef00dfacef00dface'
 describe('what operators ask', () => {
   test('healthz, readyz and metrics', async () => {
     const { gateway } = await startTestGateway()
-    const get = (path: string): Promise<Response> => fetch(`${gateway.httpUrl}${path}`)
+    const get = (path: string): Promise<Response> => fetch(`${gateway.operatorUrl}${path}`)
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
     const ready = await get('/readyz')
     expect([ready.status, await ready.json()]).toMatchObject([200, { isReady: true }])
@@ -33,7 +33,8 @@ describe('what operators ask', () => {
 
   test('not ready when the head stands still', async () => {
     const { gateway, chain } = await startTestGateway({ settings: { staleMs: 400 } })
-    const status = async (): Promise<number> => (await fetch(`${gateway.httpUrl}/readyz`)).status
+    const status = async (): Promise<number> =>
+      (await fetch(`${gateway.operatorUrl}/readyz`)).status
     expect(await status()).toBe(200)
     await expect.poll(status, { timeout: 3000 }).toBe(503)
     expect(gateway.readiness().problem).toBe('the head stands still')
@@ -42,11 +43,11 @@ describe('what operators ask', () => {
   })
 
   test('paraclock_gatewayStatus, if it is asked for', async () => {
-    const { gateway, chain, urls } = await startTestGateway({ settings: { diagnostics: true } })
+    const { gateway, chain } = await startTestGateway({ settings: { diagnostics: true } })
     const { result } = await postCall(gateway.httpUrl, 'paraclock_gatewayStatus')
     expect(result).toMatchObject({
       readiness: { isReady: true },
-      upstream: urls[0],
+      upstream: 'upstream-1',
       genesis: chain.genesisHash,
       best: { hash: chain.hashAt(10) }
     })

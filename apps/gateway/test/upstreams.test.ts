@@ -151,7 +151,10 @@ describe('with answers that have to agree', () => {
       const { error } = await ask(served)
       expect(error?.data).toMatchObject({
         code: 'UpstreamAnswersMismatch',
-        context: { endpoints: served.urls, answers: [TASK_ID, `0x${'66'.repeat(32)}`] }
+        context: {
+          endpoints: ['upstream-1', 'upstream-2'],
+          answers: [TASK_ID, `0x${'66'.repeat(32)}`]
+        }
       })
     }
   })
@@ -166,7 +169,7 @@ describe('with answers that have to agree', () => {
       isSyncing: false
     })
     expect(served.nodes[0]?.requests.length).toBe(before)
-    const text = await (await fetch(`${served.gateway.httpUrl}/metrics`)).text()
+    const text = await (await fetch(`${served.gateway.operatorUrl}/metrics`)).text()
     expect(text).toContain('upstream_events_total{event="disagreed"} 1')
   })
 
@@ -193,15 +196,15 @@ test('no upstream at all: not ready, calls fail with why, and it serves when one
   node.killAll()
   const { error } = await postCall(served.gateway.httpUrl, 'system_health')
   expect(error?.message).toContain('ECONN')
-  const ready = await fetch(`${served.gateway.httpUrl}/readyz`)
+  const ready = await fetch(`${served.gateway.operatorUrl}/readyz`)
   expect([ready.status, await ready.json()]).toMatchObject([
     503,
     { problem: 'no upstream is connected' }
   ])
-  expect((await fetch(`${served.gateway.httpUrl}/healthz`)).status).toBe(200)
+  expect((await fetch(`${served.gateway.operatorUrl}/healthz`)).status).toBe(200)
   node.down = false
   const again = async (): Promise<number> =>
-    (await fetch(`${served.gateway.httpUrl}/readyz`)).status
+    (await fetch(`${served.gateway.operatorUrl}/readyz`)).status
   await expect.poll(again, { timeout: 10_000 }).toBe(200)
   const client = await openClient(served.gateway.wsUrl)
   expect((await client.ask('system_health')).result).toMatchObject({ isSyncing: false })

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { NetworkConfig } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, listChecks, type NetworkConfig, runChecks } from '@paraclock/checklist'
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
+import { selectTarget } from '../src/rehearse/runRehearsal.ts'
 
 // The checklist against chains that nothing here was made for: each raw specification, and each runtime
 // as WebAssembly, that is named runs as the target beside the relay and the service, and what does not
@@ -27,29 +27,23 @@ for (const path of positionals) {
       : { kind: 'spec', path },
     cwd: process.cwd()
   })
-  const net = await startDevnet({
+  const whole = await startDevnet({
     variant: 'hour',
     name: 'staging',
     parachains: [parachain]
   })
   try {
-    const chain = net.chains.find((one) => one.name === name)
-    if (chain === undefined) throw new TypeError('it does not run')
+    const net = selectTarget(whole, name)
     await net.build(1)
     const own = (await configureDevnet([net])).networks['staging'] as NetworkConfig
-    const { specName, specVersion } = chain.api.runtimeVersion
+    const { api, paraId } = net.target
+    const { specName, specVersion } = api.runtimeVersion
     process.stdout.write(
-      `${specName.toString()} ${specVersion.toString()}, metadata ${chain.api.runtimeMetadata.version}, para ${chain.paraId}\n`
+      `${specName.toString()} ${specVersion.toString()}, metadata ${api.runtimeMetadata.version}, para ${paraId}\n`
     )
-    const target = {
-      endpoints: [chain.wsUrl],
-      genesis: chain.genesisHash,
-      specName: specName.toString(),
-      paraId: chain.paraId ?? 0
-    }
     const { call, providedId = 'rent' } = own.automation
     const automation = { call, providedId, proxyType: values['proxy-type'] }
-    const config: NetworkConfig = { ...own, target, automation }
+    const config: NetworkConfig = { ...own, automation }
     const evidence = await gatherNetwork({ name: 'staging', config })
     const results = runChecks({
       checks: listChecks(),
@@ -65,6 +59,6 @@ for (const path of positionals) {
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   } finally {
-    await net.stop()
+    await whole.stop()
   }
 }

@@ -151,11 +151,33 @@ test('a relay chain in the place of the target is no parachain, whoever asks', a
 
 test('a chain that is not the service schedules nothing, with one code', async () => {
   const own = config.networks['main'] as NetworkConfig
-  const service = { ...own.service, endpoints: own.target.endpoints }
+  const { genesis: _, ...service } = { ...own.service, endpoints: own.target.endpoints }
   await write('strange.json', { networks: { main: { ...own, service } } })
   for (const argv of [['tasks'], ['schedule', 'x', '--at', '2030-01-01T00:00:00Z']]) {
     const { code, complaints } = await run(...argv, '--config', 'strange.json')
     expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeMismatch'])
+  }
+})
+
+test('a chain with another genesis than the configured one is refused by every command that uses it', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const genesis = `0x${'ab'.repeat(32)}`
+  const others = { relay: { ...own.relay, genesis }, service: { ...own.service, genesis } }
+  await write('other.json', { networks: { main: { ...own, ...others } } })
+  const signed = ['--signer', 'env:PHRASE']
+  const env = { PHRASE: '//Alice' }
+  for (const argv of [
+    ['tasks'],
+    ['quote'],
+    ['hrmp', 'plan'],
+    ['schedule', 'x', '--at', '2030-01-01T00:00:00Z'],
+    ['schedule', 'x', '--at', '2030-01-01T00:00:00Z', '--yes', ...signed],
+    ['cancel', 'x', ...signed],
+    ['fix', '--yes', ...signed]
+  ]) {
+    const done = await runCommand(folder, [...argv, '--config', 'other.json'], { env })
+    expect([argv[0], done.code]).toEqual([argv[0], 3])
+    expect(done.output + done.complaints).toMatch(/GenesisMismatch|another chain|genesis/i)
   }
 })
 
@@ -274,7 +296,7 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   const cancelled = await run('cancel', 'rent', ...signer)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toContain('came back')
-  expect((await run('tasks')).output).toBe('no task has runs to come')
+  expect((await run('tasks')).output).toBe('no task has future runs')
 })
 
 test.each([

@@ -86,7 +86,7 @@ function checkReport(
   expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
   const detailOf = (title: string) => steps.find((step) => step.title === title)?.detail
   // The service knows no rates of a chain that it never heard of: its root has to set them.
-  expect(detailOf('who acts on the target')).toContain('holds the key of sudo')
+  expect(detailOf('the accounts that act on the target')).toContain('holds the key of sudo')
   expect(detailOf('the checklist before')).toContain('service-target-registered')
   expect(steps.some(({ title }) => title.includes('xcmpHandler.setTarget'))).toBe(true)
   expect(detailOf('the checklist after')).toMatch(/^0 of \d+ checks fail$/)
@@ -102,13 +102,13 @@ test('without sudo and Scheduler, what root would have to do is told, with the c
   expect([complaints, code]).toEqual(['', 1])
   const { networks } = parseJson(output) as unknown as Report
   const steps = networks[0]?.rehearsal ?? []
-  expect(steps.find(({ title }) => title === 'who acts on the target')?.detail).toContain(
-    'nothing here acts as root'
-  )
+  expect(
+    steps.find(({ title }) => title === 'the accounts that act on the target')?.detail
+  ).toContain('nothing here acts as root')
   const failed = steps.filter(({ succeeded }) => !succeeded)
   expect(failed.map(({ title }) => title)).toContain('open the channels between service and target')
   const opening = failed.find(({ title }) => title.startsWith('open the channels'))
-  expect(opening?.detail).toContain('neither a key of sudo nor a Scheduler')
+  expect(opening?.detail).toContain('neither a sudo key nor a Scheduler')
   // What an account can sign was done all the same.
   expect(steps.find(({ title }) => title.includes('proxy.addProxy'))?.succeeded).toBe(true)
 })

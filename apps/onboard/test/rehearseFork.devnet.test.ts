@@ -68,7 +68,7 @@ test('a chain in use is forked, fixed, and has a task run, and is only read', as
   expect(complaints).toBe('')
   expect(output).not.toContain('hush')
   const steps = readSteps(output)
-  const forked = steps.get('the chain that was forked')
+  const forked = steps.get('the forked chain')
   expect(forked?.detail).toContain(`block ${head.number} (${head.hash})`)
   expect(forked?.evidence?.[0]).toMatchObject({
     kind: 'rpc',
@@ -96,7 +96,7 @@ test('what one rehearsal has read the next reads at once, and shows a call of on
   const { output, complaints } = await rehearse('--target', wire.url, ...flags)
   expect(complaints).toBe('')
   const steps = readSteps(output)
-  expect(roundTripsOf(steps.get('the chain that was forked')?.detail)).toBeLessThan(20)
+  expect(roundTripsOf(steps.get('the forked chain')?.detail)).toBeLessThan(20)
   const effect = steps.get('the effect on the target')
   const text = effect?.lines?.join('\n')
   expect(text).toMatch(/^system\.Remarked: /m)

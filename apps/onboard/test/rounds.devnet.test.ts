@@ -58,13 +58,7 @@ async function gather(known: Pick<CreateConnectionsArgs, 'metadataCache' | 'memo
   try {
     rounds.count = 0
     rounds.asked.length = 0
-    // To be read, no chain is opened through polkadot.js.
-    const open = () => Promise.reject(new TypeError('polkadot.js was asked for'))
-    const evidence = await gatherNetwork({
-      name: 'main',
-      config,
-      connections: { ...connections, open }
-    })
+    const evidence = await gatherNetwork({ name: 'main', config, connections })
     // Before the connections take their leave of the nodes.
     const listed = rounds.asked
       .map((round, index) => `${index + 1}: ${round.join('\n   ')}`)

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import {
+  type Config,
   type Connections,
   createConnections,
   gatherNetwork,
   listChecks,
+  type NetworkConfig,
+  type NetworkEvidence,
   runChecks
 } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
@@ -20,8 +22,7 @@ import {
 } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applySteps } from '../src/rehearse/applySteps.ts'
-import { chooseAmount } from '../src/rehearse/chooseAmount.ts'
-import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { readFree } from '../src/rehearse/readFree.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
@@ -245,7 +246,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
       expect(cancelled.output).toContain('came back')
     }
-    expect((await run('Alice', 'tasks')).output).toBe('no task has runs to come')
+    expect((await run('Alice', 'tasks')).output).toBe('no task has future runs')
   })
 
   test('what the variant or the service does not take is refused before anything is signed', async () => {
@@ -265,6 +266,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(await send('--at', at(24 * 400))).toEqual([2, 'TimeTooFarOut'])
     expect(await refuse('cancel', 'never', ...SIGNER)).toEqual([2, 'TaskDoesNotExist'])
     expect(await refuse('cancel', 'never')).toEqual([2, 'SignerMissing'])
-    expect((await run('Alice', 'tasks', '--all')).output).toBe('no task has runs to come')
+    expect((await run('Alice', 'tasks', '--all')).output).toBe('no task has future runs')
   })
 })

@@ -5,8 +5,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
-export { planChannels } from './checks/planChannels.ts'
-export { planGrant } from './checks/planGrant.ts'
+export { planChannels, planGrant } from './checks/planConfigured.ts'
 export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
   type Fail,
@@ -52,20 +51,31 @@ export {
   type InFile
 } from './errors/config.ts'
 export type { ArtifactName, Artifacts } from './evidence/Artifacts.ts'
-export type { CallArtifact } from './evidence/CallArtifact.ts'
 export type { BlockAt, ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
-export type { ContractsArtifact } from './evidence/ContractsArtifact.ts'
-export type { EvidenceFile, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
-export type { AssetTerms, FeeAssetArtifact } from './evidence/FeeAssetArtifact.ts'
-export type { FundsArtifact } from './evidence/FundsArtifact.ts'
-export type { Gathered } from './evidence/Gathered.ts'
-export type { ProgramArtifact, ProgramRun } from './evidence/ProgramArtifact.ts'
+export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
+export type {
+  CallArtifact,
+  ContractsArtifact,
+  ProgramArtifact,
+  ProgramRun
+} from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
-export type { Fees, QuoteArtifact } from './evidence/QuoteArtifact.ts'
-export { redactEndpoint } from './evidence/redactConfig.ts'
-export type { Opinion, ServiceArtifact, TargetSettings } from './evidence/ServiceArtifact.ts'
-export type { TokenArtifact, TransferTrial } from './evidence/TokenArtifact.ts'
-export type { Holdings, UserArtifact } from './evidence/UserArtifact.ts'
+export type {
+  Fees,
+  Holdings,
+  Opinion,
+  QuoteArtifact,
+  ServiceArtifact,
+  TargetSettings,
+  UserArtifact
+} from './evidence/ServiceArtifact.ts'
+export type {
+  AssetTerms,
+  FeeAssetArtifact,
+  FundsArtifact,
+  TokenArtifact,
+  TransferTrial
+} from './evidence/TokenArtifact.ts'
 export {
   type Checklist,
   createChecklist,
@@ -89,7 +99,7 @@ export {
 } from './gather/defineGatherer.ts'
 export { type GatherEvidenceArgs, gatherEvidence } from './gather/gatherEvidence.ts'
 export { type GatherNetworkArgs, gatherNetwork } from './gather/gatherNetwork.ts'
-export { readUserProxies } from './gather/readUserProxies.ts'
+export { readUserProxies } from './gather/proxy.ts'
 export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
 export { type RunChecksArgs, runChecks } from './judge/runChecks.ts'
 export { checkSelection, type Selection, strangeCheck } from './judge/selectResults.ts'
@@ -105,8 +115,6 @@ export type {
   ResultChange
 } from './report/diff/ReportDiff.ts'
 export { listFees } from './report/listFees.ts'
-export { type ReadReportArgs, readReport } from './report/readReport.ts'
-export { renderJson } from './report/renderJson.ts'
 export type {
   ChainSummary,
   ChannelSummary,
@@ -119,19 +127,16 @@ export type {
   RehearsalStep,
   Report,
   TaskFeePart
-} from './report/reportSchema.ts'
-export { channelWords } from './report/wording/channelWords.ts'
+} from './report/Report.ts'
+export { type ReadReportArgs, readReport } from './report/readReport.ts'
+export { renderJson } from './report/renderJson.ts'
 export {
   describeEvidence,
   type EvidenceFact,
   type EvidenceText
 } from './report/wording/describeEvidence.ts'
-export { describeOrigin } from './report/wording/describeOrigin.ts'
-export { describeRemedy } from './report/wording/describeRemedy.ts'
-export { formatAmount } from './report/wording/formatAmount.ts'
-export { formatDuration, formatTime } from './report/wording/formatTime.ts'
-export { groupOrder, groupTitles } from './report/wording/groupTitles.ts'
-export { type OutcomeWords, outcomeOrder, outcomeWords } from './report/wording/outcomeWords.ts'
+export { describeOrigin, describeRemedy } from './report/wording/describeRemedy.ts'
+export { formatAmount, formatDuration, formatTime } from './report/wording/formatValues.ts'
 export {
   describeTally,
   isWaived,
@@ -139,5 +144,13 @@ export {
   tallyResults,
   verdictWords
 } from './report/wording/tallyResults.ts'
+export {
+  channelWords,
+  groupOrder,
+  groupTitles,
+  type OutcomeWords,
+  outcomeOrder,
+  outcomeWords
+} from './report/wording/words.ts'
 export { findClosest } from './schema/findClosest.ts'
 export type { ValuePath } from './schema/findProblem.ts'

@@ -1,21 +1,20 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { type HintStore, StoragePrimer } from '@paraclock/executor'
-import { answerWorker, toChopsticksVersion } from './answerWorker.ts'
 import type {
   ChopsticksBlock,
   ChopsticksCore,
   ChopsticksLayer,
   ChopsticksWritableLayer
 } from './ChopsticksCore.ts'
-import { type CallBlockArgs, callBlock } from './callBlock.ts'
-import { createParentFinder } from './createParentFinder.ts'
+import { answerWorker, takeOverWorker, toChopsticksVersion } from './calls/answerWorker.ts'
+import { type CallBlockArgs, callBlock } from './calls/callBlock.ts'
+import { RuntimeCache } from './calls/RuntimeCache.ts'
 import { ChopsticksUnsupported } from './errors.ts'
-import { LayerTracker } from './LayerTracker.ts'
+import { createParentFinder } from './layers/createParentFinder.ts'
+import { readBlock } from './layers/LayerStack.ts'
+import { LayerTracker } from './layers/LayerTracker.ts'
 import { memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
-import { RuntimeCache } from './RuntimeCache.ts'
-import { readBlock } from './readBlock.ts'
-import { takeOverWorker } from './takeOverWorker.ts'
 
 /** What {@link accelerate} may be told. */
 export interface AccelerateOptions {

@@ -1,7 +1,7 @@
 import './support/quiet.ts'
 
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { createMemoryHintStore, createMemoryStorage, keyToHex } from '@paraclock/executor'
+import { createMemoryHintStore, createMemoryStorage, describeRuntime } from '@paraclock/executor'
 import { type SimulationSource, simulate } from '@paraclock/executor/simulate'
 import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -66,11 +66,11 @@ describe.each(runtimeNames)('%s', (name) => {
     expect(foretold.weight?.refTime).toBeGreaterThan(0n)
 
     for (const who of [ALICE, BOB]) {
-      const key = keyToHex(types.keyOf('system', 'Account', [who]))
+      const account = describeRuntime(chain.runtime).storage('System', 'Account')
+      const key = account?.key(who) as Hex
       const change = foretold.changes.find((one) => one.key === key)
       expect(change?.item).toBe('Account')
-      const now = types.decode('system', 'Account', hexToBytes((await block.get(key)) ?? '0x'))
-      expect(change?.after).toEqual(now.toPrimitive())
+      expect(change?.after).toEqual(account?.decode(hexToBytes((await block.get(key)) ?? '0x')))
     }
     const block0: Hex = `0x${'45'.repeat(32)}`
     const whole = await simulate({ source: { ...source, block: block0 }, extrinsic })

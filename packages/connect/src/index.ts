@@ -1,4 +1,12 @@
 export {
+  bytesSchema,
+  type HeaderAnswer,
+  hashSchema,
+  headerSchema,
+  u32Schema
+} from './answers/answerSchemas.ts'
+export { type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export {
   createMemoryMetadataCache,
   type MemoryMetadataCacheOptions
 } from './cache/createMemoryMetadataCache.ts'
@@ -35,7 +43,7 @@ export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
 export type { BackoffSettings } from './clock/backoffDelay.ts'
 export type { Clock } from './clock/Clock.ts'
 export { type Random, seedRandom } from './clock/seedRandom.ts'
-export { type Endpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
+export { type Endpoint, type NamedEndpoint, parseEndpoint } from './endpoint/parseEndpoint.ts'
 export {
   AnswerMalformed,
   ChainMismatch,
@@ -65,6 +73,7 @@ export {
   ProviderUnavailable,
   SubscriptionLost
 } from './errors/requests.ts'
+export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'
 export type {
   ChainMemory,
   KnownMetadata,

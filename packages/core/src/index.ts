@@ -8,7 +8,7 @@ export { parseTaskId, type TaskId } from './accounts/parseTaskId.ts'
 export { formatAddress } from './address/formatAddress.ts'
 export { type Address, type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
 export { genericPrefix } from './address/prefix.ts'
-export type { Balance, Token } from './balance/Balance.ts'
+export { type Balance, longestSymbol, mostDecimals, type Token } from './balance/Balance.ts'
 export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
 export { parsePlanck } from './balance/parsePlanck.ts'
@@ -21,6 +21,7 @@ export {
   RuntimeApiMissing,
   RuntimeApiResultMalformed
 } from './errors/calls.ts'
+export { describeThrown } from './errors/describeThrown.ts'
 export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
@@ -82,6 +83,7 @@ export {
   NodeVersionUnsupported,
   OperationAborted,
   PortUnavailable,
+  ProgramFailed,
   SavedDataMalformed
 } from './errors/work.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
@@ -92,6 +94,7 @@ export { parseU8, parseU16, parseU32, parseU64, parseU128 } from './integers/par
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export { type StringifyJsonOptions, stringifyJson } from './json/stringifyJson.ts'
+export { catchFaults, codeThrown, type FaultSource } from './node/catchFaults.ts'
 export { type RequireNodeArgs, requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
@@ -129,6 +132,7 @@ export {
 } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { escapeHtml } from './text/escapeHtml.ts'
+export { redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
 export {

@@ -3,9 +3,9 @@ import type { SettleOptions, SettleReport, TravelOptions, WaitOptions } from '@p
 import type { ApiPromise } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import type { DevnetInclusion } from './network/executeSignedCall.ts'
-import type { TargetSwitch } from './network/misconfigureTarget.ts'
-import type { StorageChange } from './network/readChanges.ts'
+import type { DevnetInclusion } from './drive/executeSignedCall.ts'
+import type { TargetSwitch } from './drive/misconfigureTarget.ts'
+import type { StorageChange } from './drive/readChanges.ts'
 
 /** A chain of a network. */
 export interface DevnetChain {

@@ -1,6 +1,5 @@
 import type { Hex, ParaclockError, ProgressListener, UnixSeconds } from '@paraclock/core'
-import type { WaitOptions } from '@paraclock/simulation'
-import type { Fork } from './fork/Fork.ts'
+import type { Fork, WaitOptions } from '@paraclock/simulation'
 
 /** What `startDevnet` may be told, for one network and for several. */
 export interface StartOptions extends WaitOptions {
@@ -23,7 +22,7 @@ export interface StartOptions extends WaitOptions {
 export interface ForkedParachain {
   /** Its name. */
   readonly name: string
-  /** Where it stands, as `openFork` gives it. The chain itself is only read. */
+  /** Where it stands, as `openFork` of `@paraclock/simulation` gives it. The chain itself is only read. */
   readonly fork: Fork
   /** The parachain id, in place of its own. */
   readonly paraId?: number

@@ -7,14 +7,16 @@ import {
 } from '@paraclock/core'
 import type { Simulation, SimulationSnapshot, WaitOptions } from '@paraclock/simulation'
 import type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
-import { DRIVE_MS } from './deadlines.ts'
+import type { ApiChain } from './drive/ApiChain.ts'
+import { callAsRoot } from './drive/callAsRoot.ts'
+import { executeSignedCall } from './drive/executeSignedCall.ts'
+import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
+import { misconfigureTarget } from './drive/misconfigureTarget.ts'
+import { readChanges } from './drive/readChanges.ts'
 import { DevnetUnavailable } from './errors.ts'
-import type { ApiChain } from './network/ApiChain.ts'
-import { callAsRoot } from './network/callAsRoot.ts'
-import { executeSignedCall } from './network/executeSignedCall.ts'
-import { fundAccount, fundServiceToken } from './network/fundAccount.ts'
-import { misconfigureTarget } from './network/misconfigureTarget.ts'
-import { readChanges } from './network/readChanges.ts'
+
+/** The longest that an operation may take, in milliseconds. */
+const DRIVE_MS = 300_000
 
 /** What {@link createDevnet} takes. */
 export interface CreateDevnetArgs {

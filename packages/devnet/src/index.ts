@@ -7,12 +7,13 @@ export type {
   RootOptions,
   Snapshot
 } from './Devnet.ts'
+export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
+export { devAccount } from './drive/executeSignedCall.ts'
+export { type TargetSwitch, targetSwitches } from './drive/misconfigureTarget.ts'
+export type { StorageChange } from './drive/readChanges.ts'
 export {
   DevnetUnavailable,
-  ExportChainUnsupported,
-  ForkMethodRefused,
-  ForkReadFailed,
-  ForkStateUnavailable
+  ExportChainUnsupported
 } from './errors.ts'
 export {
   type ExportedNetwork,
@@ -20,13 +21,6 @@ export {
   exportNetwork
 } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
-export type { Fork } from './fork/Fork.ts'
-export { type OpenForkArgs, openFork } from './fork/openFork.ts'
-export { devAccount } from './network/devAccount.ts'
-export type { DevnetInclusion } from './network/executeSignedCall.ts'
-export { type TargetSwitch, targetSwitches } from './network/misconfigureTarget.ts'
-export type { StorageChange } from './network/readChanges.ts'
-export type { DevnetEvent } from './network/readDevnetEvents.ts'
 export type { ExtraParachain, ForkedParachain, StartOptions } from './StartOptions.ts'
 export {
   type Devnets,

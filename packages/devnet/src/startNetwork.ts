@@ -1,6 +1,6 @@
 import {
+  bytesToHex,
   type Hex,
-  hexToBytes,
   isParaclockError,
   ParaclockError,
   type ServiceVariant,
@@ -19,23 +19,23 @@ import {
 import type { ApiPromise } from '@polkadot/api'
 import { createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
-import { START_MS } from './deadlines.ts'
-import { seatUser } from './fork/seatUser.ts'
+import type { ApiChain } from './drive/ApiChain.ts'
 import type { ChainPlan } from './genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntime } from './genesis/planChains.ts'
-import { readParaId } from './genesis/readParaId.ts'
-import { readState } from './genesis/readState.ts'
+import { readParaId, readState } from './genesis/RawGenesis.ts'
+import { seatUser } from './genesis/seatUser.ts'
 import { relayPatch } from './genesis/shippedGenesis.ts'
-import type { ApiChain } from './network/ApiChain.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import { connectApi } from './serve/connectApi.ts'
 import { createDevMethods } from './serve/createDevMethods.ts'
-import { createRpcMethods } from './serve/createRpcMethods.ts'
-import { createServiceMethods } from './serve/createServiceMethods.ts'
+import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 import { type ChainServer, serveChain } from './serve/serveChain.ts'
+
+/** The longest that a start may take, in milliseconds. */
+const START_MS = 120_000
 
 /** What {@link startNetwork} takes. */
 export interface StartNetworkArgs extends StartOptions {
@@ -137,7 +137,7 @@ async function planChains(args: StartNetworkArgs, time: number): Promise<readonl
   const heads = new Map(
     extra.flatMap(({ genesis, fork }): [number, Hex][] => {
       const id = readParaId(genesis)
-      return fork === undefined || id === undefined ? [] : [[id, fork.encodedHeader]]
+      return fork === undefined || id === undefined ? [] : [[id, bytesToHex(fork.header)]]
     })
   )
   const own = await Promise.all([
@@ -167,9 +167,7 @@ async function openChains(
 function describeSource({ name, genesis, fork }: ChainPlan): ChainSource {
   if (fork === undefined) return { name, genesis: readState(genesis) }
   const paraId = readParaId(genesis)
-  const { state, encodedHeader, genesisHash } = fork
-  const header = hexToBytes(encodedHeader)
-  return { name, fork: { state, header, genesisHash }, ...(paraId === undefined ? {} : { paraId }) }
+  return { name, fork, ...(paraId === undefined ? {} : { paraId }) }
 }
 
 async function connect(

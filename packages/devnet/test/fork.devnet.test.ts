@@ -1,20 +1,10 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
+import { describeRuntime, keyFromHex } from '@paraclock/executor'
+import { type Fork, openFork } from '@paraclock/simulation'
 import { WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import {
-  type Devnet,
-  type DevnetChain,
-  devAccount,
-  type ForkedParachain,
-  openFork,
-  startDevnet
-} from '../src/index.ts'
+import { type Devnet, type DevnetChain, devAccount, startDevnet } from '../src/index.ts'
 import { call } from './openChannels.ts'
-import { serveLive } from './serveLive.ts'
-
-/** Key of `Aura.CurrentSlot`. */
-const SLOT_KEY = '0x57f8dc2f5ab09467896f47300f0424385e0621c4869aa60c02be9adcc98a0d1d' as Hex
 
 let live: Devnet
 let provider: WsProvider
@@ -111,27 +101,28 @@ test('where there is no sudo, root acts by the agenda of the Scheduler', async (
 })
 
 test('a chain without a parachain id, and one that cannot build on its state, are refused', async () => {
-  const genesis = await shippedGenesis({
-    chain: 'acme',
-    runtime: 'target',
-    network: 'elsewhere',
-    time: 1_767_225_600_000,
-    patch: { parachainInfo: { parachainId: 2_202 } }
+  const fork = await openFork({ provider })
+  const start = (edited: Fork) =>
+    startDevnet({ name: 'refused', parachains: [{ name: 'acme', fork: edited }] })
+  await expect(start({ ...fork, paraId: undefined })).rejects.toMatchObject({
+    code: 'ChainBootFailed'
   })
-  const start = async (edit: (top: Map<Hex, Hex>) => void) => {
-    const top = new Map(genesis.top)
-    edit(top)
-    const fork = await openFork({ provider: serveLive(top) })
-    const chain: ForkedParachain = { name: 'acme', fork }
-    return await startDevnet({ name: 'refused', parachains: [chain] })
-  }
-  await expect(
-    start((top) => {
-      for (const key of top.keys()) if (key.startsWith('0x0d715f26')) top.delete(key)
+  // The slot of the last block is ahead of every clock.
+  const runtime = describeRuntime(fork.state.runtime)
+  const slot = keyFromHex(runtime.storage('AuraExt', 'RelaySlotInfo')?.key() ?? '0x')
+  const late = Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0)
+  const { storage } = fork.state
+  const state = {
+    ...fork.state,
+    storage: Object.create(storage, {
+      get: {
+        value: (...[key, child]: Parameters<typeof storage.get>) =>
+          key === slot && child === undefined ? late : storage.get(key, child)
+      }
     })
-  ).rejects.toMatchObject({ code: 'ChainBootFailed' })
-  // A slot that is ahead of every clock.
-  await expect(
-    start((top) => void top.set(SLOT_KEY, '0xffffffffffffff00' as Hex))
-  ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'acme' } })
+  }
+  await expect(start({ ...fork, state })).rejects.toMatchObject({
+    code: 'ChainBootFailed',
+    context: { chain: 'acme' }
+  })
 })

@@ -13,26 +13,34 @@ export { SimulationUnsupported } from './errors/simulation.ts'
 export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis } from './genesis/buildGenesis.ts'
 export { type ExactJson, mergeExactJson, parseExactJson } from './genesis/exactJson.ts'
+export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
+export { createMemoryHintStore } from './hints/StorageHints.ts'
+export { StoragePrimer } from './hints/StoragePrimer.ts'
 export type {
   IsolatedSettings,
   IsolationReply,
   IsolationRequest,
   StorageAnswer,
   StorageQuestion
-} from './limits/IsolationMessages.ts'
+} from './isolation/IsolationMessages.ts'
 export {
   adoptWebWorker,
   type IsolationWorker,
   type WebWorkerLike
-} from './limits/IsolationWorker.ts'
+} from './isolation/IsolationWorker.ts'
 export {
   type IsolatedCallOptions,
   type IsolatedRuntime,
   type IsolateRuntimeArgs,
   isolateRuntime
-} from './limits/isolateRuntime.ts'
-export { type CallRemoteArgs, callRemote, type FetchingStorage } from './remote/callRemote.ts'
-export { createMemoryHintStore } from './remote/createMemoryHintStore.ts'
+} from './isolation/isolateRuntime.ts'
+export type { CallLimits } from './limits/CallLimits.ts'
+export {
+  type CallRemoteArgs,
+  callRemote,
+  type FetchingStorage,
+  withoutFetching
+} from './remote/callRemote.ts'
 export {
   type CreateRemoteStorageArgs,
   createRemoteStorage,
@@ -44,7 +52,6 @@ export {
   createRpcStateReader,
   type RpcSender
 } from './remote/createRpcStateReader.ts'
-export type { Touched } from './remote/mergeHints.ts'
 export {
   type OpenRemoteStateArgs,
   openRemoteState,
@@ -52,13 +59,11 @@ export {
   type RemoteState
 } from './remote/openRemoteState.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
-export type { HintStore, MethodHints, StorageHints } from './remote/StorageHints.ts'
-export { StoragePrimer } from './remote/StoragePrimer.ts'
 export { describeRuntime } from './runtime/describeRuntime.ts'
+export { type BlockHeader, encodeHeader } from './runtime/encodeHeader.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,
-  CallLimits,
   CallOptions,
   CallResult,
   KeyScheme,
@@ -95,11 +100,22 @@ export {
   type StorageKey
 } from './storage/StorageKey.ts'
 export { sameBytes } from './storage/sameBytes.ts'
-export { type ComputeOrderedRootArgs, computeOrderedRoot } from './trie/computeOrderedRoot.ts'
-export { type ComputeTrieRootArgs, computeTrieRoot } from './trie/computeTrieRoot.ts'
+export {
+  type ComputeOrderedRootArgs,
+  type ComputeTrieRootArgs,
+  computeOrderedRoot,
+  computeTrieRoot
+} from './trie/computeTrieRoot.ts'
 export { createRootCalculator } from './trie/createRootCalculator.ts'
+export type { TrieHasher } from './trie/hashers.ts'
 export { blake2Hasher, keccakHasher } from './trie/hashers.ts'
-export { type OpenedProof, type OpenReadProofArgs, openReadProof } from './trie/openReadProof.ts'
+export {
+  type OpenedProof,
+  type OpenReadProofArgs,
+  openReadProof,
+  type VerifyReadProofArgs,
+  verifyReadProof
+} from './trie/openReadProof.ts'
 export {
   type ProvenValue,
   type RebuildProofArgs,
@@ -113,6 +129,4 @@ export {
   StateTrie,
   type TrieChanges
 } from './trie/StateTrie.ts'
-export type { TrieHasher } from './trie/TrieHasher.ts'
 export type { StateVersion } from './trie/TrieNode.ts'
-export { type VerifyReadProofArgs, verifyReadProof } from './trie/verifyReadProof.ts'

@@ -1,3 +1,3 @@
-import { connectWorker } from './limits/connectWorker.ts'
+import { connectWorker } from './isolation/serveRuntime.ts'
 
 connectWorker()

@@ -1,7 +1,7 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { describe, expect, test } from 'vitest'
-import { ChainTypes } from '../src/simulate/ChainTypes.ts'
+import { describeRuntime } from '../src/runtime/describeRuntime.ts'
 import {
   overrideBalance,
   overrideProxy,
@@ -25,14 +25,20 @@ const AMOUNT = 10n ** 12n
 
 async function open(name: RuntimeName) {
   const chain = await loadChain(name)
-  const types = ChainTypes.of(chain.runtime)
+  const runtime = describeRuntime(chain.runtime)
   const source = { storage: createMemoryStorage({ top: chain.genesis }), runtime: chain.runtime }
-  const { tx } = types.decorated
-  const transfer = bytesToHex(tx['balances']!['transferKeepAlive']!({ Id: BOB }, AMOUNT).toU8a())
-  const setStorage = tx['system']!['setStorage']!([['0x0102', '0x03']]).toU8a()
-  const { runtime, base } = await openSource(source)
-  const state = () => new SimulatedState({ runtime, base })
-  return { types, source, tx, transfer, setStorage, state }
+  const encode = (pallet: string, call: string, args: object): Hex =>
+    bytesToHex(runtime.encodeCall({ pallet, call, args: { ...args } }))
+  const transferOf = (value: bigint): Hex =>
+    encode('Balances', 'transfer_keep_alive', {
+      dest: runtime.accountLength === 32 ? { type: 'Id', value: BOB } : BOB,
+      value
+    })
+  const items = [[Uint8Array.of(1, 2), Uint8Array.of(3)]]
+  const setStorage = encode('System', 'set_storage', { items })
+  const { loaded, base } = await openSource(source)
+  const state = () => new SimulatedState({ loaded, base })
+  return { runtime, source, encode, transferOf, setStorage, state }
 }
 
 const signed = (account: string) => ({ kind: 'signed' as const, account })
@@ -42,25 +48,25 @@ const names = (events: readonly { pallet: string; name: string }[]): string[] =>
 
 describe.each(runtimeNames)('%s', (name) => {
   test('what would fail says why', async () => {
-    const { source, transfer, setStorage, tx } = await open(name)
+    const { source, transferOf, setStorage } = await open(name)
     const run = (call: Hex, account: string) => simulate({ source, call, origin: signed(account) })
-    expect(await run(transfer, NOBODY)).toMatchObject({
+    expect(await run(transferOf(AMOUNT), NOBODY)).toMatchObject({
       failure: { kind: 'invalid', name: 'Invalid.Payment' },
       events: [],
       changes: [],
       fee: { provenance: 'estimated' }
     })
-    expect(await run(bytesToHex(setStorage), ALICE)).toMatchObject({
+    expect(await run(setStorage, ALICE)).toMatchObject({
       failure: { kind: 'dispatch', name: 'BadOrigin' }
     })
-    const much = tx['balances']!['transferKeepAlive']!({ Id: BOB }, 10n ** 30n).toU8a()
-    const { failure } = await run(bytesToHex(much), ALICE)
+    const { failure } = await run(transferOf(10n ** 30n), ALICE)
     expect(failure).toMatchObject({ kind: 'dispatch' })
     expect(failure?.name).toMatch(/^(Token\.FundsUnavailable|Arithmetic\.Underflow|balances\.)/)
   })
 
   test('an override changes the outcome, and nothing else', async () => {
-    const { source, transfer } = await open(name)
+    const { source, transferOf } = await open(name)
+    const transfer = transferOf(AMOUNT)
     const overrides = [
       overrideBalance({ account: NOBODY, free: 10n ** 20n }),
       overrideTimestamp({ milliseconds: 1_893_456_000_000n }),
@@ -74,43 +80,48 @@ describe.each(runtimeNames)('%s', (name) => {
   })
 
   test('root goes through the DryRunApi, and through Sudo or the Scheduler alike', async () => {
-    const { source, setStorage, state, types } = await open(name)
-    const dry = await simulate({ source, call: bytesToHex(setStorage), origin: root })
+    const { source, setStorage, state, runtime, encode } = await open(name)
+    const dry = await simulate({ source, call: setStorage, origin: root })
     expect(dry).toMatchObject({ failure: undefined })
     expect(dry.changes).toContainEqual({ key: '0x0102', before: null, after: '0x03' })
 
-    const sudo = await sudoCall(state(), types, setStorage)
+    const bytes = hexToBytes(setStorage)
+    const sudo = await sudoCall(state(), bytes)
     expect(sudo).toMatchObject({ mechanism: 'sudo', failure: undefined })
-    if (types.item('Scheduler', 'Agenda') === undefined) return
-    const origin = { system: 'Root' }
-    const scheduled = await scheduleCall(state(), types, origin, setStorage)
+    if (runtime.storage('Scheduler', 'Agenda') === undefined) return
+    const origin = { type: 'system', value: { type: 'Root', value: undefined } }
+    const scheduled = await scheduleCall(state(), origin, bytes)
     expect(scheduled).toMatchObject({ mechanism: 'scheduler', failure: undefined })
     expect(names(scheduled.events)).toEqual(['Scheduler.Dispatched'])
-    const long = types.decorated.tx['system']!['remark']!(new Uint8Array(300)).toU8a()
-    expect(await scheduleCall(state(), types, origin, long)).toMatchObject({ failure: undefined })
-    const refused = await scheduleCall(state(), types, { system: { Signed: ALICE } }, setStorage)
+    const long = hexToBytes(encode('System', 'remark', { remark: new Uint8Array(300) }))
+    expect(await scheduleCall(state(), origin, long)).toMatchObject({ failure: undefined })
+    const alice = { type: 'system', value: { type: 'Signed', value: ALICE } }
+    const refused = await scheduleCall(state(), alice, bytes)
     expect(refused.failure).toMatchObject({ kind: 'dispatch', name: 'BadOrigin' })
   })
 
   test('a message is executed, by the DryRunApi and by the queue', async () => {
-    const { source, state, types } = await open(name)
+    const { source, state, runtime } = await open(name)
     const sender =
       name === 'relay' ? ({ kind: 'child', paraId: 2200 } as const) : ({ kind: 'parent' } as const)
-    const encode = (program: unknown): Hex =>
-      bytesToHex(types.create('XcmVersionedXcm', program).toU8a())
-    const trap = encode({ V4: [{ Trap: 5 }] })
+    const program = { type: 'V4', value: [{ type: 'Trap', value: 5n }] }
+    const trap = bytesToHex(runtime.type('VersionedXcm').encode(program))
     const dry = await simulate({ source, xcm: trap, origin: sender })
     expect(dry).toMatchObject({ mechanism: 'dry-run-api', failure: { kind: 'xcm' } })
-    const queued = await queueXcm(state(), types, sender, Buffer.from(trap.slice(2), 'hex'))
+    const queued = await queueXcm(state(), sender, hexToBytes(trap))
     expect(queued).toMatchObject({ mechanism: 'message-queue', failure: { kind: 'xcm' } })
     expect(names(queued.events)).toContain('MessageQueue.Processed')
   })
 })
 
 test('a proxy that exists only in the simulation may act', async () => {
-  const { source, tx } = await open('target')
-  const inner = tx['system']!['remark']!('0x01')
-  const call = bytesToHex(tx['proxy']!['proxy']!({ Id: ALICE }, null, inner).toU8a())
+  const { source, encode } = await open('target')
+  const remark = { type: 'remark', value: { remark: Uint8Array.of(1) } }
+  const call = encode('Proxy', 'proxy', {
+    real: { type: 'Id', value: ALICE },
+    force_proxy_type: undefined,
+    call: { type: 'System', value: remark }
+  })
   const run = (overrides: SimulateArgs['overrides']) =>
     simulate({ source, call, origin: signed(BOB), overrides: overrides ?? [] })
   expect((await run([])).failure?.name).toBe('proxy.NotProxy')
@@ -119,12 +130,12 @@ test('a proxy that exists only in the simulation may act', async () => {
 })
 
 test('what cannot be simulated is refused with a code', async () => {
-  const { source, types, state } = await open('target')
+  const { source, encode, state } = await open('target')
   const base = { source, origin: signed(ALICE) }
   await expect(simulate({ ...base, call: '0xffff' })).rejects.toMatchObject({
     code: 'CallMalformed'
   })
-  const call = bytesToHex(types.decorated.tx['system']!['remark']!('0x01').toU8a())
+  const call = encode('System', 'remark', { remark: Uint8Array.of(1) })
   await expect(simulate({ ...base, call: `${call}00` })).rejects.toMatchObject({
     code: 'CallMalformed'
   })
@@ -139,7 +150,7 @@ test('what cannot be simulated is refused with a code', async () => {
   await expect(simulate({ ...base, call, overrides: [misfit] })).rejects.toMatchObject({
     code: 'ArgumentInvalid'
   })
-  await expect(scheduleCall(state(), types, {}, new Uint8Array())).rejects.toMatchObject({
+  await expect(scheduleCall(state(), {}, new Uint8Array())).rejects.toMatchObject({
     code: 'SimulationUnsupported'
   })
   const empty = { storage: createMemoryStorage() }

@@ -18,7 +18,7 @@ export interface BlockInfo {
   readonly parentHash: Hex
   /** Its time. */
   readonly time: UnixSeconds
-  /** Its header as SCALE bytes. The state root in it is zero. */
+  /** Its header as SCALE bytes. The state root in it is zero on a fork. */
   readonly header: Uint8Array
   /** Its extrinsics with their lengths, inherents first. */
   readonly extrinsics: readonly Uint8Array[]
@@ -91,6 +91,14 @@ export interface SimulatedChain {
   ): Promise<readonly (Uint8Array | null)[]>
   /** The keys that begin with a prefix, in order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
+  /**
+   * The trie nodes that prove keys against the state root of a block's header; `undefined` on a
+   * fork, whose headers have no state root.
+   */
+  prove(
+    keys: readonly Hex[],
+    options?: Pick<ChainReadOptions, 'at'>
+  ): readonly Uint8Array[] | undefined
   /** What a method of a runtime API answers, for example `Core_version`, as SCALE bytes. */
   call(
     method: string,

@@ -44,6 +44,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
       })
       return keys.map(keyToHex)
     },
+    prove: (keys, { at } = {}) => chain.require(at).trie?.prove(keys.map(keyFromHex)),
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: (extrinsic, { at } = {}) => chain.dryRun(extrinsic, at),
     events: () => readEvents(chain),

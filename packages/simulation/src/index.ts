@@ -1,5 +1,4 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
-export { encodeEntry } from './chain/encodeEntry.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export type { Loss, LossListener } from './chain/LocalChain.ts'
 export { checkNames } from './checkNames.ts'
@@ -12,9 +11,15 @@ export {
   type OnChain,
   SettleRoundsExceeded
 } from './errors/blocks.ts'
+export {
+  ForkMethodRefused,
+  ForkReadFailed,
+  ForkStateUnavailable
+} from './errors/fork.ts'
 export { ChainSpecMalformed } from './errors/genesis.ts'
 export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
+export { type Fork, type OpenForkArgs, openFork } from './fork/openFork.ts'
 export { ROUND_MS } from './network/Network.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'

@@ -1,7 +1,8 @@
 import { bytesToHex, encodeCompact, joinBytes } from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
 import { beforeAll, expect, test } from 'vitest'
-import { type LocalChain, openLocalChain } from '../src/chain/LocalChain.ts'
+import type { LocalChain } from '../src/chain/LocalChain.ts'
+import { openLocalChain } from '../src/chain/openLocalChain.ts'
 import { readNetwork } from './support/readNetwork.ts'
 import { loadGenesis } from './support/startNetwork.ts'
 

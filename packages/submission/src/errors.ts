@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 
 /**
  * A signed transaction can no longer be included.
@@ -180,5 +180,125 @@ export const KeystoreInvalid: ErrorDefinition<
   example: {
     path: 'automation.json',
     problem: 'it is not a keystore of polkadot.js, or the password is wrong'
+  }
+}
+
+/**
+ * The metadata of a chain is not that of its code.
+ *
+ * The code of the chain was run here, and it answers with other metadata than the endpoint gave.
+ *
+ * @remarks Metadata says which bytes mean which call. With other metadata, the call that is shown is
+ * not the call that is signed. Nothing was signed.
+ */
+export const MetadataMismatch: ErrorDefinition<
+  'MetadataMismatch',
+  { readonly chain: string; readonly endpoint: string; readonly codeHash: string }
+> = {
+  package: 'submission',
+  code: 'MetadataMismatch',
+  number: 9044,
+  message: ({ chain, endpoint, codeHash }) =>
+    `the metadata of ${shorten(chain)} from ${shorten(endpoint)} is not that of its code ${shorten(codeHash)}`,
+  remedies: ({ endpoint }) => [
+    `Do not use ${shorten(endpoint)}: it is faulty or not honest.`,
+    'Connect to another endpoint, and plan the call again.'
+  ],
+  example: {
+    chain: 'target',
+    endpoint: 'wss://rpc.example',
+    codeHash: '0xef7b823d40bb3b64cb374fae378add1efba3dfc2d9e1a7fe52f5443611d7983c'
+  }
+}
+
+/**
+ * The code of a chain could not be proven.
+ *
+ * A signature rests on metadata that the code of the chain gives. The code could not be read with a
+ * proof: a header has another hash, a proof is not valid, the code has another hash, or the endpoint
+ * serves no proofs.
+ *
+ * @remarks Without a proof, the meaning of the bytes to sign is one endpoint's word. Nothing was
+ * signed.
+ */
+export const RuntimeProofFailed: ErrorDefinition<
+  'RuntimeProofFailed',
+  { readonly chain: string; readonly problem: string }
+> = {
+  package: 'submission',
+  code: 'RuntimeProofFailed',
+  number: 9045,
+  message: ({ chain, problem }) =>
+    `the code of ${shorten(chain)} is not proven: ${sanitizeText(problem)}`,
+  remedies: () => [
+    'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
+    'If the chain is a copy of your own without state roots (Chopsticks, a fork), allow unproven code: --unproven, or allowUnproven of openSigning.'
+  ],
+  example: { chain: 'target', problem: 'its headers have no state root, so nothing is proven' }
+}
+
+/**
+ * Two endpoints disagree on a finalized block.
+ *
+ * Two endpoints of a chain name different blocks of one height as finalized.
+ *
+ * @remarks At least one of them is not honest, or follows a fork. Which one is not known from here.
+ * Nothing was signed.
+ */
+export const FinalityMismatch: ErrorDefinition<
+  'FinalityMismatch',
+  {
+    readonly chain: string
+    readonly number: number
+    readonly endpoint: string
+    readonly hash: string
+    readonly other: string
+    readonly otherHash: string
+  }
+> = {
+  package: 'submission',
+  code: 'FinalityMismatch',
+  number: 9046,
+  message: ({ chain, number, endpoint, hash, other, otherHash }) =>
+    `the endpoints of ${shorten(chain)} disagree on finalized block ${number}: ${shorten(hash)} from ${shorten(endpoint)}, ${shorten(otherHash)} from ${shorten(other)}`,
+  remedies: () => [
+    'Compare both hashes with a block explorer or a node of your own, and remove the endpoint that is wrong.'
+  ],
+  example: {
+    chain: 'target',
+    number: 1204,
+    endpoint: 'wss://rpc-a.example',
+    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
+    other: 'wss://rpc-b.example',
+    otherHash: '0x0123bd0c5d199ae75aba693bde73b89263dc76cd48092eccfca3562e4843c2d2'
+  }
+}
+
+/**
+ * What a call does is not what was asked for.
+ *
+ * The bytes to sign were decoded again and run. They are another call than the one that was asked
+ * for, or their effect is another one than the call states.
+ *
+ * @remarks A signature approves bytes. They were made from other metadata, by another program, or
+ * from a file that was changed. Nothing was signed.
+ */
+export const CallMismatch: ErrorDefinition<
+  'CallMismatch',
+  { readonly chain: string; readonly asked: string; readonly found: string }
+> = {
+  package: 'submission',
+  code: 'CallMismatch',
+  number: 9047,
+  message: ({ chain, asked, found }) =>
+    `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; asked for was ${sanitizeText(asked)}`,
+  remedies: () => [
+    'Plan the call again from the chain, over an endpoint that you trust.',
+    'Do not sign bytes that another machine or a file gave.'
+  ],
+  example: {
+    chain: 'target',
+    asked: 'proxy.addProxy(…, Automation, 0)',
+    found: 'proxy.addProxy(…, Any, 0)'
   }
 }

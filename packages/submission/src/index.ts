@@ -1,5 +1,6 @@
 export { atBestBlock } from './chain/atBestBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
+export type { CallEffect } from './chain/checkDryRun.ts'
 export { encodeInput, type InputCall } from './chain/encodeInput.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readBlockEvents.ts'
 export { readNextNonce } from './chain/readNextNonce.ts'
@@ -14,9 +15,13 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
+  CallMismatch,
+  FinalityMismatch,
   FinalizedBlockMismatch,
   JournalUnavailable,
   KeystoreInvalid,
+  MetadataMismatch,
+  RuntimeProofFailed,
   RuntimeVersionMismatch,
   SignatureMismatch,
   SubmissionKeyMismatch,
@@ -38,6 +43,18 @@ export type {
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
 export type { BlockPoint, SubmissionRecord } from './journal/SubmissionRecord.ts'
+export {
+  describeProof,
+  type ProveOptions,
+  proveRuntime,
+  type RuntimeProof
+} from './prove/proveRuntime.ts'
+export {
+  createMemoryRuntimeRecords,
+  type MetadataHashSupport,
+  type RuntimeRecord,
+  type RuntimeRecords
+} from './prove/RuntimeRecords.ts'
 export { asMultisig, type Timepoint } from './signers/asMultisig.ts'
 export { asProxy } from './signers/asProxy.ts'
 export type { CallActor, CallSigner, SignedPayload } from './signers/CallSigner.ts'
@@ -51,6 +68,7 @@ export {
   prepareSubmission
 } from './submit/prepareSubmission.ts'
 export { resumeSubmissions } from './submit/resumeSubmissions.ts'
+export type { CallReview } from './submit/reviewCall.ts'
 export { type SendSignedArgs, sendSigned } from './submit/sendSigned.ts'
 export type { SubmissionProgress } from './submit/settleSubmission.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'

@@ -21,6 +21,7 @@ test('a browser loads no module of Node, and no key of its own', () => {
     '@paraclock/types',
     '@polkadot-api/merkleize-metadata',
     '@polkadot/api',
+    '@polkadot/types',
     '@polkadot/types/interfaces',
     '@polkadot/types/types'
   ])

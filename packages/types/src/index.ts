@@ -63,7 +63,8 @@ export {
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
-export { decodeMetadata } from './metadata/decodeMetadata.ts'
+export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
+export { type ExtrinsicTypes, extrinsicTypes } from './metadata/findType.ts'
 export type { PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
 export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
@@ -73,6 +74,7 @@ export {
   type ServiceDefinitions,
   serviceDefinitions
 } from './rpc/serviceDefinitions.ts'
+export { encodeEntry, type StorageEntry } from './runtime/encodeEntry.ts'
 export { type OpenRuntimeArgs, openRuntime } from './runtime/openRuntime.ts'
 export type {
   Runtime,

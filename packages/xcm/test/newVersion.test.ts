@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../src')

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** What a package is, compiled as a browser's bundler resolves it. */
 export interface BrowserProgram {

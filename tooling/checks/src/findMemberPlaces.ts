@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
+import { compilerOptions } from './compilerOptions.ts'
 
 /** A place that has to change when a union gets a member. */
 export interface MemberPlace {
@@ -32,27 +33,12 @@ export function findMemberPlaces(args: FindMemberPlacesArgs): readonly MemberPla
   const { root, declaration, union, member, names } = args
   const changed = join(root, declaration)
   const widened = readFileSync(changed, 'utf8').replace(union, `${union} | ${member}`)
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2024,
-    lib: ['lib.es2024.d.ts', 'lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    customConditions: ['@paraclock/source'],
-    allowImportingTsExtensions: true,
-    types: ['node'],
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noImplicitReturns: true,
-    skipLibCheck: true,
-    noEmit: true
-  }
-  const host = ts.createCompilerHost(options)
+  const host = ts.createCompilerHost(compilerOptions)
   const read = host.readFile.bind(host)
   host.readFile = (path) => (path === changed ? widened : read(path))
   const mentions = new RegExp(`\\b(?:${names.join('|')})\\b`)
   const sources = listSources(root).filter((path) => mentions.test(readFileSync(path, 'utf8')))
-  const program = ts.createProgram(sources, options, host)
+  const program = ts.createProgram(sources, compilerOptions, host)
   return sources
     .map((path) => ({
       file: relative(root, path).replaceAll('\\', '/'),

@@ -18,8 +18,10 @@ export async function comparePages(
   const pages = await kind.render(root)
   const folder = join(root, kind.folder)
   const found = existsSync(folder) ? readdirSync(folder) : []
+  const { byHand } = kind
   const leftOver = found.filter(
-    (name) => name.endsWith('.md') && !pages.has(name) && !kind.byHand.includes(name)
+    (name) =>
+      byHand !== 'others' && name.endsWith('.md') && !pages.has(name) && !byHand.includes(name)
   )
   return [
     ...[...pages]

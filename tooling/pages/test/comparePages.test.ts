@@ -28,3 +28,9 @@ test('a page that is missing, outdated or left over differs; one written by hand
     { path: 'docs/things/gone.md', text: null }
   ])
 })
+
+test('in a folder of pages by hand, nothing is left over', async () => {
+  const render = async () => new Map([['same.md', 'as it was\n']])
+  const differences = await comparePages(root, { folder: 'docs/things', byHand: 'others', render })
+  expect(differences).toEqual([])
+})

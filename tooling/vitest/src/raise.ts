@@ -1,3 +1,5 @@
+import { fail } from 'node:assert'
+
 /** What the type of an error is read from: a definition of `@paraclock/core` has these fields. */
 interface Definition {
   readonly code: string
@@ -30,7 +32,7 @@ export function raise<Wanted extends Definition = Definition>(
     }
     throw error
   }
-  throw new Error(`expected ${code}, and nothing was raised`)
+  return fail(`expected ${code}, and nothing was raised`)
 }
 
 /** Waits for what must fail with the given error, and returns it for further assertions. */

@@ -8,7 +8,7 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /** URLs of the nodes, in the order of preference. */
+  /** URLs of the nodes, in the order of preference, each with a name if it has one: `a=wss://…`. */
   readonly upstreams: readonly string[]
   /** The chain's genesis hash; empty takes that of the first upstream. */
   readonly genesis: string
@@ -26,24 +26,32 @@ export interface GatewayConfig {
   readonly host: string
   /** The port to listen at; 0 takes a free one. */
   readonly port: number
-  /** Origins whose pages may use it: `*` is any. */
+  /** The address at which health and metrics are served. */
+  readonly operatorHost: string
+  /** The port of health and metrics; 0 takes a free one. Defaults to the one after `port`. */
+  readonly operatorPort: number
+  /** Host names under which it answers, beside those of the loopback when it listens there: `*` is any. */
+  readonly hosts: readonly string[]
+  /** Origins whose pages may use it: `*` is any. Empty on the loopback: the pages of the loopback. */
   readonly origins: readonly string[]
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
-  /** Methods passed through beyond the usual ones; a `*` at the end stands for the rest. */
+  /** Methods passed through beyond the usual ones, with their costs: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /** Methods not passed through; wins over `allow`. */
+  /** Methods not passed through; wins over `allow`. A `*` at the end stands for the rest. */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
   /** Most connections in all. */
   readonly maxConnections: number
-  /** Most WebSockets of one address. */
+  /** Most connections of one address, HTTP and WebSocket. */
   readonly maxConnectionsPerAddress: number
   /** Most bytes of one request. */
   readonly maxBodyBytes: number
   /** Deepest nesting of one request. */
   readonly maxDepth: number
+  /** Most entries of lists and objects of one request. */
+  readonly maxEntries: number
   /** Most requests in one batch. */
   readonly maxBatch: number
   /** Most bytes of one answer, and of all answers to one batch. */
@@ -52,9 +60,9 @@ export interface GatewayConfig {
   readonly maxSubscriptions: number
   /** Most messages of one WebSocket that are worked on; past them nothing more is read from it. */
   readonly maxInFlight: number
-  /** Calls a second of one connection; 0 sets no limit. */
+  /** Units of work a second of one connection, about as many plain calls; 0 sets no limit. */
   readonly ratePerConnection: number
-  /** Calls a second of one address; 0 sets no limit. */
+  /** Units of work a second of one address, over all its connections; 0 sets no limit. */
   readonly ratePerAddress: number
   /** Longest time for a request to arrive. */
   readonly requestMs: number

@@ -4,7 +4,13 @@ export type SettingKind =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'switch' }
   | { readonly kind: 'text'; readonly pattern: RegExp; readonly expected: string }
-  | { readonly kind: 'list'; readonly check: (item: string) => boolean; readonly expected: string }
+  | {
+      readonly kind: 'list'
+      readonly check: (item: string) => boolean
+      readonly expected: string
+      /** What more there is to say of an item that is refused. */
+      readonly hint?: (item: string) => string | undefined
+    }
 
 /** One setting: what it may be, what it is if left out, and what it is for. */
 export interface Setting<Value> {

@@ -1,7 +1,7 @@
-import { parseEndpoint } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { GatewayOptionInvalid } from '../errors.ts'
 import type { SettingName } from './GatewayConfig.ts'
+import { showUpstream } from './readUpstreams.ts'
 import type { SettingKind } from './Setting.ts'
 import { settings } from './settings.ts'
 
@@ -23,11 +23,16 @@ export function parseSetting({ name, value, from }: ParseSettingArgs): unknown {
   const { accepts, secret } = settings[name]
   const parsed = parseKind(accepts, value)
   if (parsed !== undefined) return parsed
+  const refused =
+    accepts.kind === 'list' ? readList(value)?.find((item) => !accepts.check(item)) : undefined
+  const hint =
+    accepts.kind === 'list' && refused !== undefined ? accepts.hint?.(refused) : undefined
+  const expected = expectationOf(accepts)
   throw new ParaclockError(GatewayOptionInvalid, {
     option: name,
     from,
-    value: secret ? hideKeys(value).join(', ') : value,
-    expected: expectationOf(accepts)
+    value: secret ? hideKeys(refused ?? value).join(', ') : (refused ?? value),
+    expected: hint === undefined ? expected : `${expected}; ${hint}`
   })
 }
 
@@ -82,13 +87,7 @@ function readList(value: unknown): string[] | undefined {
   return items.filter((item) => item !== '')
 }
 
-/** Shows URLs without what may be secret in them, and nothing at all of what is no URL. */
+/** Upstreams without what may be secret in their URLs. */
 export function hideKeys(value: unknown): readonly string[] {
-  return (readList(value) ?? []).map((item) => {
-    try {
-      return parseEndpoint(item).shown
-    } catch {
-      return '(not a URL of a node)'
-    }
-  })
+  return (readList(value) ?? ['']).map(showUpstream)
 }

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorToJson, renderError } from '@paraclock/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { printConfig } from './printConfig.ts'
 import { readGatewayConfig, variableOf } from './readGatewayConfig.ts'
+import { readUpstreams } from './readUpstreams.ts'
 import { settingNames, settings } from './settings.ts'
 
 const upstreams = ['wss://rpc-a.example', 'wss://rpc-b.example']
@@ -80,14 +82,83 @@ describe('every problem is told, with where it comes from', () => {
 })
 
 test('what may hold a key is never shown: neither printed nor in an error', () => {
-  const secret = 'f00dfacef00dfacef00dfacef00dface'
-  const good = readGatewayConfig({
-    flags: { upstreams: [`wss://u:${secret}@x.example/?k=${secret}`] }
-  })
+  const secret = 'hunter2'
+  const url = `wss://${secret}:${secret}@${secret}.rpc.example/ws/${secret}?k=${secret}`
+  const good = readGatewayConfig({ flags: { upstreams: [`main=${url}`, `${url}x`] } })
   expect(good.problems).toEqual([])
-  expect(printConfig(good)).toContain('upstreams = ["wss://x.example?…"]')
+  expect(printConfig(good)).toContain(
+    'upstreams = ["main=wss://….rpc.example/ws/…?…","wss://….rpc.example/ws/…?…"]'
+  )
   expect(printConfig(good)).not.toContain(secret)
-  const bad = readGatewayConfig({ flags: { upstreams: [`ftp://${secret}`] } })
-  expect(bad.problems[0]?.message).toContain('not a URL of a node')
-  expect(JSON.stringify(bad.problems[0]?.context)).not.toContain(secret)
+  const malformed = [
+    `ftp://${secret}`,
+    secret,
+    `${secret}=${secret}`,
+    `main=${secret}`,
+    `main=wss//${secret}@rpc.example`,
+    `${secret}://rpc.example`,
+    `${url}#${secret}`,
+    `wss://${secret}:${secret}`
+  ]
+  for (const item of malformed) {
+    const { problems } = readGatewayConfig({ flags: { upstreams: [item] } })
+    expect(problems[0]?.message).toContain('expected URLs of nodes')
+    expect(problems.map((problem) => renderError(problem)).join()).not.toContain(secret)
+    expect(JSON.stringify(problems.map(errorToJson))).not.toContain(secret)
+  }
+})
+
+test('each upstream has a name: that of the configuration, or its position', () => {
+  const named = readUpstreams(['wss://a.example', 'b=wss://b.example/?x=1', 'wss://c.example?d=e'])
+  expect(named).toEqual([
+    { name: 'upstream-1', url: 'wss://a.example' },
+    { name: 'b', url: 'wss://b.example/?x=1' },
+    { name: 'upstream-3', url: 'wss://c.example?d=e' }
+  ])
+  for (const twice of [
+    'a=wss://a.example,a=wss://b.example',
+    'a=wss://a.example,b=wss://a.example'
+  ]) {
+    expect(readGatewayConfig({ flags: { upstreams: twice } }).problems[0]?.message).toContain(
+      'each URL and each name once'
+    )
+  }
+})
+
+test('a gateway beyond the loopback is told its hosts and origins', () => {
+  const flags = { upstreams: ['wss://a.example'], host: '0.0.0.0' }
+  const { problems } = readGatewayConfig({ flags })
+  expect(problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('setting hosts'),
+    expect.stringContaining('setting origins')
+  ])
+  const told = { ...flags, hosts: 'rpc.acme.example', origins: '*' }
+  expect(readGatewayConfig({ flags: told }).problems).toEqual([])
+})
+
+test.each(['file:///x', 'about:blank', 'data:x', 'null', 'https://a.example/x', 'a.example'])(
+  'the origin %s is refused: it is opaque, or no origin',
+  (origin) => {
+    const { problems } = readGatewayConfig({ flags: { upstreams, origins: [origin] } })
+    expect(problems).toMatchObject([{ code: 'GatewayOptionInvalid', context: { value: origin } }])
+  }
+)
+
+test('a wildcard among the allowed methods is refused, with what is passed already', () => {
+  const refusal = (item: string): string | undefined =>
+    readGatewayConfig({ flags: { upstreams, allow: ['dev_x', item] } }).problems[0]?.message
+  expect(refusal('eth_*')).toMatch(/is "eth_\*".*no \* stands.*eth_blockNumber, .*eth_syncing/)
+  expect(refusal('*')).toContain('no * stands')
+  for (const method of ['eth_sendTransaction', 'eth_sign', 'eth_newFilter', 'childstate_getKeys']) {
+    expect(refusal('eth_*')).not.toContain(method)
+  }
+})
+
+test('the port of health and metrics is the one after the port', () => {
+  const of = (flags: object): number =>
+    readGatewayConfig({ flags: { upstreams, ...flags } }).config.operatorPort
+  expect([of({}), of({ port: 80 }), of({ port: 0 }), of({ port: 65_535 })]).toEqual([
+    9956, 81, 0, 0
+  ])
+  expect(of({ port: 80, operatorPort: 90 })).toBe(90)
 })

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { FileUnavailable, isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
+import {
+  describeThrown,
+  FileUnavailable,
+  isParaclockError,
+  ParaclockError,
+  parseJson
+} from '@paraclock/core'
 import { GatewayOptionInvalid } from '../errors.ts'
+import { isLoopback } from '../server/HostRules.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { parseSetting } from './parseSetting.ts'
+import { readUpstreams, showUpstream } from './readUpstreams.ts'
 import { settingNames, settings } from './settings.ts'
 
 /** Where the value of a setting comes from. */
@@ -83,26 +91,47 @@ export function readGatewayConfig(args: ReadGatewayConfigArgs = {}): ReadConfig 
     config[name] = value ?? settings[name].fallback ?? []
     sources[name] = first && value !== undefined ? first[0] : 'default'
   }
-  const read = config as unknown as GatewayConfig
+  const all = config as unknown as GatewayConfig
+  const follows = sources['operatorPort'] === 'default'
+  const read = follows ? { ...all, operatorPort: portAfter(all.port) } : all
   problems.push(...checkTogether(read, problems))
   return { config: read, sources: sources as Record<SettingName, SettingSource>, problems }
 }
 
+function portAfter(port: number): number {
+  return port === 0 || port === 65_535 ? 0 : port + 1
+}
+
 /** What no setting shows alone. */
 function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]): ParaclockError[] {
-  const { upstreams, agree } = config
-  const isToldAlready = found.some(
-    (error) => isParaclockError(error, GatewayOptionInvalid) && error.context.option === 'upstreams'
-  )
-  if (isToldAlready) return []
-  const refuse = (option: string, value: unknown, expected: string): ParaclockError[] => [
-    new ParaclockError(GatewayOptionInvalid, { option, from: 'all together', value, expected })
-  ]
-  if (upstreams.length === 0) return refuse('upstreams', [], 'at least one URL of a node')
-  if (agree > new Set(upstreams).size) {
-    return refuse('agree', agree, `no more than the ${upstreams.length} upstreams that are given`)
+  const { agree, host, hosts, origins } = config
+  const problems: ParaclockError[] = []
+  const isToldAlready = (name: SettingName): boolean =>
+    found.some(
+      (error) => isParaclockError(error, GatewayOptionInvalid) && error.context.option === name
+    )
+  const refuse = (option: SettingName, value: unknown, expected: string): void => {
+    if (isToldAlready(option)) return
+    const context = { option, from: 'all together', value, expected }
+    problems.push(new ParaclockError(GatewayOptionInvalid, context))
   }
-  return []
+  const upstreams = readUpstreams(config.upstreams)
+  if (upstreams.length === 0) refuse('upstreams', [], 'at least one URL of a node')
+  const urls = new Set(upstreams.map(({ url }) => url)).size
+  const names = new Set(upstreams.map(({ name }) => name)).size
+  if (names < upstreams.length || urls < upstreams.length) {
+    refuse('upstreams', config.upstreams.map(showUpstream), 'each URL and each name once')
+  }
+  if (agree > urls && urls > 0) {
+    refuse('agree', agree, `no more than the ${urls} upstreams that are given`)
+  }
+  if (isLoopback(host)) return problems
+  const beyond = `because it listens at ${host}, beyond the loopback`
+  if (hosts.length === 0)
+    refuse('hosts', [], `the host names under which it answers, or *, ${beyond}`)
+  if (origins.length === 0)
+    refuse('origins', [], `the origins whose pages may use it, or *, ${beyond}`)
+  return problems
 }
 
 function readFile(path: string): Readonly<Record<string, unknown>> {
@@ -112,13 +141,13 @@ function readFile(path: string): Readonly<Record<string, unknown>> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    throw refuse((error as { code?: string }).code ?? String(error), error)
+    throw refuse((error as { code?: string }).code ?? describeThrown(error), error)
   }
   let value: unknown
   try {
     value = parseJson(text)
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error), error)
+    throw refuse(describeThrown(error), error)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw refuse('it holds no JSON object')

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { parseEndpoint } from '@paraclock/connect'
 import { isParaclockError, serviceVariants } from '@paraclock/core'
+import { ALLOWED } from '../methods/AllowList.ts'
+import { passedMethods } from '../methods/passedMethods.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
+import { readUpstreams } from './readUpstreams.ts'
 import type { Setting, SettingKind } from './Setting.ts'
 
 const LONGEST_MS = 86_400_000
@@ -11,7 +14,20 @@ const time = (least = 1): SettingKind => ({ kind: 'integer', least, most: LONGES
 const count = (least: number, most: number): SettingKind => ({ kind: 'integer', least, most })
 const bytes = (): SettingKind => ({ kind: 'integer', least: 1024, most: 1024 * MEBIBYTE })
 
-const methods: SettingKind = {
+const address: SettingKind = {
+  kind: 'text',
+  pattern: /^(localhost|[\w.:-]+)$/,
+  expected: 'an IP address or a host name'
+}
+
+const allowed: SettingKind = {
+  kind: 'list',
+  check: (item) => ALLOWED.test(item),
+  expected: 'names of methods, each by itself and with its cost if that is not 1 (eth_getLogs=50)',
+  hint: (item) => (item.endsWith('*') ? describePassed(item.slice(0, -1)) : undefined)
+}
+
+const denied: SettingKind = {
   kind: 'list',
   check: (item) => /^\w+\*?$/.test(item),
   expected: 'names of methods, a * at the end of one standing for the rest'
@@ -20,7 +36,11 @@ const methods: SettingKind = {
 /** Every setting of the gateway: the one place that flags, environment, file, help and print read. */
 export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
   upstreams: {
-    accepts: { kind: 'list', check: isEndpoint, expected: 'URLs of nodes: ws, wss, http or https' },
+    accepts: {
+      kind: 'list',
+      check: isUpstream,
+      expected: 'URLs of nodes (ws, wss, http or https), each with a name if it has one (a=wss://…)'
+    },
     fallback: undefined,
     about: 'the nodes, in the order of preference',
     secret: true
@@ -55,36 +75,48 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     about: 'how long the head may stand still before the upstream is left; 0 never looks'
   },
   callMs: { accepts: time(), fallback: 30_000, about: 'longest time for one call' },
-  host: {
-    accepts: {
-      kind: 'text',
-      pattern: /^(localhost|[\w.:-]+)$/,
-      expected: 'an IP address or a host name'
-    },
-    fallback: '127.0.0.1',
-    about: 'the address to listen at'
-  },
+  host: { accepts: address, fallback: '127.0.0.1', about: 'the address to listen at' },
   port: {
     accepts: count(0, 65_535),
     fallback: 9955,
     about: 'the port to listen at; 0 takes a free one'
   },
+  operatorHost: {
+    accepts: address,
+    fallback: '127.0.0.1',
+    about: 'the address of /healthz, /readyz and /metrics'
+  },
+  operatorPort: {
+    accepts: count(0, 65_535),
+    // The one after `port`: see readGatewayConfig.
+    fallback: 9956,
+    about: 'their port; if left out, the one after port, and a free one if port is 0'
+  },
+  hosts: {
+    accepts: {
+      kind: 'list',
+      check: (item) => item === '*' || /^([a-z\d][a-z\d.-]*|\[[\da-f:]+\])$/.test(item),
+      expected: 'host names such as rpc.acme.example, in lower case and without a port, or *'
+    },
+    fallback: [],
+    about: 'the host names under which it answers, beside those of the loopback if it listens there'
+  },
   origins: {
     accepts: {
       kind: 'list',
-      check: (item) => item === '*' || URL.canParse(item),
+      check: isOrigin,
       expected: 'origins such as https://app.example, or *'
     },
-    fallback: ['*'],
-    about: 'the origins whose pages may use it'
+    fallback: [],
+    about: 'the origins whose pages may use it; if it listens on the loopback, by default its pages'
   },
   trustedProxies: {
     accepts: { kind: 'list', check: isNetwork, expected: 'IP addresses or networks (10.0.0.0/8)' },
     fallback: [],
     about: 'the proxies whose X-Forwarded-For is believed'
   },
-  allow: { accepts: methods, fallback: [], about: 'methods passed through beyond the usual ones' },
-  deny: { accepts: methods, fallback: [], about: 'methods not passed through' },
+  allow: { accepts: allowed, fallback: [], about: 'methods passed through beyond the usual ones' },
+  deny: { accepts: denied, fallback: [], about: 'methods not passed through' },
   diagnostics: {
     accepts: { kind: 'switch' },
     fallback: false,
@@ -98,10 +130,15 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   maxConnectionsPerAddress: {
     accepts: count(1, 1_000_000),
     fallback: 256,
-    about: 'most WebSockets of one address'
+    about: 'most connections of one address, HTTP and WebSocket'
   },
   maxBodyBytes: { accepts: bytes(), fallback: 4 * MEBIBYTE, about: 'most bytes of one request' },
   maxDepth: { accepts: count(3, 1000), fallback: 32, about: 'deepest nesting of one request' },
+  maxEntries: {
+    accepts: count(16, 10_000_000),
+    fallback: 65_536,
+    about: 'most entries of lists and objects of one request'
+  },
   maxBatch: { accepts: count(1, 100_000), fallback: 100, about: 'most requests in one batch' },
   maxAnswerBytes: {
     accepts: bytes(),
@@ -121,12 +158,12 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
   ratePerConnection: {
     accepts: count(0, 1_000_000),
     fallback: 500,
-    about: 'calls a second of one connection; 0 sets no limit'
+    about: 'units of work a second of one connection, a plain call being one; 0 sets no limit'
   },
   ratePerAddress: {
     accepts: count(0, 1_000_000),
     fallback: 1000,
-    about: 'calls a second of one address; 0 sets no limit'
+    about: 'units of work a second of one address, over all its connections; 0 sets no limit'
   },
   requestMs: { accepts: time(), fallback: 10_000, about: 'longest time for a request to arrive' },
   pingMs: {
@@ -159,14 +196,20 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
 /** The names of all settings, in the order in which they are shown. */
 export const settingNames: readonly SettingName[] = Object.keys(settings) as SettingName[]
 
-function isEndpoint(item: string): boolean {
+function isUpstream(item: string): boolean {
   try {
-    parseEndpoint(item)
-    return true
+    return readUpstreams([item]).every((endpoint) => parseEndpoint(endpoint).url !== '')
   } catch (error) {
     if (isParaclockError(error)) return false
     throw error
   }
+}
+
+/** An origin that is opaque is written "null", and all sandboxed pages have it. */
+function isOrigin(item: string): boolean {
+  if (item === '*') return true
+  const url = URL.parse(item)
+  return url !== null && url.origin !== 'null' && url.origin === item
 }
 
 function isNetwork(item: string): boolean {
@@ -174,4 +217,12 @@ function isNetwork(item: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (rest.length > 0 || bits < 0) return false
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
+}
+
+/** What stands in the place of a wildcard, which would pass what signs and what has no bound. */
+function describePassed(beginning: string): string {
+  const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))
+  return passed.length === 0
+    ? 'no * stands for further names'
+    : `no * stands for further names; passed already are ${passed.join(', ')}`
 }

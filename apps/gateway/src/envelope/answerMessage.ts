@@ -1,7 +1,14 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { AnswerSizeExceeded } from '../errors.ts'
 import type { Client } from '../server/Client.ts'
-import { type Call, type MessageLimits, type ParsedRequest, parseMessage } from './parseMessage.ts'
+import {
+  type Call,
+  type MessageLimits,
+  type ParsedMessage,
+  type ParsedRequest,
+  parseMessage
+} from './parseMessage.ts'
+import { unitsOfBytes, unitsOfEntries } from './unitsOfBytes.ts'
 import { writeAnswer, writeError } from './writeAnswer.ts'
 
 /** What a method gives. */
@@ -12,15 +19,20 @@ export interface MethodResult {
   readonly afterAnswer?: () => void
 }
 
-/** Carries out one call of a client. */
-export type AnswerCall = (call: Call, client: Client) => Promise<MethodResult>
+/** What carries out the calls of clients. */
+export interface CallAnswerer {
+  /** Carries out one call. */
+  readonly answer: (call: Call, client: Client) => Promise<MethodResult>
+  /** What a call of a method costs, in units of a client's budget. */
+  readonly costOf: (method: string) => number
+}
 
 /** What {@link answerMessage} takes. */
 export interface AnswerMessageArgs {
   readonly bytes: Buffer
   readonly client: Client
   readonly limits: MessageLimits & { readonly maxAnswerBytes: number }
-  readonly answerCall: AnswerCall
+  readonly calls: CallAnswerer
 }
 
 /** What is sent in answer to a message. */
@@ -33,19 +45,28 @@ export interface MessageAnswer {
   readonly refused: ParaclockError | undefined
 }
 
+/** What is so large is charged for before it is read: reading it is most of the work. */
+const LARGE_BYTES = 64 * 1024
+
 /**
  * Answers a message as JSON-RPC 2.0 says: an answer for each request that has an id, none for a
  * notification, one with the id null for what cannot be read. Nothing is thrown.
  */
 export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAnswer> {
-  const { bytes, client, limits, answerCall } = args
+  const { bytes, client, limits, calls } = args
   try {
-    const { isBatch, requests } = parseMessage(bytes, limits)
-    const refused = chargeFor(requests.length, client)
+    const isLarge = bytes.length >= LARGE_BYTES
+    if (isLarge) client.charge(unitsOfBytes(bytes.length))
+    const message = readMessage(bytes, limits, client)
+    const { isBatch, requests } = message
+    const cost = costOf(message, calls)
+    // What was granted to be read is not refused any more.
+    const refused = isLarge ? undefined : attempt(() => client.charge(cost))
+    if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes, allowed: limits.maxAnswerBytes }
     const answers = await Promise.all(
       requests.map((request) =>
-        refused ? refuseRequest(request, refused) : answerRequest(request, client, answerCall, room)
+        refused ? refuseRequest(request, refused) : answerRequest(request, client, calls, room)
       )
     )
     const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]))
@@ -53,18 +74,33 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
       for (const { after } of answers) after?.()
     }
     const text = isBatch && texts.length > 0 ? `[${texts.join(',')}]` : texts[0]
+    client.debit(unitsOfBytes(text?.length ?? 0))
     return { text, sent, refused }
   } catch (error) {
-    if (!isParaclockError(error)) throw error
-    // What cannot be read costs time as well, and counts as one call.
-    const refused = chargeFor(1, client) ?? error
-    return { text: writeError('null', refused), sent: () => {}, refused }
+    const refused = isParaclockError(error) ? error : undefined
+    return { text: writeError('null', error), sent: () => {}, refused }
   }
 }
 
-function chargeFor(calls: number, client: Client): ParaclockError | undefined {
+/** What cannot be read costs time as well, and counts as one call. */
+function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
-    client.charge(calls)
+    return parseMessage(bytes, limits)
+  } catch (error) {
+    client.charge(1)
+    throw error
+  }
+}
+
+function costOf({ requests, entries }: ParsedMessage, calls: CallAnswerer): number {
+  const cost = (request: ParsedRequest): number =>
+    'call' in request ? calls.costOf(request.call.method) : 1
+  return requests.reduce((sum, request) => sum + cost(request), unitsOfEntries(entries))
+}
+
+function attempt(run: () => void): ParaclockError | undefined {
+  try {
+    run()
     return undefined
   } catch (error) {
     if (isParaclockError(error)) return error
@@ -90,13 +126,13 @@ interface Room {
 async function answerRequest(
   request: ParsedRequest,
   client: Client,
-  answerCall: AnswerCall,
+  calls: CallAnswerer,
   room: Room
 ): Promise<Answered> {
   if ('refused' in request) return { text: writeError(request.id, request.refused) }
   const { call } = request
   try {
-    const { result, afterAnswer } = await answerCall(call, client)
+    const { result, afterAnswer } = await calls.answer(call, client)
     if (call.id === undefined) return { text: undefined, after: afterAnswer }
     room.left -= result.length
     if (room.left < 0) throw tooLarge(call, result.length, room.allowed)

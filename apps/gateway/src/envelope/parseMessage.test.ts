@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDepth } from './checkDepth.ts'
 import { parseMessage } from './parseMessage.ts'
+import { scanMessage } from './scanMessage.ts'
 
-const limits = { maxDepth: 32, maxBatch: 100 }
+const limits = { maxDepth: 32, maxEntries: 65_536, maxBatch: 100 }
 const parse = (text: string) => parseMessage(Buffer.from(text), limits)
 
 describe('ids', () => {
@@ -62,9 +62,79 @@ test('whatever comes is a message or a coded refusal', () => {
 })
 
 test('depth is counted as JSON counts it: brackets in text are text', () => {
-  expect(() => checkDepth('[[[]]]', 3)).not.toThrow()
-  expect(() => checkDepth('[[[[]]]]', 3)).toThrow('levels of nesting')
-  expect(() => checkDepth('[{"a":[1]},{"b":[2]}]', 3)).not.toThrow()
-  expect(() => checkDepth(String.raw`["[[[[\"[[[[","\\"]`, 1)).not.toThrow()
-  expect(() => checkDepth(String.raw`["\\",[[]]]`, 2)).toThrow()
+  const check = (text: string, maxDepth: number) => () =>
+    scanMessage(text, { maxDepth, maxEntries: 100 })
+  expect(check('[[[]]]', 3)).not.toThrow()
+  expect(check('[[[[]]]]', 3)).toThrow('levels of nesting')
+  expect(check('[{"a":[1]},{"b":[2]}]', 3)).not.toThrow()
+  expect(check(String.raw`["[[[[\"[[[[","\\"]`, 1)).not.toThrow()
+  expect(check(String.raw`["\\",[[]]]`, 2)).toThrow()
+})
+
+test('entries are counted as JSON has them', () => {
+  const json = fc.json({ maxDepth: 5 })
+  const count = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 0
+    const entries = Object.values(value)
+    return Math.max(1, entries.length) + entries.reduce((sum: number, one) => sum + count(one), 0)
+  }
+  fc.assert(
+    fc.property(json, (text) => {
+      const { entries } = scanMessage(text, { maxDepth: 100, maxEntries: 1_000_000 })
+      // An empty list counts as one: it costs as much.
+      if (!/"(?:__proto__)"/.test(text)) expect(entries).toBe(count(JSON.parse(text)))
+    })
+  )
+})
+
+describe('a body of 4 MB is refused or read within the time of one that is honest', () => {
+  const bytes = 4 * 1024 * 1024
+  const request = (params: string): string =>
+    `{"jsonrpc":"2.0","id":1e2,"method":"system_health","params":${params}}`
+  const fill = (one: string): string => `[${`${one},`.repeat(bytes / (one.length + 1) - 100)}0]`
+  const keys = Array.from({ length: 330_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')
+  test.each([
+    ['lists', request(fill('[]')), 'entries'],
+    ['objects', request(fill('{}')), 'entries'],
+    ['numbers', request(fill('0')), 'entries'],
+    ['members', request(`{${keys}}`), 'entries'],
+    ['a batch', fill('{}'), 'entries'],
+    ['an escaped text', request(`["${'\\u0000'.repeat(600_000)}"]`), undefined],
+    ['backslashes', request(`["${'\\'.repeat(2_000_000)}"]`), undefined],
+    ['a number', request(`[${'1'.repeat(bytes - 200)}]`), undefined],
+    ['spaces', request(`[${' '.repeat(bytes - 200)}]`), undefined]
+  ])('%s', (_, text, limit) => {
+    const body = Buffer.from(text)
+    const reading = (): unknown => parseMessage(body, limits)
+    const began = process.cpuUsage()
+    if (limit) expect(reading).toThrow(limit)
+    else expect(reading).not.toThrow()
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(800)
+  })
+})
+
+test.each([
+  ['{"jsonrpc":"2.0","method":"m","\\u0069d":1e2}', '1e2'],
+  ['{"jsonrpc":"2.0","method":"m","id":1,"id":1e2}', '1e2'],
+  ['{"jsonrpc":"2.0","method":"m","id":1e2,"id":"x"}', '"x"'],
+  ['{"id" \n:\t9007199254740993 ,"jsonrpc":"2.0","method":"id"}', '9007199254740993'],
+  ['{"jsonrpc":"2.0","id":"\\ud800","method":"m"}', '"\\ud800"'],
+  ['{"jsonrpc":"2.0","id":null,"method":"m"}', 'null']
+])('the id of %s', (text, id) => {
+  expect(parse(text).requests).toMatchObject([{ call: { id } }])
+})
+
+test.each([
+  '{"jsonrpc":"2.0","id":1,"method":{"toString":1,"valueOf":1}}',
+  '{"jsonrpc":"2.0","id":{"toString":1},"method":"m"}',
+  `{"jsonrpc":"2.0","id":${'['.repeat(20)}${']'.repeat(20)},"method":"m"}`,
+  '{"__proto__":{"jsonrpc":"2.0","id":1,"method":"m"}}',
+  '{"jsonrpc":"2.0","id":1,"__proto__":{"method":"m"}}',
+  '{"jsonrpc":2.0,"id":1,"method":"m"}',
+  '{"jsonrpc":"2.0","id":1,"method":"m","params":"x"}',
+  '{"jsonrpc":"2.0","id":1,"method":"m","params":1e400}',
+  '{"jsonrpc":"2.0","id":true,"method":"m"}'
+])('a request with one thing wrong is refused: %s', (text) => {
+  expect(parse(text).requests).toMatchObject([{ refused: { code: 'RpcRequestInvalid' } }])
 })

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { ParaclockError } from '@paraclock/core'
 import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import { RequestLimitExceeded } from '../errors.ts'
-import { checkDepth } from './checkDepth.ts'
-import { readIds } from './readIds.ts'
+import { type ScanLimits, scanMessage } from './scanMessage.ts'
 
 /** One request that can be worked on. */
 export interface Call {
@@ -23,11 +22,12 @@ export type ParsedRequest =
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
+  /** The number of entries of all its lists and objects. */
+  readonly entries: number
 }
 
 /** How large a message may be. */
-export interface MessageLimits {
-  readonly maxDepth: number
+export interface MessageLimits extends ScanLimits {
   readonly maxBatch: number
 }
 
@@ -40,7 +40,7 @@ export interface MessageLimits {
 export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessage {
   if (!isUtf8(bytes)) throw new ParaclockError(RpcRequestMalformed, { problem: 'it is not UTF-8' })
   const text = bytes.toString('utf8')
-  checkDepth(text, limits.maxDepth)
+  const { entries, ids } = scanMessage(text, limits)
   const value = parse(text)
   const isBatch = Array.isArray(value)
   const items: readonly unknown[] = isBatch ? value : [value]
@@ -49,8 +49,11 @@ export function parseMessage(bytes: Buffer, limits: MessageLimits): ParsedMessag
     const [limit, actual, allowed] = ['requests in one batch', items.length, limits.maxBatch]
     throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
   }
-  const ids = readIds(text, value)
-  return { isBatch, requests: items.map((item, index) => readRequest(item, ids[index])) }
+  return {
+    isBatch,
+    entries,
+    requests: items.map((item, index) => readRequest(item, ids.get(index)))
+  }
 }
 
 function parse(text: string): unknown {
@@ -62,20 +65,26 @@ function parse(text: string): unknown {
   }
 }
 
-function readRequest(item: unknown, id: string | undefined): ParsedRequest {
-  const to = id ?? 'null'
-  const no = (problem: string): ParsedRequest => ({ refused: refuse(problem), id: to })
+function readRequest(item: unknown, written: string | undefined): ParsedRequest {
+  const no = (problem: string, id = 'null'): ParsedRequest => ({ refused: refuse(problem), id })
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return no('it is not an object')
   }
-  const { jsonrpc, method, params = [] } = item as Record<string, unknown>
-  if (id === undefined && Object.hasOwn(item, 'id')) return no('its id is no string or number')
-  if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"')
-  if (typeof method !== 'string') return no('its method is not a string')
+  const { jsonrpc, id: given, method, params = [] } = item as Record<string, unknown>
+  const id = given === undefined ? undefined : writeId(given, written)
+  if (given !== undefined && id === undefined) return no('its id is no string or number')
+  if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"', id)
+  if (typeof method !== 'string') return no('its method is not a string', id)
   if (typeof params !== 'object' || params === null) {
-    return no('its params are neither an array nor an object')
+    return no('its params are neither an array nor an object', id)
   }
   return { call: { id, method, params: params as Call['params'] } }
+}
+
+/** An id as JSON text: a number as it was written, for it may not survive as a number. */
+function writeId(id: unknown, written: string | undefined): string | undefined {
+  if (typeof id === 'number') return written
+  return id === null || typeof id === 'string' ? JSON.stringify(id) : undefined
 }
 
 function refuse(problem: string): ParaclockError {

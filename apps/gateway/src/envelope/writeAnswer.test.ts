@@ -1,8 +1,8 @@
-import { CallRefused } from '@paraclock/connect'
+import { CallRefused, ConnectionLost, EndpointUnavailable } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { RequestLimitExceeded } from '../errors.ts'
-import { toErrorObject, writeAnswer } from './writeAnswer.ts'
+import { toErrorObject, writeAnswer, writeError } from './writeAnswer.ts'
 
 describe('the code of an error', () => {
   test("a node's own is kept, with its words and data", () => {
@@ -23,7 +23,29 @@ describe('the code of an error', () => {
 
   test('what nobody has foreseen is an internal error, -32603', () => {
     const strange = [new TypeError('x is no function'), { code: 'ENOENT' }, { code: 1.5 }]
-    for (const error of strange) expect(toErrorObject(error).code).toBe(-32603)
+    for (const error of [...strange, null, undefined, 'text']) {
+      expect(toErrorObject(error)).toEqual({
+        code: -32603,
+        message: 'the gateway failed to answer'
+      })
+    }
+  })
+
+  test('what a node has nested too deep to be written is an internal error', () => {
+    let data: unknown = 1
+    for (let depth = 0; depth < 100_000; depth += 1) data = [data]
+    const context = { method: 'x', rpcCode: 1, rpcMessage: 'no', data }
+    const text = writeError('7', new ParaclockError(CallRefused, context))
+    expect(JSON.parse(text)).toMatchObject({ id: 7, error: { code: -32603 } })
+  })
+
+  test('causes that are not coded errors stay here', () => {
+    const cause = new Error('connect ECONNREFUSED 10.0.0.5:9944')
+    const context = { endpoint: 'a', problem: 'ECONNREFUSED' }
+    const error = new ParaclockError(EndpointUnavailable, context, { cause })
+    const outer = new ParaclockError(ConnectionLost, context, { cause: error })
+    expect(writeError('1', outer)).toContain('EndpointUnavailable')
+    expect(writeError('1', outer)).not.toContain('10.0.0.5')
   })
 })
 

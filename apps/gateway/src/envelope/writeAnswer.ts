@@ -19,7 +19,19 @@ export function writeAnswer(id: string, result: string): string {
 
 /** Writes an answer that is an error. */
 export function writeError(id: string, error: unknown): string {
-  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(toErrorObject(error))}}`
+  return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
+}
+
+/** An error as JSON text, also when a node has sent with it what cannot be written. */
+export function stringifyError(error: unknown): string {
+  try {
+    return JSON.stringify(toErrorObject(error))
+  } catch {
+    return JSON.stringify({
+      code: INTERNAL,
+      message: 'the node sent an error that cannot be written'
+    })
+  }
 }
 
 /** The error of an answer: a node's own refusal keeps the node's code, words and data. */
@@ -32,12 +44,16 @@ export function toErrorObject(error: unknown): RpcError {
       ...(data === undefined ? {} : { data: data as NonNullable<RpcError['data']> })
     }
   }
+  if (!isParaclockError(error) && !hasCode(error)) {
+    // Its words are for the log: they can name addresses, and files of this machine.
+    return { code: INTERNAL, message: 'the gateway failed to answer' }
+  }
   const object = toRpcError(error)
-  if (!isParaclockError(error)) return hasCode(error) ? object : { ...object, code: INTERNAL }
+  if (!isParaclockError(error)) return object
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
 /** Whether an error is one of polkadot.js, which carries what the node has said. */
-function hasCode(error: unknown): boolean {
+export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

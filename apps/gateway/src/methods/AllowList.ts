@@ -1,36 +1,36 @@
 import { passedMethods } from './passedMethods.ts'
 
-/** Which methods are passed through: the usual ones and `allow`, without `deny`. */
+/** Which methods are passed through, and what each costs: the usual ones and `allow`, without `deny`. */
 export class AllowList {
-  readonly #allowed: Names
-  readonly #denied: Names
+  readonly #costs: ReadonlyMap<string, number>
 
   constructor({
     allow,
     deny
   }: { readonly allow: readonly string[]; readonly deny: readonly string[] }) {
-    this.#allowed = readNames([...passedMethods, ...allow])
-    this.#denied = readNames(deny)
+    const all = [...Object.entries(passedMethods), ...allow.map(readAllowed)]
+    this.#costs = new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
   }
 
   /** Whether a method is passed through. */
   has(method: string): boolean {
-    return matches(this.#allowed, method) && !matches(this.#denied, method)
+    return this.#costs.has(method)
+  }
+
+  /** What a call of a method costs, in units of a client's budget. */
+  costOf(method: string): number {
+    return this.#costs.get(method) ?? 1
   }
 }
 
-interface Names {
-  readonly whole: ReadonlySet<string>
-  readonly beginnings: readonly string[]
+/** A method of the setting `allow`, with its cost: 1 unless it is named, as in `eth_getLogs=50`. */
+export const ALLOWED: RegExp = /^(\w+)(?:=(\d{1,6}))?$/
+
+function readAllowed(item: string): readonly [string, number] {
+  const [, method = item, cost = '1'] = ALLOWED.exec(item) ?? []
+  return [method, Number(cost)]
 }
 
-function readNames(names: readonly string[]): Names {
-  return {
-    whole: new Set(names.filter((name) => !name.endsWith('*'))),
-    beginnings: names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
-  }
-}
-
-function matches({ whole, beginnings }: Names, method: string): boolean {
-  return whole.has(method) || beginnings.some((beginning) => method.startsWith(beginning))
+function matches(rule: string, method: string): boolean {
+  return rule.endsWith('*') ? method.startsWith(rule.slice(0, -1)) : rule === method
 }

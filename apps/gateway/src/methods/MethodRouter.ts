@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
+import { isParaclockError, ParaclockError, SubscriptionUnsupported } from '@paraclock/core'
 import { RpcMethodUnknown, RpcParamInvalid } from '@paraclock/rpc'
-import type { MethodResult } from '../envelope/answerMessage.ts'
+import type { CallAnswerer, MethodResult } from '../envelope/answerMessage.ts'
 import type { Call } from '../envelope/parseMessage.ts'
-import { toErrorObject } from '../envelope/writeAnswer.ts'
-import { RequestLimitExceeded } from '../errors.ts'
+import { hasCode, stringifyError } from '../envelope/writeAnswer.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client, ClientFeeds } from '../server/Client.ts'
 import {
@@ -12,25 +11,29 @@ import {
   legacySubscriptions,
   unsubscribeMethods
 } from '../subscriptions/legacySubscriptions.ts'
-import { NodeFeeds } from '../subscriptions/NodeFeeds.ts'
+import { NodeFeeds, readSubscriptionParam } from '../subscriptions/NodeFeeds.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
 import type { AllowList } from './AllowList.ts'
 import { levelAddress } from './levelAddress.ts'
-import { belongsToNode, nodeSubscriptions } from './nodeMethods.ts'
+import { belongsToNode } from './nodeMethods.ts'
+
+/** A method of the service calls the runtime. */
+const SERVICE_COST = 2
 
 /** What a router needs. */
 export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly metrics: GatewayMetrics
-  readonly maxSubscriptions: number
+  /** A call failed in a way that nobody has foreseen. */
+  readonly onFault: (error: unknown) => void
   /** Methods that the gateway itself answers, beside `rpc_methods`. */
   readonly own: Readonly<Record<string, () => unknown>>
 }
 
 /** Finds out who answers a method: the gateway, the service's runtime, or a node. */
-export class MethodRouter {
+export class MethodRouter implements CallAnswerer {
   readonly #setup: MethodRouterSetup
   readonly #nodeFeeds = new WeakMap<ClientFeeds, NodeFeeds>()
 
@@ -46,17 +49,29 @@ export class MethodRouter {
   readonly answer = async (call: Call, client: Client): Promise<MethodResult> => {
     const { metrics } = this.#setup
     const began = performance.now()
-    const count = (ended: 'ok' | 'refused', method = call.method): void =>
+    // A label lives as long as the process: what is not served shares one.
+    const method = this.#isKnown(call.method) ? call.method : 'unknown'
+    const count = (ended: 'ok' | 'refused'): void =>
       metrics.count(method, (performance.now() - began) / 1000, ended)
     try {
       const outcome = await this.#answer(call, client)
       count('ok')
       return outcome
     } catch (error) {
-      const isUnknown = (error as { code?: unknown }).code === 'RpcMethodUnknown'
-      count('refused', isUnknown ? 'unknown' : call.method)
+      count('refused')
+      if (!isParaclockError(error) && !hasCode(error)) this.#setup.onFault(error)
       throw error
     }
+  }
+
+  /** What a call of a method costs, in units of a client's budget. */
+  readonly costOf = (method: string): number =>
+    ServiceMethods.has(method) ? SERVICE_COST : this.#setup.allowList.costOf(method)
+
+  #isKnown(method: string): boolean {
+    const { own, allowList } = this.#setup
+    const isOwn = method === 'rpc_methods' || Object.hasOwn(own, method)
+    return isOwn || ServiceMethods.has(method) || allowList.has(method)
   }
 
   async #answer(call: Call, client: Client): Promise<MethodResult> {
@@ -68,7 +83,7 @@ export class MethodRouter {
     if (!(await this.#isPassed(method))) throw new ParaclockError(RpcMethodUnknown, { method })
     const params = listOf(call)
     if (unsubscribeMethods.has(method)) {
-      const isEnded = await needFeeds(client, method).remove(String(params[0]))
+      const isEnded = await needFeeds(client, method).remove(readSubscriptionParam(method, params))
       return { result: String(isEnded) }
     }
     const subscription = Object.hasOwn(legacySubscriptions, method) && legacySubscriptions[method]
@@ -101,36 +116,40 @@ export class MethodRouter {
     client: Client
   ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    this.#checkRoom(feeds)
     // Nobody would ever learn its id.
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    const joined = await this.#setup.upstream.feeds.join(method, params, {
-      onResult: (text) => feeds.send(`${head}"result":${text}}}`),
-      onError: (error) => feeds.send(`${head}"error":${JSON.stringify(toErrorObject(error))}}}`)
-    })
-    feeds.add({ id, leave: joined.leave })
-    return { result: JSON.stringify(id), afterAnswer: joined.begin }
+    // Taken before anything is waited for: of a whole batch none sees a place that another takes.
+    const release = feeds.reserve()
+    let isLost = false
+    try {
+      const joined = await this.#setup.upstream.feeds.join(method, params, {
+        onResult: (text) => feeds.send(`${head}"result":${text}}}`),
+        onError: (error, isLast) => {
+          feeds.send(`${head}"error":${stringifyError(error)}}}`)
+          if (!isLast) return
+          isLost = true
+          feeds.forget(id)
+          release()
+        }
+      })
+      if (!isLost) feeds.add({ id, leave: joined.leave, release })
+      return { result: JSON.stringify(id), afterAnswer: joined.begin }
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   #callNode({ method }: Call, params: readonly unknown[], client: Client): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    if (Object.hasOwn(nodeSubscriptions, method)) this.#checkRoom(feeds)
     let nodeFeeds = this.#nodeFeeds.get(feeds)
     if (!nodeFeeds) {
       nodeFeeds = new NodeFeeds(feeds, this.#setup.upstream.openNodeSession)
       this.#nodeFeeds.set(feeds, nodeFeeds)
     }
     return nodeFeeds.call(method, params)
-  }
-
-  #checkRoom(feeds: ClientFeeds): void {
-    const allowed = this.#setup.maxSubscriptions
-    const actual = feeds.count + (this.#nodeFeeds.get(feeds)?.count ?? 0) + 1
-    if (actual <= allowed) return
-    const limit = 'subscriptions on one connection'
-    throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Upstream } from '../upstream/Upstream.ts'
 /** What a gateway says of itself to who asks `paraclock_gatewayStatus`. */
 export interface GatewayStatus {
   readonly readiness: Readiness
-  /** The upstream in use, with nothing secret in its URL. */
+  /** The name of the upstream in use. */
   readonly upstream: string | null
   readonly genesis: string | null
   readonly best: { readonly number: number | null; readonly hash: string | null }

@@ -71,7 +71,7 @@ export class GatewayMetrics {
     }
   }
 
-  /** Counts a call. The methods are those that are served, so their number is bounded. */
+  /** Counts a call of a method that is served, or of `unknown`: each label lives as long as the process. */
   count(method: string, seconds: number, ended: Ended): void {
     let count = this.#byMethod.get(method)
     if (!count) {

@@ -1,9 +1,11 @@
-/** Takes what a subscription reports. */
+/** A subscription of a client. */
 export interface Subscriber {
   /** The id under which the client knows the subscription. */
   readonly id: string
   /** Ends it. Resolves with what the node says. */
   readonly leave: () => Promise<boolean>
+  /** Gives its place back, as {@link ClientFeeds.reserve} returned it. */
+  readonly release: () => void
 }
 
 /** Who asks: one HTTP connection, or one WebSocket. */
@@ -11,25 +13,36 @@ export interface Client {
   /** Its address: that of the client itself when a trusted proxy tells it. */
   readonly address: string
   /**
-   * Counts calls against what the client may do.
+   * Counts units of work against the client's budget, before they are done.
    *
    * @throws ParaclockError `ClientLimitExceeded`
    */
-  charge(calls: number): void
+  charge(units: number): void
+  /** Counts units of work that have been done. */
+  debit(units: number): void
   /** What it subscribes to; `undefined` over HTTP, where there is one answer to one request. */
   readonly feeds: ClientFeeds | undefined
 }
 
 /** The subscriptions of one WebSocket. */
 export interface ClientFeeds {
-  /** How many there are. */
+  /** The number of places that are taken: by subscriptions, and by those that are being made. */
   readonly count: number
   /** Sends a text to the client. */
   send(text: string): void
+  /**
+   * Takes the place of a subscription, before it is made. The result gives the place back; only its
+   * first call counts.
+   *
+   * @throws ParaclockError `RequestLimitExceeded`
+   */
+  reserve(): () => void
   /** Keeps a subscription until it is left, or the client goes. */
   add(subscriber: Subscriber): void
   /** Ends a subscription. Resolves with `false` if there is none of this id. */
   remove(id: string): Promise<boolean>
+  /** Drops a subscription that has ended by itself. */
+  forget(id: string): void
   /** Does something when the client goes. */
   onGone(run: () => void): void
 }

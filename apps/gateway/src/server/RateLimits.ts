@@ -10,7 +10,10 @@ export interface RateLimitsSetup {
   readonly metrics: GatewayMetrics
 }
 
-/** How many calls clients may make: by connection, and by address over all its connections. */
+/**
+ * How much work clients may ask for: by connection, and by address over all its connections. A unit is
+ * a plain call; {@link unitsOfBytes} and the costs of methods say what counts as more.
+ */
 export class RateLimits {
   readonly #setup: RateLimitsSetup
   readonly #connections: TokenBuckets
@@ -35,20 +38,30 @@ export class RateLimits {
   }
 
   /**
-   * Counts calls of a client.
+   * Counts units of work of a client, before they are done.
    *
    * @throws ParaclockError `ClientLimitExceeded`
    */
-  charge(connection: string, address: string, calls: number): void {
+  charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
-    const ofConnection = this.#connections.take(connection, calls)
+    const ofConnection = this.#connections.take(connection, units)
     if (ofConnection > 0) {
-      throw this.#refuse('calls a second of one connection', ratePerConnection, ofConnection)
+      throw this.#refuse(
+        'units of work a second of one connection',
+        ratePerConnection,
+        ofConnection
+      )
     }
-    const ofAddress = this.#addresses.take(address, calls)
+    const ofAddress = this.#addresses.take(address, units)
     if (ofAddress > 0) {
-      throw this.#refuse('calls a second of one address', ratePerAddress, ofAddress)
+      throw this.#refuse('units of work a second of one address', ratePerAddress, ofAddress)
     }
+  }
+
+  /** Counts units of work that have been done. */
+  debit(connection: string, address: string, units: number): void {
+    this.#connections.debit(connection, units)
+    this.#addresses.debit(address, units)
   }
 
   #refuse(limit: string, allowed: number, retryAfterMs: number): ParaclockError {

@@ -1,12 +1,12 @@
 import { ParaclockError } from '@paraclock/core'
 import type { RawData, WebSocket } from 'ws'
 import {
-  type AnswerCall,
   type AnswerMessageArgs,
-  answerMessage
+  answerMessage,
+  type CallAnswerer
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
-import { GatewayUnavailable } from '../errors.ts'
+import { GatewayUnavailable, RequestLimitExceeded } from '../errors.ts'
 import type { Client, ClientFeeds, Subscriber } from './Client.ts'
 import type { RateLimits } from './RateLimits.ts'
 
@@ -15,13 +15,16 @@ export interface SocketClientSetup {
   readonly socket: WebSocket
   readonly address: string
   readonly rates: RateLimits
-  readonly answerCall: AnswerCall
+  readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] & {
     readonly maxInFlight: number
+    readonly maxSubscriptions: number
     readonly slowReaderBytes: number
   }
   /** It was dropped because it does not read what is sent. */
   readonly onSlow: () => void
+  /** It was dropped because serving it failed in a way that nobody has foreseen. */
+  readonly onFault: (error: unknown) => void
   /** It is gone. */
   readonly onGone: () => void
 }
@@ -39,6 +42,7 @@ export class SocketClient implements Client, ClientFeeds {
   /** Came in one piece with others, and wait for their turn. */
   readonly #held: RawData[] = []
   #inFlight = 0
+  #places = 0
   #isDraining = false
   #isGone = false
 
@@ -47,7 +51,7 @@ export class SocketClient implements Client, ClientFeeds {
     this.address = address
     this.#setup = setup
     this.#connection = rates.nameConnection()
-    socket.on('message', (data) => void this.#take(data))
+    socket.on('message', (data) => this.#take(data))
     socket.on('pong', () => {
       this.isAlive = true
     })
@@ -57,11 +61,15 @@ export class SocketClient implements Client, ClientFeeds {
   }
 
   get count(): number {
-    return this.#subscribers.size
+    return this.#places
   }
 
-  charge(calls: number): void {
-    this.#setup.rates.charge(this.#connection, this.address, calls)
+  charge(units: number): void {
+    this.#setup.rates.charge(this.#connection, this.address, units)
+  }
+
+  debit(units: number): void {
+    this.#setup.rates.debit(this.#connection, this.address, units)
   }
 
   send(text: string): void {
@@ -76,15 +84,34 @@ export class SocketClient implements Client, ClientFeeds {
     socket.send(text)
   }
 
+  reserve(): () => void {
+    const { maxSubscriptions: allowed } = this.#setup.limits
+    if (this.#places >= allowed) {
+      const limit = 'subscriptions on one connection'
+      throw new ParaclockError(RequestLimitExceeded, { limit, actual: this.#places + 1, allowed })
+    }
+    this.#places += 1
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#places -= 1
+      isTaken = false
+    }
+  }
+
   add(subscriber: Subscriber): void {
-    if (this.#isGone) void subscriber.leave().catch(() => {})
+    if (this.#isGone) end(subscriber)
     else this.#subscribers.set(subscriber.id, subscriber)
+  }
+
+  forget(id: string): void {
+    this.#subscribers.delete(id)
   }
 
   async remove(id: string): Promise<boolean> {
     const subscriber = this.#subscribers.get(id)
     if (!subscriber) return false
     this.#subscribers.delete(id)
+    subscriber.release()
     // For the client it has ended, whatever the upstream makes of it.
     await subscriber.leave().catch(() => false)
     return true
@@ -109,7 +136,7 @@ export class SocketClient implements Client, ClientFeeds {
   /** Takes nothing up any more, and closes when what is under way has been answered. */
   drain(): void {
     this.#isDraining = true
-    for (const data of this.#held.splice(0)) void this.#take(data)
+    for (const data of this.#held.splice(0)) this.#take(data)
     if (this.#inFlight === 0) this.#setup.socket.close(1001, 'shutting down')
   }
 
@@ -118,38 +145,62 @@ export class SocketClient implements Client, ClientFeeds {
     this.#setup.socket.terminate()
   }
 
-  async #take(data: RawData): Promise<void> {
-    const { socket, limits, answerCall } = this.#setup
+  #take(data: RawData): void {
+    const { socket, limits } = this.#setup
     this.isAlive = true
     if (this.#isDraining) {
       const doing = 'a request'
-      return this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+      this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+    } else if (this.#inFlight >= limits.maxInFlight) {
+      // Not reading on does not stop what has been read already.
+      this.#held.push(data)
+    } else {
+      this.#inFlight += 1
+      if (this.#inFlight >= limits.maxInFlight) socket.pause()
+      this.#answer(data).catch((error) => this.#fail(error))
     }
-    // Not reading on does not stop what has been read already.
-    if (this.#inFlight >= limits.maxInFlight) return void this.#held.push(data)
-    this.#inFlight += 1
-    if (this.#inFlight >= limits.maxInFlight) socket.pause()
-    const bytes = bytesOf(data)
-    const { text, sent } = await answerMessage({ bytes, client: this, limits, answerCall })
+  }
+
+  async #answer(data: RawData): Promise<void> {
+    const { socket, limits, calls } = this.#setup
+    const { text, sent } = await answerMessage({
+      bytes: bytesOf(data),
+      client: this,
+      limits,
+      calls
+    })
     if (text !== undefined) this.send(text)
     sent()
     this.#inFlight -= 1
     const next = this.#held.shift()
-    if (next !== undefined) void this.#take(next)
+    if (next !== undefined) this.#take(next)
     else if (socket.isPaused) socket.resume()
     if (this.#isDraining && this.#inFlight === 0) this.drain()
+  }
+
+  /** One client's message ends that client, at most. */
+  #fail(error: unknown): void {
+    this.#setup.onFault(error)
+    this.#setup.socket.close(1011, 'serving this connection failed')
+    this.#setup.socket.terminate()
   }
 
   #leave(): void {
     const { onGone, rates } = this.#setup
     this.#isGone = true
     rates.forgetConnection(this.#connection)
-    for (const { leave } of this.#subscribers.values()) void leave().catch(() => {})
+    for (const subscriber of this.#subscribers.values()) end(subscriber)
     this.#subscribers.clear()
     this.#held.length = 0
     for (const run of this.#goneListeners) run()
     onGone()
   }
+}
+
+/** Nobody is left to be told how it ended. */
+function end({ leave, release }: Subscriber): void {
+  release()
+  leave().catch(() => {})
 }
 
 function bytesOf(data: RawData): Buffer {

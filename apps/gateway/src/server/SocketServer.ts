@@ -3,10 +3,11 @@ import type { BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
-import type { AnswerCall } from '../envelope/answerMessage.ts'
+import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
-import { clientAddress } from './clientAddress.ts'
-import { isOriginAllowed } from './isOriginAllowed.ts'
+import type { ConnectionGate } from './ConnectionGate.ts'
+import { clientAddress, isTrusted } from './clientAddress.ts'
+import type { HostRules } from './HostRules.ts'
 import { MessageDeadline } from './MessageDeadline.ts'
 import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
@@ -14,16 +15,14 @@ import { SocketClient } from './SocketClient.ts'
 /** What a server of WebSockets needs. */
 export interface SocketServerSetup {
   readonly config: GatewayConfig
+  readonly rules: HostRules
+  readonly gate: ConnectionGate
   readonly rates: RateLimits
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
-  readonly answerCall: AnswerCall
-}
-
-interface Refusal {
-  readonly status: number
-  /** The limit that was passed, for the metrics. */
-  readonly limit?: string
+  readonly calls: CallAnswerer
+  /** A client was closed because of what nobody has foreseen. */
+  readonly onFault: (error: unknown) => void
 }
 
 const POLICY_VIOLATION = 1008
@@ -32,7 +31,6 @@ const POLICY_VIOLATION = 1008
 export class SocketServer {
   readonly #setup: SocketServerSetup
   readonly #clients = new Set<SocketClient>()
-  readonly #byAddress = new Map<string, number>()
   readonly #server: WebSocketServer
   readonly #pings: NodeJS.Timeout
   #isDraining = false
@@ -66,47 +64,35 @@ export class SocketServer {
   /** A client wishes for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const { trusted, metrics } = this.#setup
-    const { origin, 'x-forwarded-for': forwarded } = request.headers
-    const address = clientAddress(request.socket.remoteAddress, forwarded, trusted)
-    const refusal = this.#refusal(address, origin)
-    if (refusal === undefined) {
+    const { trusted, rules, gate } = this.#setup
+    const { remoteAddress: peer } = request.socket
+    const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
+    // All other connections are counted by their peers, as soon as they are open.
+    const isForwarded = isTrusted(peer, trusted)
+    if (this.#isDraining) refuse(socket, 503)
+    else if (rules.refusal(request.headers) !== undefined) refuse(socket, 403)
+    else if (isForwarded && !gate.enter(address, socket)) refuse(socket, 429)
+    else {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>
         this.#accept(accepted, socket, address)
       )
-      return
     }
-    const { status, limit } = refusal
-    if (limit !== undefined) metrics.limited.inc({ limit })
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
-    )
-  }
-
-  #refusal(address: string, origin: string | undefined): Refusal | undefined {
-    const { origins, maxConnections, maxConnectionsPerAddress } = this.#setup.config
-    if (this.#isDraining) return { status: 503 }
-    if (!isOriginAllowed(origin, origins)) return { status: 403 }
-    if (this.#clients.size >= maxConnections) return { status: 503, limit: 'connections' }
-    return (this.#byAddress.get(address) ?? 0) < maxConnectionsPerAddress
-      ? undefined
-      : { status: 429, limit: 'connections of one address' }
   }
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
-    const { config, rates, answerCall, metrics } = this.#setup
+    const { config, rates, calls, metrics, onFault } = this.#setup
     this.#giveDeadline(socket, stream)
     const client: SocketClient = new SocketClient({
       socket,
       address,
       rates,
-      answerCall,
+      calls,
       limits: config,
       onSlow: () => metrics.slowReaders.inc(),
+      onFault,
       onGone: () => this.#forget(client)
     })
     this.#clients.add(client)
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
   }
 
   #giveDeadline(socket: WebSocket, stream: Duplex): void {
@@ -145,9 +131,12 @@ export class SocketServer {
 
   #forget(client: SocketClient): void {
     this.#clients.delete(client)
-    const left = (this.#byAddress.get(client.address) ?? 1) - 1
-    if (left > 0) this.#byAddress.set(client.address, left)
-    else this.#byAddress.delete(client.address)
     if (this.#clients.size === 0) this.#onEmpty?.()
   }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
+  )
 }

@@ -5,9 +5,10 @@ interface Bucket {
 
 // Past so many, those that have been full for longest are forgotten.
 const MOST_KEYS = 65_536
+const LONGEST_DEBT_SECONDS = 60
 
 /**
- * Grants so many calls a second to each of many clients, and as many again at once. What asks for
+ * Grants so many units of work a second to each of many clients, and as many again at once. What asks for
  * several is granted them together and waits longer afterwards.
  */
 export class TokenBuckets {
@@ -23,6 +24,20 @@ export class TokenBuckets {
   /** Takes so many, or tells how long to wait, in milliseconds; 0 when they are granted. */
   take(key: string, count: number): number {
     if (this.#rate === 0) return 0
+    const bucket = this.#bucket(key)
+    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#rate) * 1000)
+    bucket.tokens -= count
+    return 0
+  }
+
+  /** Takes so many for what has been done already: the next wait is as much longer, up to a minute. */
+  debit(key: string, count: number): void {
+    if (this.#rate === 0 || count === 0) return
+    const bucket = this.#bucket(key)
+    bucket.tokens = Math.max(bucket.tokens - count, -this.#rate * LONGEST_DEBT_SECONDS)
+  }
+
+  #bucket(key: string): Bucket {
     const now = this.#now()
     const most = this.#rate * 2
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
@@ -32,9 +47,7 @@ export class TokenBuckets {
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MOST_KEYS) this.#forgetOldest()
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#rate) * 1000)
-    bucket.tokens -= count
-    return 0
+    return bucket
   }
 
   /** Forgets a client that is gone. */

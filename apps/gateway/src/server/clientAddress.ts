@@ -15,33 +15,41 @@ export function trustNetworks(networks: readonly string[]): BlockList {
 /**
  * Who is asking: the peer, or whom a trusted peer names. The header is read from its end, where the
  * nearest proxy writes; the first that is not trusted is the client, and what it wrote itself, at
- * the beginning, counts for nothing.
+ * the beginning, counts for nothing. Of an IPv6 address it is the network of 64 bits: whoever has
+ * one address there has all of them.
  */
 export function clientAddress(
   peer: string | undefined,
   forwarded: string | readonly string[] | undefined,
   trusted: BlockList
 ): string {
-  let address = plain(peer ?? '')
-  if (forwarded === undefined) return address
-  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : String(forwarded ?? '')).split(
-    ','
-  )
+  let address = plain(peer)
+  const chain = (typeof forwarded === 'string' ? forwarded : (forwarded ?? []).join(',')).split(',')
   while (isTrusted(address, trusted)) {
-    const next = plain(chain.pop()?.trim() ?? '')
+    const next = plain(chain.pop()?.trim())
     if (isIP(next) === 0) break
     address = next
   }
-  return address
+  return isIP(address) === 6 ? networkOf(address) : address
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+/** Whether a peer is one whose word is taken for whom it connects for. */
+export function isTrusted(peer: string | undefined, trusted: BlockList): boolean {
+  const address = plain(peer)
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** An IPv4 address that a socket for both families tells as IPv6 is the IPv4 address. */
-function plain(address: string): string {
+function plain(address = ''): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address
+}
+
+function networkOf(address: string): string {
+  const [text = ''] = address.split('%')
+  const [head = [], tail] = text.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { createHttpServer } from './createHttpServer.ts'
+import { HostRules } from './HostRules.ts'
 import { RateLimits } from './RateLimits.ts'
 
 /** Limits that say which connections have an allowance. */
@@ -31,11 +32,10 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
   })
   const app = createHttpServer({
     config,
-    metrics,
+    rules: new HostRules(config),
     rates,
     trusted: new BlockList(),
-    answerCall: async () => ({ result: '"Fake"' }),
-    readiness: () => ({ isReady: true, headAgeMs: 0 }),
+    calls: { answer: async () => ({ result: '"Fake"' }), costOf: () => 1 },
     isDraining: () => false
   })
   onTestFinished(() => app.close())
@@ -46,7 +46,7 @@ async function serve(): Promise<{ readonly rates: WatchedLimits; readonly port: 
 /** Makes one request over a connection and waits for its answer. */
 async function ask(socket: Socket): Promise<void> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
-  const head = `POST / HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  const head = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
   socket.write(`${head}\r\n\r\n${body}`)
   await new Promise((resolve) => socket.once('data', resolve))
 }

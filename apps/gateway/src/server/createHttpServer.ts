@@ -1,5 +1,5 @@
 import type { BlockList, Socket } from 'node:net'
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError, redactText } from '@paraclock/core'
 import { RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
@@ -8,24 +8,21 @@ import fastify, {
   LogController
 } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
-import { type AnswerCall, answerMessage } from '../envelope/answerMessage.ts'
+import { answerMessage, type CallAnswerer } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded, RequestLimitExceeded } from '../errors.ts'
-import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Client } from './Client.ts'
 import { clientAddress } from './clientAddress.ts'
-import { isOriginAllowed } from './isOriginAllowed.ts'
+import type { HostRules } from './HostRules.ts'
 import type { RateLimits } from './RateLimits.ts'
-import type { Readiness } from './Readiness.ts'
 
 /** What the HTTP server needs. */
 export interface HttpServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
   readonly trusted: BlockList
-  readonly metrics: GatewayMetrics
-  readonly answerCall: AnswerCall
-  readonly readiness: () => Readiness
+  readonly rules: HostRules
+  readonly calls: CallAnswerer
   readonly isDraining: () => boolean
 }
 
@@ -33,11 +30,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
 /**
- * Makes the HTTP server: JSON-RPC by POST at `/`, and what operators ask: `/healthz`, `/readyz`,
- * `/metrics`.
+ * Makes the HTTP server of clients: JSON-RPC by POST at `/`.
  */
 export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
-  const { config, metrics, readiness, answerCall } = setup
+  const { config, rules, calls } = setup
   const { maxBodyBytes, requestMs, callMs, logLevel } = config
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -49,10 +45,10 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     // What clients ask is counted, and never written down: no request needs a logger of its own.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    logger: { level: logLevel },
+    // A message of a library can repeat an address that it was given.
+    logger: { level: logLevel, hooks: { streamWrite: redactText } },
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(1000, requestMs) }
   })
-  app.server.maxConnections = config.maxConnections
   const connections = nameConnections(setup.rates)
 
   app.removeAllContentTypeParsers()
@@ -61,13 +57,17 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   )
   // Every request goes through the hooks: with callbacks they cost it no turn of the promises.
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (!isOriginAllowed(origin, config.origins)) {
-      reply.code(403).send()
+    const problem = rules.refusal(request.headers)
+    if (problem !== undefined) {
+      sendJson(
+        reply.code(403),
+        writeError('null', new ParaclockError(RpcRequestInvalid, { problem }))
+      )
       return
     }
+    const { origin } = request.headers
     if (origin !== undefined) {
-      reply.header('access-control-allow-origin', config.origins.includes('*') ? '*' : origin)
+      reply.header('access-control-allow-origin', rules.allowedOrigin(origin))
       reply.header('vary', 'origin')
     }
     done()
@@ -92,25 +92,17 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     const client: Client = {
       address,
       feeds: undefined,
-      charge: (calls) => setup.rates.charge(connection, address, calls)
+      charge: (units) => setup.rates.charge(connection, address, units),
+      debit: (units) => setup.rates.debit(connection, address, units)
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const { text, refused } = await answerMessage({ bytes, client, limits: config, answerCall })
+    const { text, refused } = await answerMessage({ bytes, client, limits: config, calls })
     if (isParaclockError(refused, ClientLimitExceeded)) {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
     }
     // There is nothing to say to a notification.
     return text === undefined ? reply.code(204).send() : sendJson(reply, text)
-  })
-  app.get('/healthz', async (_request, reply) => sendJson(reply, '{"status":"ok"}'))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = readiness()
-    return sendJson(reply.code(ready.isReady ? 200 : 503), JSON.stringify(ready))
-  })
-  app.get('/metrics', async (_request, reply) => {
-    const text = await metrics.registry.metrics()
-    return reply.header('content-type', metrics.registry.contentType).send(text)
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isRoot = request.url.split('?')[0] === '/'

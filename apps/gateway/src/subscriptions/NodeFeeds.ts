@@ -1,3 +1,6 @@
+import { ConnectionLost } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { RpcParamInvalid } from '@paraclock/rpc'
 import type { MethodResult } from '../envelope/answerMessage.ts'
 import {
   type NodeSubscription,
@@ -6,8 +9,7 @@ import {
 } from '../methods/nodeMethods.ts'
 import type { ClientFeeds } from '../server/Client.ts'
 import type { NodeSession, NodeSessionSetup } from '../upstream/NodeSession.ts'
-
-const MOST_EARLY = 256
+import { HeldResults } from './HeldResults.ts'
 
 type Listeners = Pick<NodeSessionSetup, 'onNotification' | 'onEnd'>
 
@@ -16,7 +18,15 @@ export type OpenNodeSession = (listeners: Listeners) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
   /** Notifications that came before the client has the id; `undefined` once it has. */
-  held: string[] | undefined
+  held: HeldResults<string> | undefined
+  /** Gives its place at the client back. */
+  readonly release: () => void
+}
+
+interface Early {
+  readonly id: string
+  readonly text: string
+  readonly event: string | undefined
 }
 
 /**
@@ -28,7 +38,7 @@ export class NodeFeeds {
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
   /** Came before the answer that names the subscription. */
-  #early: { readonly id: string; readonly text: string; readonly event: unknown }[] = []
+  #early = new HeldResults<Early>()
   /** How many subscriptions have been asked for and not answered. */
   #expected = 0
   #session: Promise<NodeSession> | undefined
@@ -40,98 +50,142 @@ export class NodeFeeds {
     client.onGone(() => this.#leave())
   }
 
-  /** How many subscriptions there are. */
-  get count(): number {
-    return this.#feeds.size
-  }
-
   /**
    * Makes one call over the client's own connection.
    *
-   * @throws ParaclockError as `NodeSession.call`.
+   * @throws ParaclockError as `NodeSession.call`, `RequestLimitExceeded` when the client has no place
+   * for another subscription, `RpcParamInvalid` for the id of a subscription that is no text.
    */
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
-    const session = await this.#current()
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
-    if (kind) return this.#subscribe(session, kind, method, params)
-    const result = await session.call(method, params)
-    if (nodeUnsubscribes.has(method)) this.#feeds.delete(String(params[0]))
+    if (kind) return this.#subscribe(kind, method, params)
+    const ended = nodeUnsubscribes.has(method) ? readSubscriptionParam(method, params) : undefined
+    const result = await (await this.#current()).call(method, params)
+    if (ended !== undefined) this.#drop(ended)
     return { result }
   }
 
   async #subscribe(
-    session: NodeSession,
     kind: NodeSubscription,
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
+    // Taken before anything is waited for: of a whole batch none sees a place that another takes.
+    const release = this.#client.reserve()
     this.#expected += 1
     try {
+      const session = await this.#current()
       const result = await session.call(method, params)
       const id: unknown = JSON.parse(result)
-      return typeof id === 'string' ? { result, afterAnswer: this.#add(id, kind) } : { result }
+      if (session.ended) throw session.ended
+      if (typeof id !== 'string') {
+        release()
+        return { result }
+      }
+      return { result, afterAnswer: this.#add(id, { ...kind, release, held: new HeldResults() }) }
+    } catch (error) {
+      release()
+      throw error
     } finally {
       this.#expected -= 1
-      if (this.#expected === 0) this.#early = []
+      if (this.#expected === 0) this.#early = new HeldResults()
     }
   }
 
-  #add(id: string, kind: NodeSubscription): () => void {
-    const feed: NodeFeed = { ...kind, held: [] }
+  #add(id: string, feed: NodeFeed): () => void {
+    this.#drop(id)
     this.#feeds.set(id, feed)
-    const early = this.#early.filter((one) => one.id === id)
-    this.#early = this.#early.filter((one) => one.id !== id)
-    for (const { text, event } of early) this.#take(id, text, event)
+    for (const { text, event } of this.#early.take((one) => one.id === id)) {
+      this.#take(id, text, event)
+    }
     return () => {
-      const { held = [] } = feed
+      const held = feed.held?.take() ?? []
       feed.held = undefined
       for (const text of held) this.#client.send(text)
     }
   }
 
+  #drop(id: string): void {
+    this.#feeds.get(id)?.release()
+    this.#feeds.delete(id)
+  }
+
+  /** One connection for all calls, those of the same turn included: it is kept before it is open. */
   async #current(): Promise<NodeSession> {
-    const present = await this.#session?.catch(() => undefined)
-    if (present && !present.ended) return present
+    const present = this.#session
+    const session = await present?.catch(() => undefined)
+    if (session && !session.ended) return session
+    if (this.#isGone) {
+      const problem = 'its client has left'
+      throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
+    }
+    // Of all that have waited for one that is over, the first opens the next.
+    if (this.#session === present || this.#session === undefined) this.#session = this.#open()
+    return this.#session
+  }
+
+  #open(): Promise<NodeSession> {
     const opening = this.#openSession({
       onNotification: (id, text, event) => this.#take(id, text, event),
       onEnd: () => this.#end()
     })
-    this.#session = opening
-    const session = await opening
-    if (this.#isGone) this.#leave()
-    return session
+    opening.then(
+      (session) => this.#isGone && session.close(),
+      () => {}
+    )
+    return opening
   }
 
-  #take(id: string, text: string, event: unknown): void {
+  #take(id: string, text: string, event: string | undefined): void {
     const feed = this.#feeds.get(id)
     if (!feed) {
-      const isExpected = this.#expected > 0 && this.#early.length < MOST_EARLY
-      if (isExpected) this.#early.push({ id, text, event })
+      if (this.#expected > 0) this.#keep(this.#early, { id, text, event }, text)
       return
     }
-    if (feed.held) feed.held.push(text)
+    if (feed.held) this.#keep(feed.held, text, text)
     else this.#client.send(text)
-    if (feed.last.includes(String(event))) this.#feeds.delete(id)
+    if (event !== undefined && feed.last.includes(event)) this.#drop(id)
+  }
+
+  #keep<Result>(held: HeldResults<Result>, result: Result, text: string): void {
+    if (held.keep(result, text)) return
+    const problem = 'it sent more than can wait for a subscription to begin'
+    const end = (session: NodeSession): void =>
+      session.end(new ParaclockError(ConnectionLost, { endpoint: session.endpoint.shown, problem }))
+    this.#session?.then(end, () => {})
   }
 
   #end(): void {
     const ended = [...this.#feeds]
     this.#feeds.clear()
-    this.#early = []
-    for (const [subscription, { notification, ending, held }] of ended) {
+    this.#early = new HeldResults()
+    for (const [subscription, { notification, ending, held, release }] of ended) {
+      release()
       const params = { subscription, result: ending }
       const text = JSON.stringify({ jsonrpc: '2.0', method: notification, params })
-      if (held) held.push(text)
+      if (held) held.keep(text, text)
       else this.#client.send(text)
     }
   }
 
   #leave(): void {
     this.#isGone = true
-    this.#feeds.clear()
+    for (const id of [...this.#feeds.keys()]) this.#drop(id)
     this.#session?.then(
       (session) => session.close(),
       () => {}
     )
   }
+}
+
+/**
+ * The id of the subscription that a call ends.
+ *
+ * @throws ParaclockError `RpcParamInvalid` when it is neither a text nor a number.
+ */
+export function readSubscriptionParam(method: string, [id]: readonly unknown[]): string {
+  if (typeof id === 'string') return id
+  if (typeof id === 'number') return `${id}`
+  const problem = 'is neither a string nor a number'
+  throw new ParaclockError(RpcParamInvalid, { method, param: 'subscription', problem })
 }

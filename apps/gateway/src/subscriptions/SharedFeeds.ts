@@ -1,4 +1,6 @@
-import type { ParaclockProvider } from '@paraclock/connect'
+import { type ParaclockProvider, SubscriptionLost } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
+import { HeldResults } from './HeldResults.ts'
 import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
@@ -22,6 +24,8 @@ interface Feed {
   readonly key: string
   readonly method: string
   readonly kind: FeedKind
+  /** How many keys of storage were asked for. */
+  readonly keys: number
   readonly members: Set<FeedMember>
   readonly ready: Promise<string>
   state: unknown
@@ -54,9 +58,15 @@ export class SharedFeeds {
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
     // Taken at once, so that a feed whose last member leaves meanwhile is not ended under this one.
-    const held: (readonly [string, unknown])[] = []
+    const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
-      onResult: (text, result) => held.push([text, result]),
+      onResult: (text, result) => {
+        // Who joins a feed with a state is told the present one, whatever came before.
+        if (feed.hasState || held.keep([text, result], text)) return
+        feed.members.delete(waiting)
+        const problem = 'the node sent more than can wait for a subscription to begin'
+        member.onError(new ParaclockError(SubscriptionLost, { method, problem }), true)
+      },
       onError: member.onError
     }
     feed.members.add(waiting)
@@ -66,7 +76,7 @@ export class SharedFeeds {
         if (!feed.members.delete(waiting)) return
         feed.members.add(member)
         if (feed.hasState) member.onResult(JSON.stringify(feed.state), feed.state)
-        else for (const [text, result] of held) member.onResult(text, result)
+        else for (const [text, result] of held.take()) member.onResult(text, result)
       },
       leave: async () => {
         const wasIn = feed.members.delete(waiting) || feed.members.delete(member)
@@ -77,7 +87,10 @@ export class SharedFeeds {
   }
 
   #find(method: string, params: readonly unknown[]): Feed {
-    const kind = legacySubscriptions[method]?.kind ?? 'own'
+    const [keys] = params
+    const declared = legacySubscriptions[method]?.kind ?? 'own'
+    // Without keys it is about all of the storage, whose state nobody could keep.
+    const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])
     const known = this.#feeds.get(key)
@@ -89,6 +102,7 @@ export class SharedFeeds {
       key,
       method,
       kind,
+      keys: Array.isArray(keys) ? keys.length : 0,
       members: new Set(),
       ready: subscribing as Promise<string>,
       state: undefined,
@@ -101,8 +115,7 @@ export class SharedFeeds {
 
   #take(feed: Feed, result: unknown): void {
     if (feed.kind === 'latest' || feed.kind === 'changes') {
-      const merges = feed.kind === 'changes' && feed.hasState
-      feed.state = merges ? mergeChanges(feed.state, result) : result
+      feed.state = feed.kind === 'changes' ? mergeChanges(feed.state, result, feed.keys) : result
       feed.hasState = true
     }
     const text = JSON.stringify(result)

@@ -5,11 +5,12 @@ interface ChangeSet {
 
 /**
  * Puts two results of a storage subscription together: the later block, and of each key the later
- * value. What has another form replaces what was there.
+ * value. What has another form, or names more keys than were asked for, replaces what was there.
  */
-export function mergeChanges(before: unknown, after: unknown): unknown {
+export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after
   const values = new Map([...before.changes, ...after.changes].map(([key, value]) => [key, value]))
+  if (values.size > mostKeys) return after
   return { block: after.block, changes: [...values] }
 }
 

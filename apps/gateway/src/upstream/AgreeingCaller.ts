@@ -1,12 +1,18 @@
-import { createProvider, type ParaclockProvider, parseEndpoint } from '@paraclock/connect'
+import {
+  createProvider,
+  createRpcSource,
+  type NamedEndpoint,
+  type ParaclockProvider
+} from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { UpstreamAnswersMismatch, UpstreamsIncomplete } from '../errors.ts'
+import { readHash } from './readHash.ts'
 
 /** What a caller that compares needs. */
 export interface AgreeingCallerSetup {
   /** The provider over all upstreams: tells the finalized block, and leaves what is set aside. */
   readonly provider: ParaclockProvider
-  readonly upstreams: readonly string[]
+  readonly upstreams: readonly NamedEndpoint[]
   /** How many have to agree. */
   readonly agree: number
   readonly setAsideMs: number
@@ -16,15 +22,14 @@ export interface AgreeingCallerSetup {
 }
 
 interface Upstream {
-  readonly url: string
-  readonly shown: string
+  readonly endpoint: NamedEndpoint
   provider: ParaclockProvider | undefined
   asideUntil: number
 }
 
 interface Answer {
   readonly upstream: Upstream
-  readonly bytes: string
+  readonly bytes: Hex
 }
 
 /**
@@ -37,9 +42,8 @@ export class AgreeingCaller {
 
   constructor(setup: AgreeingCallerSetup) {
     this.#setup = setup
-    this.#upstreams = [...new Set(setup.upstreams)].map((url) => ({
-      url,
-      shown: parseEndpoint(url).shown,
+    this.#upstreams = setup.upstreams.map((endpoint) => ({
+      endpoint,
       provider: undefined,
       asideUntil: 0
     }))
@@ -52,26 +56,24 @@ export class AgreeingCaller {
    * finalized block from being known.
    */
   async call(method: string, data: Hex): Promise<Hex> {
-    const block = String(
-      await this.#setup.provider.request({ method: 'chain_getFinalizedHead', params: [] })
-    )
+    const block = await readHash(this.#setup.provider, 'chain_getFinalizedHead')
     const { agree } = this.#setup
     const failures: string[] = []
     const answers: Answer[] = []
     const left = this.#upstreams.filter((one) => !this.#isAside(one, failures))
     while (answers.length < agree && left.length > 0) {
       const next = left.splice(0, agree - answers.length)
-      answers.push(...(await this.#askAll(next, [method, data, block], failures)))
+      answers.push(...(await this.#askAll(next, { method, data, block }, failures)))
     }
     if (answers.length < agree) {
       const had = answers.length
       throw new ParaclockError(UpstreamsIncomplete, { wanted: agree, had, failures })
     }
-    const [first] = answers
-    const other = answers.find(({ bytes }) => bytes !== first?.bytes)
-    if (!first || !other) return first?.bytes as Hex
+    const [first] = answers as [Answer]
+    const other = answers.find(({ bytes }) => bytes !== first.bytes)
+    if (!other) return first.bytes
     const error = mismatch(method, block, first, other)
-    answers.push(...(await this.#askAll(left, [method, data, block], failures)))
+    answers.push(...(await this.#askAll(left, { method, data, block }, failures)))
     this.#setMinorityAside(answers, error)
     throw error
   }
@@ -81,25 +83,24 @@ export class AgreeingCaller {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
 
-  #isAside({ asideUntil, shown }: Upstream, failures: string[]): boolean {
+  #isAside({ asideUntil, endpoint }: Upstream, failures: string[]): boolean {
     const isAside = asideUntil > Date.now()
-    if (isAside) failures.push(`${shown} is set aside, for a majority has contradicted it`)
+    if (isAside) failures.push(`${endpoint.name} is set aside, for a majority has contradicted it`)
     return isAside
   }
 
   async #askAll(
     upstreams: readonly Upstream[],
-    params: readonly unknown[],
+    { method, data, block }: { readonly method: string; readonly data: Hex; readonly block: Hex },
     failures: string[]
   ): Promise<Answer[]> {
     const asked = upstreams.map(async (upstream): Promise<Answer[]> => {
       try {
-        const provider = this.#connect(upstream)
-        const answer = await provider.request({ method: 'state_call', params })
-        return [{ upstream, bytes: String(answer) }]
+        const source = createRpcSource(this.#connect(upstream))
+        return [{ upstream, bytes: await source.call(method, data, { at: block }) }]
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        failures.push(`${upstream.shown}: ${error.message}`)
+        failures.push(`${upstream.endpoint.name}: ${error.message}`)
         return []
       }
     })
@@ -109,7 +110,7 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs } = this.#setup
     const { genesis } = provider
-    upstream.provider ??= createProvider(upstream.url, {
+    upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
       deadlineMs: callMs,
       stallMs: 0,
@@ -127,14 +128,14 @@ export class AgreeingCaller {
     for (const { upstream, bytes } of answers) {
       if (bytes === majority) continue
       upstream.asideUntil = Date.now() + setAsideMs
-      provider.setAside(upstream.url, reason, setAsideMs)
-      onSetAside(upstream.shown, reason)
+      provider.setAside(upstream.endpoint.url, reason, setAsideMs)
+      onSetAside(upstream.endpoint.name, reason)
     }
   }
 }
 
 function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
-  const endpoints = [one.upstream.shown, other.upstream.shown] as const
+  const endpoints = [one.upstream.endpoint.name, other.upstream.endpoint.name] as const
   const answers = [one.bytes, other.bytes] as const
   return new ParaclockError(UpstreamAnswersMismatch, { method, block, endpoints, answers })
 }

@@ -1,9 +1,10 @@
 import type { ParaclockProvider } from '@paraclock/connect'
-import { AnswerMalformed } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
+import { readHash } from './readHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
+const BEST_HASH = 'chain_getBlockHash'
 // How often the best block is asked for when no upstream has subscriptions.
 const POLL_MS = 1000
 const RETRY_MS = 1000
@@ -26,8 +27,10 @@ export class HeadTracker {
   readonly #setup: HeadTrackerSetup
   readonly #stops: (() => void)[] = []
   #hash: Promise<Hex> | undefined
+  /** The question that is under way, and the one that follows it. */
+  #asking: Promise<Hex> | undefined
+  #next: Promise<Hex> | undefined
   #known: Hex | undefined
-  #asked = 0
   #timer: NodeJS.Timeout | undefined
   #ended = false
 
@@ -39,10 +42,10 @@ export class HeadTracker {
   start(): void {
     const { provider } = this.#setup
     this.#stops.push(
-      provider.on('connected', () => void this.#ask().catch(() => {})),
+      provider.on('connected', () => this.#refresh()),
       provider.on('disconnected', () => this.forget())
     )
-    void this.#follow()
+    this.#follow()
   }
 
   /** Ends it. */
@@ -71,29 +74,43 @@ export class HeadTracker {
     this.#hash = undefined
   }
 
+  #refresh(): void {
+    this.#ask().catch(() => {})
+  }
+
+  /**
+   * Asks for the hash, from now on. Of those that ask while a question is under way, all share the one
+   * that follows it: an upstream that names heads without end causes no questions without end.
+   */
   #ask(): Promise<Hex> {
-    this.#asked += 1
-    const turn = this.#asked
-    const hash = this.#readHash()
+    const asking = this.#asking
+    if (asking === undefined) return this.#keep(this.#begin())
+    const begin = (): Promise<Hex> => {
+      this.#next = undefined
+      return this.#begin()
+    }
+    this.#next ??= asking.then(begin, begin)
+    return this.#keep(this.#next)
+  }
+
+  /** What failed is not kept: the next reader asks anew. */
+  #keep(hash: Promise<Hex>): Promise<Hex> {
     this.#hash = hash
-    hash.then(
-      (value) => {
-        if (turn === this.#asked) this.#note(value)
-      },
-      () => {
-        if (turn === this.#asked) this.#hash = undefined
-      }
-    )
+    hash.catch(() => {
+      if (this.#hash === hash) this.forget()
+    })
     return hash
   }
 
-  async #readHash(): Promise<Hex> {
-    const { provider } = this.#setup
-    const method = 'chain_getBlockHash'
-    const hash = await provider.request({ method, params: [] })
-    if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)) return hash as Hex
-    const endpoint = provider.endpoint ?? ''
-    throw new ParaclockError(AnswerMalformed, { endpoint, problem: `${method} gives no hash` })
+  #begin(): Promise<Hex> {
+    const asking = readHash(this.#setup.provider, BEST_HASH)
+    this.#asking = asking
+    const done = (hash?: Hex): void => {
+      this.#asking = undefined
+      if (hash !== undefined) this.#note(hash)
+    }
+    asking.then(done, () => done())
+    return asking
   }
 
   #note(hash: Hex): void {
@@ -102,39 +119,39 @@ export class HeadTracker {
     this.changedAt = Date.now()
   }
 
-  async #follow(): Promise<void> {
+  #follow(): void {
     if (this.#ended) return
     const { provider, feeds } = this.#setup
-    if (!provider.hasSubscriptions) return this.#poll()
+    if (!provider.hasSubscriptions) {
+      this.#poll()
+      return
+    }
     const again = (): void => {
       this.forget()
-      if (!this.#ended) this.#timer = setTimeout(() => void this.#follow(), RETRY_MS)
+      if (!this.#ended) this.#timer = setTimeout(() => this.#follow(), RETRY_MS)
     }
-    try {
-      const joined = await feeds.join(NEW_HEADS, [], {
-        onResult: (_text, header) => {
-          this.number = numberOf(header) ?? this.number
-          void this.#ask().catch(() => {})
-        },
-        onError: (_error, isLast) => isLast && again()
-      })
-      joined.begin()
-    } catch {
-      again()
-    }
+    const joining = feeds.join(NEW_HEADS, [], {
+      onResult: (_text, header) => {
+        this.number = numberOf(header) ?? this.number
+        this.#refresh()
+      },
+      onError: (_error, isLast) => {
+        if (isLast) again()
+      }
+    })
+    joining.then(({ begin }) => begin(), again)
   }
 
   #poll(): void {
     this.#timer = setTimeout(() => {
-      this.#ask().then(
-        () => this.#poll(),
-        () => this.#poll()
-      )
+      const again = (): void => this.#poll()
+      this.#ask().then(again, again)
     }, POLL_MS)
   }
 }
 
 function numberOf(header: unknown): number | undefined {
   const number = (header as { number?: unknown } | null)?.number
-  return typeof number === 'string' || typeof number === 'number' ? Number(number) : undefined
+  const value = typeof number === 'string' ? Number.parseInt(number, 16) : number
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
 }

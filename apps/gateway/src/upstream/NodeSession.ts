@@ -5,10 +5,12 @@ import {
   ConnectionLost,
   type Endpoint,
   EndpointUnavailable,
+  type Frame,
   GenesisMismatch,
-  parseEndpoint
+  type RpcErrorObject,
+  readFrames
 } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, shorten } from '@paraclock/core'
 import { WebSocket } from 'ws'
 
 // An operation of a node can take as long as it is allowed to; opening a connection cannot.
@@ -16,13 +18,13 @@ const HANDSHAKE_MS = 5000
 
 /** What a session needs. */
 export interface NodeSessionSetup {
-  readonly url: string
+  readonly endpoint: Endpoint
   /** The genesis hash that the node has to have. */
   readonly genesis: string | undefined
   readonly callMs: number
   readonly maxAnswerBytes: number
   /** A notification, as the node wrote it, and the name of its event. */
-  readonly onNotification: (subscription: string, text: string, event: unknown) => void
+  readonly onNotification: (subscription: string, text: string, event: string | undefined) => void
   /** The session is over, with what is said of it. Told once. */
   readonly onEnd: (error: ParaclockError) => void
 }
@@ -32,23 +34,6 @@ interface Waiting {
   readonly resolve: (text: string) => void
   readonly reject: (error: ParaclockError) => void
   readonly timer: NodeJS.Timeout
-}
-
-interface NodeError {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: unknown
-}
-
-interface Message {
-  readonly id?: unknown
-  readonly method?: unknown
-  readonly params?: {
-    readonly subscription?: unknown
-    readonly result?: { readonly event?: unknown } | null
-  }
-  readonly result?: unknown
-  readonly error?: NodeError
 }
 
 /**
@@ -66,13 +51,13 @@ export class NodeSession {
 
   constructor(setup: NodeSessionSetup) {
     this.#setup = setup
-    this.endpoint = parseEndpoint(setup.url)
-    this.#socket = new WebSocket(setup.url, {
+    this.endpoint = setup.endpoint
+    this.#socket = new WebSocket(setup.endpoint.url, {
       handshakeTimeout: HANDSHAKE_MS,
       maxPayload: setup.maxAnswerBytes,
       perMessageDeflate: false
     })
-    this.#socket.on('message', (data) => this.#take(String(data)))
+    this.#socket.on('message', (data: Buffer) => this.#take(data.toString()))
     this.#socket.on('error', (error) => this.#lose(error.message))
     this.#socket.on('close', (code) => this.#lose(`close code ${code}`))
     this.#open = this.#verify()
@@ -127,10 +112,9 @@ export class NodeSession {
       })
     })
     if (genesis === undefined) return
-    const actual = JSON.parse(await this.#send('chain_getBlockHash', [0])) as unknown
+    const actual: unknown = JSON.parse(await this.#send('chain_getBlockHash', [0]))
     if (actual === genesis) return
-    const expected = genesis
-    const context = { endpoint: shown, expected, actual: String(actual) }
+    const context = { endpoint: shown, expected: genesis, actual: shorten(actual) }
     const error = new ParaclockError(GenesisMismatch, context)
     this.end(error)
     throw error
@@ -154,26 +138,22 @@ export class NodeSession {
   }
 
   #take(text: string): void {
-    let message: Message
-    try {
-      message = JSON.parse(text) as Message
-    } catch {
-      this.#fail('it is not JSON')
-      return
-    }
-    if (typeof message.method === 'string') {
-      const { subscription, result } = message.params ?? {}
-      if (subscription !== undefined) {
-        this.#setup.onNotification(String(subscription), text, result?.event)
-      }
-      return
-    }
-    const waiting = this.#waiting.get(message.id as number)
+    const [frame, ...others] = readFrames(text)
+    // Nothing is asked in a batch here, so nothing is answered in one.
+    if (frame === undefined || others.length > 0) this.#fail('it is a batch')
+    else if (frame.kind === 'malformed') this.#fail(frame.problem)
+    else if (frame.kind !== 'notification') this.#settle(frame)
+    else this.#setup.onNotification(frame.subscription, text, eventOf(frame.result))
+  }
+
+  #settle(frame: Extract<Frame, { readonly id: unknown }>): void {
+    if (typeof frame.id !== 'number') return
+    const waiting = this.#waiting.get(frame.id)
     if (!waiting) return
-    this.#waiting.delete(message.id as number)
+    this.#waiting.delete(frame.id)
     clearTimeout(waiting.timer)
-    if (message.error) waiting.reject(refusedBy(waiting.method, message.error))
-    else waiting.resolve(JSON.stringify(message.result ?? null))
+    if (frame.kind === 'result') waiting.resolve(JSON.stringify(frame.result ?? null))
+    else waiting.reject(refusedBy(waiting.method, frame.error))
   }
 
   #fail(problem: string): void {
@@ -186,7 +166,13 @@ export class NodeSession {
   }
 }
 
-function refusedBy(method: string, { code, message, data }: NodeError): ParaclockError {
-  const context = { method, rpcCode: Number(code), rpcMessage: String(message) }
+function refusedBy(method: string, { code, message, data }: RpcErrorObject): ParaclockError {
+  const context = { method, rpcCode: code, rpcMessage: message }
   return new ParaclockError(CallRefused, data === undefined ? context : { ...context, data })
+}
+
+/** The name of the event that a notification tells. */
+function eventOf(result: unknown): string | undefined {
+  const event = (result as { readonly event?: unknown } | null | undefined)?.event
+  return typeof event === 'string' ? event : undefined
 }

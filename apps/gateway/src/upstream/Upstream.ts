@@ -1,6 +1,8 @@
 import {
   CallRefused,
   createProvider,
+  type Endpoint,
+  type NamedEndpoint,
   type ParaclockProvider,
   parseEndpoint
 } from '@paraclock/connect'
@@ -12,6 +14,7 @@ import {
 } from '@paraclock/core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
+import { readUpstreams } from '../config/readUpstreams.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { OpenNodeSession } from '../subscriptions/NodeFeeds.ts'
 import { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
@@ -38,6 +41,7 @@ export class Upstream {
   readonly reads: Reads
   readonly service: ServiceMethods
   readonly #setup: UpstreamSetup
+  readonly #endpoints: readonly NamedEndpoint[]
   readonly #agreeing: AgreeingCaller | undefined
   readonly #nodeSessions = new Set<NodeSession>()
   #offered: Promise<ReadonlySet<string> | undefined> | undefined
@@ -45,7 +49,8 @@ export class Upstream {
   constructor(setup: UpstreamSetup) {
     const { config, metrics, log } = setup
     this.#setup = setup
-    this.provider = createProvider(config.upstreams, {
+    this.#endpoints = readUpstreams(config.upstreams)
+    this.provider = createProvider(this.#endpoints, {
       autoConnect: false,
       deadlineMs: config.callMs,
       stallMs: config.staleMs,
@@ -59,13 +64,13 @@ export class Upstream {
     this.head = new HeadTracker({ provider: this.provider, feeds: this.feeds })
     this.cache = new AnswerCache(config.cacheBytes)
     const { provider, head, cache } = this
-    const { maxAnswerBytes, variant, agree, upstreams, setAsideMs, callMs } = config
+    const { maxAnswerBytes, variant, agree, setAsideMs, callMs } = config
     this.reads = new Reads({ provider, head, cache, metrics, maxAnswerBytes })
     this.#agreeing =
       agree > 1
         ? new AgreeingCaller({
             provider,
-            upstreams,
+            upstreams: this.#endpoints,
             agree,
             setAsideMs,
             callMs,
@@ -88,7 +93,9 @@ export class Upstream {
   /** Connects, and follows the head. */
   start(): void {
     this.head.start()
-    void this.provider.connectWithRetry()
+    this.provider
+      .connectWithRetry()
+      .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
   /** The methods that the upstream in use says that it has; `undefined` if it says nothing. */
@@ -103,7 +110,7 @@ export class Upstream {
     const { callMs, maxAnswerBytes } = this.#setup.config
     const { genesis } = this.provider
     const session = new NodeSession({
-      url: this.#socketUrl(),
+      endpoint: this.#socketEndpoint(),
       genesis,
       callMs,
       maxAnswerBytes,
@@ -133,7 +140,8 @@ export class Upstream {
     try {
       const answer = await this.provider.request({ method: 'rpc_methods', params: [] })
       const methods = (answer as { methods?: unknown } | null)?.methods
-      return Array.isArray(methods) ? new Set(methods.map(String)) : undefined
+      if (!Array.isArray(methods)) return undefined
+      return new Set(methods.filter((method: unknown) => typeof method === 'string'))
     } catch (error) {
       this.#offered = undefined
       if (isParaclockError(error, CallRefused)) return undefined
@@ -141,11 +149,11 @@ export class Upstream {
     }
   }
 
-  #socketUrl(): string {
-    const sockets = this.#setup.config.upstreams.filter((url) => parseEndpoint(url).kind === 'ws')
-    const inUse = sockets.find((url) => parseEndpoint(url).shown === this.provider.endpoint)
-    const url = inUse ?? sockets[0]
-    if (url !== undefined) return url
+  #socketEndpoint(): Endpoint {
+    const sockets = this.#endpoints.map(parseEndpoint).filter(({ kind }) => kind === 'ws')
+    const inUse = sockets.find(({ shown }) => shown === this.provider.endpoint)
+    const endpoint = inUse ?? sockets[0]
+    if (endpoint !== undefined) return endpoint
     throw new ParaclockError(SubscriptionUnsupported, { method: 'chainHead_v1_follow' })
   }
 

@@ -5,7 +5,7 @@ import {
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
-import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/devnet'
+import { ForkReadFailed, ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 

@@ -49,7 +49,7 @@ test('an option that is not there is refused', () => {
 test('too little and too much beside the options is refused', () => {
   expect(problem('diff', 'a.json')).toContain('<before> <after>')
   expect(problem('diff', 'a.json', 'b.json', 'c.json')).toContain('3')
-  expect(problem('check', 'everything')).toContain('nothing beside options')
+  expect(problem('check', 'everything')).toContain('only options')
   expect(parse('diff', '--help').help).toBe(true)
 })
 

@@ -77,7 +77,7 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const wanted = takes?.split(' ') ?? []
   const needed = wanted.filter((part) => part.startsWith('<')).length
   if (positionals.length >= needed && positionals.length <= wanted.length) return
-  const problem = `${name} takes ${takes ?? 'nothing beside options'}, and was given ${positionals.length}`
+  const problem = `${name} takes ${takes ?? 'only options'}, and got ${positionals.length} arguments`
   throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 

@@ -26,7 +26,7 @@ export function readSchedule(options: OptionValues<typeof scheduleOptions>): Ask
     return { kind: 'cron', expression: cron, timeZone: zone, count: readCount(count) }
   }
   if (at.length > 0) return { kind: 'times', times: at }
-  const problem = 'A schedule is given by --cron "0 9 * * *", or by --at 2026-12-01T09:00:00Z'
+  const problem = 'Give a schedule with --cron "0 9 * * *", or with --at 2026-12-01T09:00:00Z'
   throw new ParaclockError(CommandArgumentInvalid, { problem })
 }
 

@@ -16,10 +16,14 @@ export type ProcessLike = Pick<
 export async function runMain(process: ProcessLike): Promise<number> {
   const { argv, env, stderr, stdout, versions } = process
   const stopping = new AbortController()
-  // A second Ctrl-C ends what does not let itself be stopped.
   const onSignal = (): void => {
-    if (stopping.signal.aborted) stderr.write('\n')
     stopping.abort()
+    ignore()
+  }
+  // A second Ctrl-C then ends the process at once, whatever it does.
+  const ignore = (): void => {
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
@@ -48,8 +52,7 @@ export async function runMain(process: ProcessLike): Promise<number> {
     await flush(stdout)
     return stopping.signal.aborted ? 130 : code
   } finally {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
+    ignore()
   }
 }
 

@@ -13,7 +13,7 @@ export const configOptions = {
   config: {
     type: 'string',
     value: '<file>',
-    summary: 'The configuration; defaults to paraclock.config.json or .ts here'
+    summary: 'The configuration; defaults to paraclock.config.json here'
   },
   network: {
     type: 'string',
@@ -46,18 +46,22 @@ export const signerOptions = {
     type: 'string',
     value: '<file>',
     summary: 'Where signed calls are kept until they are settled'
+  },
+  unproven: {
+    type: 'boolean',
+    summary: 'Sign for a chain whose headers prove nothing: Chopsticks, or a fork'
   }
 } as const
 
 /** Options that say when something runs. */
 export const scheduleOptions = {
-  cron: { type: 'string', value: '<expression>', summary: 'When: five fields, as of cron' },
+  cron: { type: 'string', value: '<expression>', summary: 'The times, as five cron fields' },
   zone: { type: 'string', value: '<zone>', summary: 'The time zone of --cron; defaults to UTC' },
-  count: { type: 'string', value: '<n>', summary: 'How often, with --cron; defaults to 10' },
+  count: { type: 'string', value: '<n>', summary: 'The number of runs of --cron; defaults to 10' },
   at: {
     type: 'string',
     multiple: true,
     value: '<time>',
-    summary: 'When: a time, as often as needed'
+    summary: 'The time of a run; may be repeated'
   }
 } as const

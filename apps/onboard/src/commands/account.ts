@@ -62,7 +62,7 @@ const output = defineOutput({
 /** Says what an account is: whose sovereign account, or which foreign user's. */
 export const accountCommand = defineCommand({
   name: 'account',
-  summary: 'Say what an account is: sovereign, derived, or a user',
+  summary: 'Show what an account is: sovereign, derived, or a user',
   takes: '<account>',
   options: {
     ...jsonOption,
@@ -70,13 +70,13 @@ export const accountCommand = defineCommand({
       type: 'string',
       multiple: true,
       value: '<account>',
-      summary: 'A user that it may belong to'
+      summary: 'A user to whom the account may belong'
     },
     from: {
       type: 'string',
       multiple: true,
       value: '<para id>',
-      summary: 'A parachain that the user may come from'
+      summary: 'A parachain from which the user may come'
     }
   },
   output,

@@ -16,16 +16,16 @@ const options = {
     type: 'string',
     multiple: true,
     value: '<id>',
-    summary: 'Not this check or group of checks'
+    summary: 'Leave out this check or group of checks'
   },
   'fail-on': {
     type: 'string',
     value: '<outcome>',
-    summary: 'What counts as not ready: fail, warn or manual; defaults to fail'
+    summary: 'The least outcome that is not ready: fail, warn or manual; defaults to fail'
   },
   ...reportOptions,
   evidence: { type: 'string', value: '<file>', summary: 'Save what was gathered' },
-  from: { type: 'string', value: '<file>', summary: 'Judge saved evidence; asks no chain' }
+  from: { type: 'string', value: '<file>', summary: 'Judge saved evidence, without connecting' }
 } as const
 
 type Context = CommandContext<OptionValues<typeof options>>
@@ -33,14 +33,14 @@ type Context = CommandContext<OptionValues<typeof options>>
 /** Runs the checklist, prints what it says, and writes the reports that are asked for. */
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'Say whether the chains are ready, and what fixes what is missing',
+  summary: 'Show whether the chains are ready, and how to fix what is not',
   options,
   output: { name: 'report', schema: reportSchema, render: String },
   run: async (context) => {
     const { checkSelection, composeReport, decideVerdict, exitCodeOf } = await import(
       '@paraclock/checklist'
     )
-    const { configNames } = await import('../config/readConfig.ts')
+    const { configName } = await import('../config/readConfig.ts')
     const { presentReport, readReportOutputs } = await import('../render/presentReport.ts')
     const { only, skip, config, json } = context.options
     const selection = { only, skip }
@@ -54,7 +54,7 @@ export const checkCommand = defineCommand({
     const chosen = waivers === undefined ? {} : { waivers }
     const now = Date.now()
     const report = composeReport({ evidence, checks, ...chosen, selection, failOn, now })
-    const configPath = config ?? configNames[0] ?? ''
+    const configPath = config ?? configName
     await presentReport(context, { report, evidence, outputs, configPath })
     const isShown = !json && outputs.every(({ path }) => path !== '-')
     if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
@@ -100,7 +100,7 @@ async function prepare(context: Context): Promise<Prepared> {
       // Decoding metadata makes garbage at such a rate that the space for it grows as far as it may,
       // to twice the memory and no gain in time.
       setFlagsFromString('--semi-space-growth-factor=1')
-      const connections = openConnections(context, config)
+      const connections = openConnections(context, config, { holdGenesis: false })
       try {
         const { signal } = context
         const onProgress = tellProgress(context)

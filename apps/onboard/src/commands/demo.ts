@@ -3,7 +3,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 /** Shows the whole of it on chains that run in this process. It runs when no command is named. */
 export const demoCommand = defineCommand({
   name: 'demo',
-  summary: 'Show the whole of it on chains that run in this process',
+  summary: 'Show every step on chains that run in this process',
   options: {},
   run: async (context) => (await import('../rehearse/runDemo.ts')).runDemo(context)
 })

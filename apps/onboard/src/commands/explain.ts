@@ -32,7 +32,7 @@ const output = defineOutput({
 /** Says what a check means and why it matters; without a name, which checks there are. */
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'Say what a check means; without a name, which there are',
+  summary: 'Explain a check; without a name, list all checks',
   takes: '[id]',
   options: {
     ...jsonOption,

@@ -3,6 +3,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { madeCall, networkPlan } from '../fix/NetworkPlan.ts'
+import { chainProof } from '../sign/chainProof.ts'
 
 /** What `fix` prints. Without `--yes` nothing was made. */
 const output = defineOutput({
@@ -14,7 +15,9 @@ const output = defineOutput({
     networks: list(networkPlan),
     made: list(madeCall),
     /** What was made and does not show on the chains. */
-    left: list(madeCall)
+    left: list(madeCall),
+    /** What the signed bytes rest on: none without `--yes`. */
+    proofs: list(chainProof)
   }
 })
 
@@ -24,11 +27,11 @@ const output = defineOutput({
  */
 export const fixCommand = defineCommand({
   name: 'fix',
-  summary: 'Show the calls that fix what fails; with --yes and --signer, make them',
+  summary: 'Show the calls that fix what fails; with --yes and --signer, sign and send them',
   options: {
     ...configOptions,
     ...signerOptions,
-    yes: { type: 'boolean', summary: 'Make the calls that the signer can make' },
+    yes: { type: 'boolean', summary: 'Sign and send the calls of the signing account' },
     bundle: {
       type: 'string',
       value: '<folder>',
@@ -42,13 +45,19 @@ export const fixCommand = defineCommand({
     const { planFixes } = await import('../fix/planFixes.ts')
     const { bundleProposals } = await import('../fix/bundleProposals.ts')
     const opened = await openConfig(context)
-    const connections = openConnections(context, opened.config)
     const { options, print } = context
+    const prover = options.yes
+      ? (await import('../sign/createProver.ts')).createProver(context)
+      : undefined
+    // Without a signature, another chain than the configured one is a finding.
+    const connections = openConnections(context, opened.config, {
+      ...(prover === undefined ? { holdGenesis: false } : { prover })
+    })
     try {
       const look = () => planFixes(context, opened, connections)
-      if (options.yes) {
+      if (prover !== undefined) {
         const { describeMade, makeFixes } = await import('../fix/makeFixes.ts')
-        const fixes = await makeFixes(context, { ...opened, connections, look })
+        const fixes = await makeFixes(context, { ...opened, connections, prover, look })
         if (options.json) print(output.render(fixes))
         else print(describeMade(fixes))
         if (fixes.left.length > 0) return 1
@@ -56,7 +65,7 @@ export const fixCommand = defineCommand({
       }
       const plans = await look()
       await bundleProposals(context, plans, opened.networks)
-      if (options.json) print(output.render({ networks: plans, made: [], left: [] }))
+      if (options.json) print(output.render({ networks: plans, made: [], left: [], proofs: [] }))
       else print((await import('../fix/describePlans.ts')).describePlans(plans, context))
       if (plans.some((one) => one.steps.length > 0)) return 1
       return plans.some(({ untold }) => untold.length > 0) ? 3 : 0

@@ -36,7 +36,7 @@ const output = defineOutput({
 })
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
-  done: 'both channels are open, and nothing has to be done',
+  done: 'both channels are open, and nothing is left to do',
   act: 'make these calls, then run this again',
   wait: 'wait for the session or the message that is under way, then run this again',
   blocked: 'no call can be made before what blocks it is fixed'
@@ -45,66 +45,50 @@ const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
 /** Plans the channels of each network: what is left to do, by whom, and what it costs. */
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
-  summary: 'Plan the channels: who has to do what, and what it costs',
+  summary: 'Plan the channels: who must make which call, and what it costs',
   options: configOptions,
   output,
   run: async (context) => {
     const { planChannels } = await import('@paraclock/checklist')
     const { readHrmp } = await import('@paraclock/hrmp')
-    const { openConfig } = await import('../open/openConfig.ts')
-    const { openConnections } = await import('../open/openConnections.ts')
+    const { readNetworks } = await import('../open/readNetworks.ts')
     const { options, print, signal, colors, width } = context
-    const { config: whole, networks } = await openConfig(context)
-    const connections = openConnections(context, whole)
-    try {
-      const plans = await Promise.all(
-        networks.map(async ([network, config]) => {
-          const [relay, service, target] = await Promise.all([
-            connections.read(config.relay, { name: 'relay', signal }),
-            connections.read(config.service, { name: 'service', signal }),
-            connections.read(config.target, { name: 'target', signal })
-          ])
-          const state = await readHrmp({
-            relay,
-            paras: [
-              { paraId: config.service.paraId, chain: service },
-              { paraId: config.target.paraId, chain: target }
-            ],
-            signal
-          })
-          return { network, plan: planChannels(state, config) }
-        })
-      )
-      const shown = await Promise.all(
-        plans.map(async ({ network, plan }) => {
-          const { status, directions, accounts, next } = plan
-          const obstacles = await listObstacles(plan)
-          return { network, status, directions, accounts, obstacles, steps: next }
-        })
-      )
-      if (options.json) print(output.render({ networks: shown }))
-      else {
-        const { createPage } = await import('../render/terminal/Page.ts')
-        const { writeSteps } = await import('../render/terminal/writeSteps.ts')
-        const page = createPage({ colors, width })
-        for (const { network, status, directions, obstacles, steps: next } of shown) {
-          page.writeSpans(0, [
-            { text: network, style: 'bold' },
-            { text: `: ${STATUS_WORDS[status]}` }
-          ])
-          for (const { summary } of directions) page.write(2, summary)
-          for (const obstacle of obstacles) {
-            page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
-          }
-          writeSteps(page, next)
-          page.skip()
+    const shown = await readNetworks(context, async ({ network, config, chain }) => {
+      const [relay, service, target] = await Promise.all([
+        chain('relay'),
+        chain('service'),
+        chain('target')
+      ])
+      const state = await readHrmp({
+        relay,
+        paras: [
+          { paraId: config.service.paraId, chain: service },
+          { paraId: config.target.paraId, chain: target }
+        ],
+        signal
+      })
+      const plan = planChannels(state, config)
+      const { status, directions, accounts, next } = plan
+      const obstacles = await listObstacles(plan)
+      return { network, status, directions, accounts, obstacles, steps: next }
+    })
+    if (options.json) print(output.render({ networks: shown }))
+    else {
+      const { createPage } = await import('../render/terminal/Page.ts')
+      const { writeSteps } = await import('../render/terminal/writeSteps.ts')
+      const page = createPage({ colors, width })
+      for (const { network, status, directions, obstacles, steps: next } of shown) {
+        page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
+        for (const { summary } of directions) page.write(2, summary)
+        for (const obstacle of obstacles) {
+          page.write(2, obstacle, 'plain', { text: 'blocked by:', style: 'caution' })
         }
-        print(page.text().trimEnd())
+        writeSteps(page, next)
+        page.skip()
       }
-      return shown.every(({ status }) => status === 'done') ? 0 : 1
-    } finally {
-      await connections.close()
+      print(page.text().trimEnd())
     }
+    return shown.every(({ status }) => status === 'done') ? 0 : 1
   }
 })
 

@@ -13,7 +13,7 @@ const output = defineOutput({
 /** Writes a configuration: asks a person at a terminal what the options do not say. */
 export const initCommand = defineCommand({
   name: 'init',
-  summary: 'Write a configuration: asks, or takes options; detects what it can',
+  summary: 'Write a configuration, from questions, options and what the chains show',
   options: {
     ...jsonOption,
     config: { type: 'string', value: '<file>', summary: 'The file to write' },
@@ -23,7 +23,7 @@ export const initCommand = defineCommand({
     target: { type: 'string', value: '<url>', summary: 'An endpoint of your chain' },
     user: { type: 'string', value: '<account>', summary: 'An account of a user' },
     call: { type: 'string', value: '<hex>', summary: 'The call that users automate' },
-    force: { type: 'boolean', summary: 'Replace the network if it is there' },
+    force: { type: 'boolean', summary: 'Replace the network if the file has it' },
     yes: { type: 'boolean', summary: 'Ask nothing' }
   },
   output,

@@ -32,7 +32,7 @@ const output = defineOutput({
 /** Shows when a schedule runs, as the service would take it. Nothing is asked of any chain. */
 export const previewCommand = defineCommand({
   name: 'preview',
-  summary: 'Show when a schedule runs; asks no chain',
+  summary: 'Show when a schedule runs, without connecting',
   options: {
     ...jsonOption,
     ...scheduleOptions,

@@ -44,7 +44,7 @@ const output = defineOutput({
 })
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
-  done: 'the user has granted the proxy, and nothing has to be done',
+  done: 'the user has granted the proxy, and nothing is left to do',
   act: 'make these calls, in this order',
   blocked: 'fix the obstacles first: no call leads to the goal before'
 }
@@ -65,48 +65,36 @@ export const proxyPlanCommand = defineCommand({
     const { planGrant, readUserProxies, showAccount } = await import('@paraclock/checklist')
     const { proveProxyTypes } = await import('@paraclock/proxy')
     const { encodeCall } = await import('@paraclock/weights')
-    const { openConfig } = await import('../open/openConfig.ts')
-    const { openConnections } = await import('../open/openConnections.ts')
+    const { readNetworks } = await import('../open/readNetworks.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
     const { writeSteps } = await import('../render/terminal/writeSteps.ts')
     const { options, print, signal, colors, width } = context
-    const { config: whole, networks } = await openConfig(context)
-    const connections = openConnections(context, whole)
-    try {
-      const plans = await Promise.all(
-        networks.map(async ([network, config]) => {
-          const target = await connections.read(config.target, { name: 'target', signal })
-          const state = await readUserProxies({ target, config, signal })
-          const call = encodeCall({ chain: target, call: config.automation.call })
-          const proof = await proveProxyTypes({ target, state, call, signal })
-          const replaceWider = options['replace-wider']
-          const plan = planGrant(state, proof, config, { replaceWider })
-          return { network, plan, prefix: state.ss58Prefix }
-        })
-      )
-      if (options.json) {
-        print(output.render({ networks: plans.map(({ network, plan }) => ({ network, ...plan })) }))
-      } else {
-        const page = createPage({ colors, width })
-        for (const { network, plan, prefix } of plans) {
-          const { grant, status, remedies, steps: next } = plan
-          page.writeSpans(0, [
-            { text: network, style: 'bold' },
-            { text: `: ${STATUS_WORDS[status]}` }
-          ])
-          if (grant !== null) {
-            const delegate = showAccount({ account: grant.delegate, prefix })
-            page.write(2, `${grant.proxyType} for ${delegate}`)
-          }
-          for (const { summary } of remedies) page.write(2, summary)
-          writeSteps(page, next)
-          page.skip()
+    const plans = await readNetworks(context, async ({ network, config, chain }) => {
+      const target = await chain('target')
+      const state = await readUserProxies({ target, config, signal })
+      const call = encodeCall({ chain: target, call: config.automation.call })
+      const proof = await proveProxyTypes({ target, state, call, signal })
+      const replaceWider = options['replace-wider']
+      const plan = planGrant(state, proof, config, { replaceWider })
+      return { network, plan, prefix: state.ss58Prefix }
+    })
+    if (options.json) {
+      print(output.render({ networks: plans.map(({ network, plan }) => ({ network, ...plan })) }))
+    } else {
+      const page = createPage({ colors, width })
+      for (const { network, plan, prefix } of plans) {
+        const { grant, status, remedies, steps: next } = plan
+        page.write(0, STATUS_WORDS[status], 'plain', { text: `${network}:`, style: 'bold' })
+        if (grant !== null) {
+          const delegate = showAccount({ account: grant.delegate, prefix })
+          page.write(2, `${grant.proxyType} for ${delegate}`)
         }
-        print(page.text().trimEnd())
+        for (const { summary } of remedies) page.write(2, summary)
+        writeSteps(page, next)
+        page.skip()
       }
-      return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
-    } finally {
-      await connections.close()
+      print(page.text().trimEnd())
     }
+    return plans.every(({ plan }) => plan.status === 'done') ? 0 : 1
   }
 })

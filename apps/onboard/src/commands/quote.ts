@@ -27,7 +27,7 @@ type NetworkQuote = v.InferOutput<typeof quoted>
 /** Says what the configured task costs on each network, part by part. */
 export const quoteCommand = defineCommand({
   name: 'quote',
-  summary: 'Say what the configured task costs, part by part',
+  summary: 'Show what the configured task costs, part by part',
   options: configOptions,
   output,
   run: async (context) => {

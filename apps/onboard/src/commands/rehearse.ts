@@ -7,7 +7,7 @@ const options = {
   target: {
     type: 'string',
     value: '<url>',
-    summary: 'An endpoint of your chain: a copy goes on from its state; it is only read'
+    summary: 'An endpoint of your chain: the rehearsal runs on a copy of its state'
   },
   at: {
     type: 'string',
@@ -28,7 +28,7 @@ const options = {
   'para-id': {
     type: 'string',
     value: '<id>',
-    summary: 'A parachain id in place of the one that the chain has'
+    summary: 'A parachain id that replaces that of the chain'
   },
   call: {
     type: 'string',
@@ -47,7 +47,7 @@ const options = {
 /** Rehearses everything with a team's own chain beside relay and service, in this process. */
 export const rehearseCommand = defineCommand({
   name: 'rehearse',
-  summary: 'Prove it with your own chain beside relay and service, in this process',
+  summary: 'Rehearse with a copy of your chain beside relay and service, in this process',
   options,
   output: { name: 'report', schema: reportSchema, render: String },
   run: async (context) => (await import('../rehearse/runRehearsal.ts')).runRehearsal(context)

@@ -22,6 +22,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { readSchedule } from '../cli/readSchedule.ts'
 import { configOptions, scheduleOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { chainProof } from '../sign/chainProof.ts'
 
 const FINALITY_MS = 300_000
 
@@ -46,7 +47,7 @@ const schedules = [
 
 const output = defineOutput({
   name: 'schedule',
-  title: 'A task that is scheduled, or would be: paraclock schedule --json',
+  title: 'A task that is scheduled or planned: paraclock schedule --json',
   version: 1,
   entries: {
     network: text,
@@ -67,7 +68,9 @@ const output = defineOutput({
         /** What is on hold for its runs; `null` if the chain does not tell. */
         prepaid: v.nullable(amount)
       })
-    )
+    ),
+    /** What the signed bytes rest on: none while it is only planned. */
+    proofs: list(chainProof)
   }
 })
 
@@ -86,9 +89,9 @@ export const scheduleCommand = defineCommand({
     transfer: {
       type: 'string',
       value: '<amount>',
-      summary: "Send so much of the service's token: 1.5"
+      summary: "An amount of the service's token to send: 1.5"
     },
-    to: { type: 'string', value: '<account>', summary: 'Who gets what --transfer sends' },
+    to: { type: 'string', value: '<account>', summary: 'The recipient of --transfer' },
     ...scheduleOptions,
     ...signerOptions,
     yes: { type: 'boolean', summary: 'Sign and send it' }
@@ -101,10 +104,13 @@ export const scheduleCommand = defineCommand({
     const { openService } = await import('../open/openService.ts')
     const { readTask } = await import('../open/readTask.ts')
     const { createPage } = await import('../render/terminal/Page.ts')
+    const { createProver } = await import('../sign/createProver.ts')
     const { readPhraseSigner } = await import('../sign/readPhraseSigner.ts')
+    const { showReview } = await import('../sign/showReview.ts')
     const { options, print, signal, positionals, width } = context
-    const opened = await openService(context)
-    const { network, service, connections } = opened
+    const prover = options.yes ? createProver(context) : undefined
+    const opened = await openService(context, prover)
+    const { network, service, connections, proofs } = opened
     try {
       const { spec, description } = await readTask(context, opened)
       const schedule = readSchedule(options)
@@ -114,7 +120,7 @@ export const scheduleCommand = defineCommand({
         // What the service would not take is refused now, and not when it is signed.
         const { runs, total } = await previewTask(service, { schedule, providedId })
         if (options.json) {
-          print(output.render({ ...asked, status: 'planned', tasks: [] }))
+          print(output.render({ ...asked, status: 'planned', tasks: [], proofs: [] }))
           return 0
         }
         const first = formatTime(runs[0] === undefined ? 'no time' : Number(runs[0].time))
@@ -134,6 +140,7 @@ export const scheduleCommand = defineCommand({
           schedule,
           signer,
           journal,
+          review: showReview(context, 'service'),
           signal
         })
         return await submission.outcome({ deadlineMs: FINALITY_MS, signal })
@@ -145,11 +152,12 @@ export const scheduleCommand = defineCommand({
         nextRun: nextRun === null ? null : Number(nextRun),
         prepaid: prepaid === null ? null : { amount: prepaid, ...service.token }
       }))
-      if (options.json) print(output.render({ ...asked, status, tasks }))
+      if (options.json) print(output.render({ ...asked, status, tasks, proofs: [...proofs] }))
       else {
         for (const { taskId, nextRun } of tasks) {
           print(`${status}: ${taskId}, first run ${formatTime(nextRun ?? 'no time')}`)
         }
+        for (const { summary } of proofs) print(summary)
       }
       return 0
     } finally {

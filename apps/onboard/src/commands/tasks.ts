@@ -22,7 +22,7 @@ const task = object({
 
 const output = defineOutput({
   name: 'tasks',
-  title: 'Tasks that have runs to come: paraclock tasks --json',
+  title: 'Tasks with future runs: paraclock tasks --json',
   version: 1,
   entries: { network: text, tasks: list(task) }
 })
@@ -32,8 +32,8 @@ type ListedTask = v.InferOutput<typeof task>
 /** Lists the tasks of the configured user, or of everybody, that have runs to come. */
 export const tasksCommand = defineCommand({
   name: 'tasks',
-  summary: "List the user's tasks that have runs to come",
-  options: { ...configOptions, all: { type: 'boolean', summary: "Everybody's tasks" } },
+  summary: "List the user's tasks with future runs",
+  options: { ...configOptions, all: { type: 'boolean', summary: 'Tasks of all users' } },
   output,
   run: async (context) => {
     const { bytesToHex, sanitizeText } = await import('@paraclock/core')
@@ -59,7 +59,7 @@ export const tasksCommand = defineCommand({
         if (!options.json) print(await describeTask(listed))
       }
       if (options.json) print(output.render({ network, tasks }))
-      else if (tasks.length === 0) print('no task has runs to come')
+      else if (tasks.length === 0) print('no task has future runs')
       return 0
     } finally {
       await connections.close()

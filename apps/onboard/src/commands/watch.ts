@@ -16,13 +16,13 @@ const MOST_SECONDS = 86_400
  */
 export const watchCommand = defineCommand({
   name: 'watch',
-  summary: 'Check again when something has changed, and print what did',
+  summary: 'Check again after each change, and print what changed',
   options: {
     ...configOptions,
     every: {
       type: 'string',
       value: '<seconds>',
-      summary: 'At the latest after this; defaults to 600, or to 60 over HTTP'
+      summary: 'The longest time between checks; defaults to 600, or to 60 over HTTP'
     }
   },
   output: diffOutput,
@@ -35,7 +35,7 @@ export const watchCommand = defineCommand({
     const { options, print, report: tell, signal, colors, width } = context
     const every = await readInterval(options.every)
     const { config, networks, checklist } = await openConfig(context)
-    const connections = openConnections(context, config)
+    const connections = openConnections(context, config, { holdGenesis: false })
     let last: Report | undefined
     try {
       while (!signal.aborted) {

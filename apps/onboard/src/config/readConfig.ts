@@ -3,12 +3,12 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { locateJson, parseConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseJson, throwIfAborted } from '@paraclock/core'
-import { ConfigMalformed, ConfigMissing } from '../errors/config.ts'
+import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { loadConfigModule } from './loadConfigModule.ts'
 
 /** Where a configuration is. */
 export interface ReadConfigArgs {
-  /** Its file. It defaults to the first of {@link configNames} in the folder. */
+  /** Its file. It defaults to {@link configName} in the folder. */
   readonly path?: string
   /** The folder from which it is looked for. */
   readonly cwd: string
@@ -17,17 +17,16 @@ export interface ReadConfigArgs {
   readonly signal?: AbortSignal
 }
 
-/** The names under which a configuration is found, the first one first. */
-export const configNames: readonly string[] = [
-  'paraclock.config.json',
-  'paraclock.config.ts',
-  'paraclock.config.js'
-]
+/** The name under which a configuration is found. */
+export const configName = 'paraclock.config.json'
+
+// They are run only where `--config` names them.
+const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 /**
  * Reads the configuration: JSON, or a module that has it as its default export.
  *
- * @throws ParaclockError `ConfigMissing`, `ConfigMalformed`, and those of `parseConfig`, each with
+ * @throws ParaclockError `ConfigMissing`, `ConfigCodeRefused`, `ConfigMalformed`, and those of `parseConfig`, each with
  * the line and column in a JSON file.
  */
 export async function readConfig(args: ReadConfigArgs): Promise<Config> {
@@ -46,20 +45,23 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
 }
 
 /**
- * Finds the file of a configuration.
+ * Finds the file of a configuration: the one that is named, or `paraclock.config.json`.
  *
- * @throws ParaclockError `ConfigMissing`.
+ * @throws ParaclockError `ConfigMissing`, and `ConfigCodeRefused` where only a module is there and
+ * nothing names it.
  */
 export async function findConfig({
   path,
   cwd
 }: Pick<ReadConfigArgs, 'path' | 'cwd'>): Promise<string> {
-  const candidates = path === undefined ? configNames : [path]
-  for (const name of candidates) {
-    const file = resolve(cwd, name)
-    if ((await stat(file).catch(() => undefined)) !== undefined) return file
+  const name = path ?? configName
+  const exists = async (one: string): Promise<boolean> =>
+    (await stat(resolve(cwd, one)).catch(() => undefined)) !== undefined
+  if (await exists(name)) return resolve(cwd, name)
+  for (const source of path === undefined ? MODULES : []) {
+    if (await exists(source)) throw new ParaclockError(ConfigCodeRefused, { source })
   }
-  throw new ParaclockError(ConfigMissing, { folder: cwd, names: candidates })
+  throw new ParaclockError(ConfigMissing, { folder: cwd, names: [name] })
 }
 
 async function readText(file: string, source: string): Promise<string> {

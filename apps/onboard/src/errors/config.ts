@@ -22,7 +22,7 @@ export const ConfigMissing: ErrorDefinition<
   ],
   example: {
     folder: '/home/acme/chain',
-    names: ['paraclock.config.json', 'paraclock.config.ts', 'paraclock.config.js']
+    names: ['paraclock.config.json']
   }
 }
 
@@ -46,4 +46,24 @@ export const ConfigMalformed: ErrorDefinition<
     'A TypeScript configuration needs Node 22.18 or newer, and `export default defineConfig({ … })`.'
   ],
   example: { source: 'paraclock.config.json', problem: 'JSON is malformed at line 4, column 3' }
+}
+
+/**
+ * A configuration runs code, and was not named.
+ *
+ * The configuration in the working directory is a module, or names extensions, which are modules.
+ * A module runs with all rights of the one who runs the command.
+ *
+ * @remarks A command that ran the code of whatever folder it is started in would let an archive or a
+ * repository of strangers run code.
+ */
+export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
+  package: 'onboard',
+  code: 'ConfigCodeRefused',
+  number: 12_608,
+  message: ({ source }) => `${source} runs code, and --config does not name it`,
+  remedies: ({ source }) => [
+    `Read the code. If you trust it, name the file: paraclock check --config ${source}.`
+  ],
+  example: { source: 'paraclock.config.ts' }
 }

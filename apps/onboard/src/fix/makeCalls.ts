@@ -1,8 +1,8 @@
 import type { ChainConfig, ChainRole, Connections, NetworkConfig } from '@paraclock/checklist'
 import { isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
 import {
-  attachApi,
   resumeSubmissions,
+  type SigningChain,
   type Submission,
   type SubmissionOutcome,
   submitCall
@@ -11,7 +11,9 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError } from '../cli/exitCodeOfError.ts'
 import { StepFailed } from '../errors/commands.ts'
 import type { KeptJournal } from '../journal/useJournal.ts'
+import type { ChainProver } from '../sign/createProver.ts'
 import type { PhraseSigner } from '../sign/readPhraseSigner.ts'
+import { showReview } from '../sign/showReview.ts'
 import { findRecentCall } from './findRecentCall.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 
@@ -26,6 +28,7 @@ export interface CallMaking {
   readonly context: Pick<CommandContext, 'signal' | 'report'>
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   readonly connections: Connections
+  readonly prover: ChainProver
   readonly journal: KeptJournal
   /** Hears of each call when it is known what became of it. */
   readonly onMade: (call: MadeCall) => void
@@ -37,13 +40,13 @@ export interface CallMaking {
  * the earlier run was ended.
  */
 export async function resumeCalls(args: CallMaking): Promise<void> {
-  const { context, networks, connections, journal, onMade } = args
+  const { context, networks, journal, onMade } = args
   const { signal, report } = context
   const pending = await journal.read()
   if (pending.length === 0) return
   for (const [network, config] of networks) {
     for (const role of ROLES) {
-      const chain = await attachApi(await connections.open(config[role], signal))
+      const chain = await openRole(args, config, role)
       for (const submission of await resumeSubmissions({ chain, journal })) {
         const { memo = submission.record.call } = submission.record
         report(`${network}: resuming ${memo}`)
@@ -61,7 +64,7 @@ export async function resumeCalls(args: CallMaking): Promise<void> {
 export async function makeCalls(
   args: CallMaking & { readonly plans: readonly NetworkPlan[]; readonly signer: PhraseSigner }
 ): Promise<void> {
-  const { context, plans, networks, connections, journal, onMade } = args
+  const { context, plans, networks, journal, onMade } = args
   const { signal, report } = context
   const { signer, account } = args.signer
   for (const { network, steps } of plans) {
@@ -70,8 +73,8 @@ export async function makeCalls(
       const isMine = origin.kind === 'signed' && parseAccount(origin.account) === account
       if (!isMine || own === undefined) continue
       report(`${network}: ${description}`)
-      const opened = await connections.open(chainOf(own, role), signal)
-      const { genesis, finalized } = opened.facts
+      const chain = await openRole(args, own, role)
+      const { genesis, finalized } = chain.chain.facts
       const recent = findRecentCall(await journal.readAll(), {
         genesis,
         account,
@@ -85,13 +88,34 @@ export async function makeCalls(
       const step = `${network}, ${role}: ${description}`
       const outcome = await nameRefusal(step, async () => {
         const memo = description
-        const { api, provider } = opened
-        const chain = await attachApi({ api, provider })
-        const submission = await submitCall({ chain, call, signer, journal, memo, signal })
+        const review = showReview(context, `${network}, ${role}`, description)
+        const asked = { chain, call, signer, journal, memo, review, signal }
+        const submission = await submitCall(asked)
         return await awaitSuccess(submission, step, signal)
       })
       onMade({ network, description, ...inBlock(outcome.block.number) })
     }
+  }
+}
+
+/** The chain of a role, with the types that it was planned by: they are proven. */
+async function openRole(
+  { context, connections, prover }: Pick<CallMaking, 'context' | 'connections' | 'prover'>,
+  config: NetworkConfig,
+  role: string
+): Promise<SigningChain> {
+  const chain = chainOf(config, role)
+  const opened = await connections.read(chain, { name: role, signal: context.signal })
+  return await prover.prove(opened, chain)
+}
+
+/**
+ * Proves the chains of all networks before anything is planned: a call on one chain may hold a call of
+ * another in its bytes.
+ */
+export async function proveNetworks(args: Omit<CallMaking, 'journal' | 'onMade'>): Promise<void> {
+  for (const [, config] of args.networks) {
+    await Promise.all(ROLES.map((role) => openRole(args, config, role)))
   }
 }
 

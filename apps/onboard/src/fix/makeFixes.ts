@@ -2,11 +2,13 @@ import type { Connections } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { type JournalContext, type KeptJournal, useJournal } from '../journal/useJournal.ts'
 import type { OpenedConfig } from '../open/openConfig.ts'
+import type { ChainProof } from '../sign/chainProof.ts'
+import type { ChainProver } from '../sign/createProver.ts'
 import { readPhraseSigner, type SignerContext } from '../sign/readPhraseSigner.ts'
 import { awaitEffects } from './awaitEffects.ts'
 import { bundleProposals } from './bundleProposals.ts'
 import { listUntold } from './describePlans.ts'
-import { makeCalls, resumeCalls } from './makeCalls.ts'
+import { makeCalls, proveNetworks, resumeCalls } from './makeCalls.ts'
 import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 
@@ -17,6 +19,7 @@ type FixContext = CommandContext<
 
 interface FixedNetworks extends Pick<OpenedConfig, 'networks'> {
   readonly connections: Connections
+  readonly prover: ChainProver
   /** Looks at the chains: what they want. */
   readonly look: () => Promise<readonly NetworkPlan[]>
 }
@@ -28,6 +31,8 @@ export interface MadeFixes {
   readonly made: readonly MadeCall[]
   /** What was made and does not show on the chains. */
   readonly left: readonly MadeCall[]
+  /** What the signed bytes rest on. */
+  readonly proofs: readonly ChainProof[]
 }
 
 /**
@@ -43,7 +48,7 @@ export async function makeFixes(context: FixContext, fixed: FixedNetworks): Prom
 
 async function make(
   context: FixContext,
-  { networks, connections, look }: FixedNetworks,
+  { networks, connections, prover, look }: FixedNetworks,
   journal: KeptJournal
 ): Promise<MadeFixes> {
   const { options, print, report, signal } = context
@@ -53,22 +58,24 @@ async function make(
   const { made, note } = noteCalls((call) => {
     if (!options.json) print(describeCall(call))
   })
-  const making = { context, networks, connections, journal, onMade: note }
+  const making = { context, networks, connections, prover, journal, onMade: note }
+  await proveNetworks(making)
   await resumeCalls(making)
   const plans = await look()
   await bundleProposals(context, plans, networks)
   await makeCalls({ ...making, plans, signer })
   const left = await awaitEffects({ made, before: plans, look, report, signal })
-  return { networks: plans, made, left }
+  return { networks: plans, made, left, proofs: [...prover.proofs] }
 }
 
 /** Says what is left when the calls were made. */
-export function describeMade({ networks, made, left }: MadeFixes): string {
+export function describeMade({ networks, made, left, proofs }: MadeFixes): string {
   return [
     ...networks.flatMap(listUntold),
     ...left.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
+    ...(made.length === 0 ? [] : proofs.map(({ summary }) => summary)),
     ...(made.length === 0 ? ['The signer has no call to make.'] : []),
     'Run `paraclock check` to see what is left.'
   ].join('\n')

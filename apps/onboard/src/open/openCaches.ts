@@ -2,11 +2,21 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainMemory, MetadataCache } from '@paraclock/connect'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
+import type { RuntimeRecords } from '@paraclock/submission'
+import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
-/** Where metadata is kept between runs: in the user's cache folder, as the platform has it. */
+/**
+ * Where metadata is kept as endpoints gave it, to read by: in the user's cache folder, as the platform
+ * has it. Nothing is signed by it.
+ */
 export function openMetadataCache(context: Pick<CommandContext, 'env'>): MetadataCache {
-  return createDirectoryMetadataCache({ directory: join(cacheFolder(context), 'metadata') })
+  return createDirectoryMetadataCache({ directory: join(cacheFolder(context), 'said') })
+}
+
+/** Where it is kept what runtimes say of themselves when they are run here, under the hash of their code. */
+export function openRuntimeRecords(context: Pick<CommandContext, 'env'>): RuntimeRecords {
+  return createDirectoryRuntimeRecords({ directory: join(cacheFolder(context), 'runtimes') })
 }
 
 /** Where it is remembered what was asked of chains, so that the next time all of it is asked at once. */

@@ -8,9 +8,11 @@ import {
 } from '@paraclock/checklist'
 import { ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
-import { findConfig, readConfig } from '../config/readConfig.ts'
+import { configName, findConfig, readConfig } from '../config/readConfig.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { ConfigCodeRefused } from '../errors/config.ts'
 
 /** What says which configuration is read, and which of its networks. */
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
@@ -27,7 +29,8 @@ export interface OpenedConfig {
 /**
  * Reads the configuration that a command line names, chooses its networks, and loads its extensions.
  *
- * @throws ParaclockError those of `readConfig` and `createChecklist`, and `CommandArgumentInvalid`.
+ * @throws ParaclockError those of `readConfig` and `createChecklist`, `ConfigCodeRefused`, and
+ * `CommandArgumentInvalid`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const path = await findConfig({
@@ -35,6 +38,9 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     ...(options.config === undefined ? {} : { path: options.config })
   })
   const { extensions = [] } = await readConfig({ cwd, signal, path })
+  if (extensions.length > 0 && options.config === undefined) {
+    throw new ParaclockError(ConfigCodeRefused, { source: configName })
+  }
   const loaded = extensions.map(async (source) => ({
     source,
     extension: await loadExtension(source, resolve(dirname(path), source))
@@ -58,7 +64,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
 
 async function loadExtension(source: string, file: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)
-  if (module !== undefined) return module['default']
+  if (module !== undefined) return boundExtension(module['default'])
   throw new ParaclockError(ExtensionMalformed, { source, problem }, { cause })
 }
 

@@ -1,8 +1,9 @@
-import type { ChainConfig, Config } from '@paraclock/checklist'
-import { type Connections, createConnections } from '@paraclock/checklist'
+import type { ChainConfig, Config, Connections } from '@paraclock/checklist'
+import { createConnections } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import type { ProgressListener } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ChainProver } from '../sign/createProver.ts'
 import { openChainMemory, openMetadataCache } from './openCaches.ts'
 
 /** Says when a network has been read. */
@@ -12,15 +13,24 @@ export function tellProgress({ report }: Pick<CommandContext, 'report'>): Progre
   }
 }
 
-/** Makes the connections of a command, with the times that the configuration allows. */
+/**
+ * Makes the connections of a command, with the times that the configuration allows.
+ *
+ * @param prover - proves every chain before it is read, for commands that sign
+ */
 export function openConnections(
   context: Pick<CommandContext, 'env'>,
-  { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>
+  { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
+  { prover, holdGenesis = true }: { prover?: ChainProver; holdGenesis?: boolean } = {}
 ): Connections {
   const { connect, request } = timeouts
   return createConnections({
     metadataCache: openMetadataCache(context),
     memory: openChainMemory(context),
+    holdGenesis,
+    ...(prover === undefined
+      ? {}
+      : { admit: async (chain, config) => void (await prover.prove(chain, config)) }),
     locate: (chain) => locateChain(networks, chain),
     ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
     ...(request === undefined ? {} : { requestMs: request * 1000 })

@@ -1,7 +1,8 @@
 import type { Connections, NetworkConfig } from '@paraclock/checklist'
 import { connectService, type Service } from '@paraclock/scheduler'
-import type { ApiPromise } from '@polkadot/api'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import type { ChainProof } from '../sign/chainProof.ts'
+import type { ChainProver } from '../sign/createProver.ts'
 import { type ConfigContext, openConfig, requireOne } from './openConfig.ts'
 import { openConnections } from './openConnections.ts'
 
@@ -10,23 +11,30 @@ export interface OpenedService {
   readonly network: string
   readonly config: NetworkConfig
   readonly service: Service
-  /** polkadot.js over the service's connection. */
-  readonly api: ApiPromise
   readonly connections: Connections
+  /** What signed bytes rest on; empty for commands that do not sign. */
+  readonly proofs: readonly ChainProof[]
 }
 
-/** Connects to the service of the one network that a command line names. */
+/**
+ * Connects to the service of the one network that a command line names.
+ *
+ * @param prover - proves the chains, for commands that sign
+ */
 export async function openService(
-  context: ConfigContext & Pick<CommandContext, 'env'>
+  context: ConfigContext & Pick<CommandContext, 'env'>,
+  prover?: ChainProver
 ): Promise<OpenedService> {
   const { signal } = context
   const opened = await openConfig(context)
   const [network, config] = requireOne(opened)
-  const connections = openConnections(context, opened.config)
+  const proving = prover === undefined ? {} : { prover }
+  const connections = openConnections(context, opened.config, proving)
   try {
-    const { api, provider } = await connections.open(config.service, signal)
-    const service = await connectService({ api, provider, name: 'service' })
-    return { network, config, service, api, connections }
+    const chain = await connections.read(config.service, { name: 'service', signal })
+    const signing = await prover?.prove(chain, config.service)
+    const service = await connectService(signing === undefined ? { chain } : { signing })
+    return { network, config, service, connections, proofs: prover?.proofs ?? [] }
   } catch (error) {
     await connections.close()
     throw error

@@ -11,7 +11,6 @@ import {
   type TaskKind
 } from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
-import { openRuntime } from '@paraclock/types'
 import { decodeCall, encodeCall, encodeProxiedCall, measureCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
@@ -48,8 +47,7 @@ export async function readTask(context: TaskContext, opened: OpenedService): Pro
   if (dispatch !== undefined) {
     if (!canRun(service, 'dynamicDispatch'))
       throw invalid(cannot(service, 'calls of its own chain'))
-    const runtime = openRuntime({ metadata: opened.api.runtimeMetadata.toU8a() })
-    return readDispatch({ name: 'service', runtime }, dispatch)
+    return readDispatch(service.chain, dispatch)
   }
   if (transfer !== undefined && to !== undefined) {
     if (!canRun(service, 'nativeTransfer')) throw invalid(cannot(service, 'transfers'))

@@ -1,7 +1,6 @@
-import { type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
+import { bytesToHex, type CallStep, ParaclockError, parseAccount } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { SignerMissing, StepFailed } from '../errors/commands.ts'
-import { findRoot } from './findRoot.ts'
 
 /** The accounts whose keys everybody knows, and which have funds on a development network. */
 const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'] as const
@@ -19,10 +18,13 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
     await net.execute({ chain, call, signer: await signerOf(step, origin.account) })
     return
   }
-  // A parachain's own origin is its root's.
+  if (origin.kind === 'sovereign') {
+    const problem = `it needs the origin of parachain ${origin.paraId}, which no known message gives`
+    throw new ParaclockError(StepFailed, { step: step.description, problem })
+  }
   const through = await findRoot(chain)
   if (through === 'none') {
-    const problem = 'nothing acts as root here: the chain has neither a key of sudo nor a Scheduler'
+    const problem = 'no origin acts as root here: the chain has neither a sudo key nor a Scheduler'
     throw new ParaclockError(StepFailed, { step: step.description, problem })
   }
   await net.sudo(chain, call, { through })
@@ -42,4 +44,17 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     if (parseAccount(pair.publicKey) === wanted) return pair
   }
   throw new ParaclockError(SignerMissing, { account: `${address}, for ${step.description}` })
+}
+
+/** By what the root of a chain can act here: Alice's key of sudo, the Scheduler's agenda, or nothing. */
+export type RootRoute = 'sudo' | 'agenda' | 'none'
+
+/**
+ * Finds by what the root of a chain can act. A chain that has given up sudo may have its pallet
+ * still: what counts is whose the key is.
+ */
+export async function findRoot({ api }: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
+  const key = await api.query['sudo']?.['key']?.()
+  if (key?.toHex() === bytesToHex((await devAccount('Alice')).publicKey)) return 'sudo'
+  return api.query['scheduler']?.['agenda'] === undefined ? 'none' : 'agenda'
 }

@@ -35,7 +35,7 @@ test('failed channels are opened by their own plan, and all else by the calls of
   ])
   const channels = outcomes.get('channels')
   expect(channels?.succeeded).toBe(false)
-  expect(channels?.detail).toContain('`paraclock hrmp plan` says who has to make which call.')
+  expect(channels?.detail).toContain('`paraclock hrmp plan` says who must make which call.')
 })
 
 test('a call that nobody here can make is one for the real network', async () => {

@@ -76,7 +76,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
       const title = 'open the channels between service and target'
       onProgress?.(title)
       const work = () => openChannels(net, config, signal)
-      const remedy = () => '`paraclock hrmp plan` says who has to make which call.'
+      const remedy = () => '`paraclock hrmp plan` says who must make which call.'
       await attempt('channels', title, work, remedy)
     }
     if (args.onOutcome !== undefined && done === 0) return evidence

@@ -26,11 +26,19 @@ export async function openChannels(
     refused.push(...more)
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const plan = planChannels(await readChannels(net, config, signal), config)
+    const state = await readChannels(net, config, signal)
+    const plan = planChannels(state, config)
     if (plan.status === 'done') return
+    const mute = plan.next.find(({ origin }) => origin.kind === 'sovereign')
+    if (mute !== undefined) {
+      const { sender } = state.paras.find(({ paraId }) => paraId === mute.paraId) ?? {}
+      const why = sender !== undefined && 'unknown' in sender ? sender.unknown : 'unknown reason'
+      const problem = `parachain ${mute.paraId} cannot send the message for ${mute.description}: ${why}`
+      throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
+    }
     if (plan.status === 'blocked') {
       const [first] = plan.obstacles
-      const problem = first?.remedy ?? 'something is in the way'
+      const problem = first?.remedy ?? 'an unnamed obstacle blocks the step'
       throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
     }
     if (plan.status === 'act') {
@@ -42,7 +50,7 @@ export async function openChannels(
     }
   }
   const [first] = refused
-  const problem = `they are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
+  const problem = `the channels are not open after ${MOST_ROUNDS} rounds of steps${first === undefined ? '' : `; ${first.message}`}`
   throw new ParaclockError(StepFailed, { step: 'opening the channels', problem })
 }
 

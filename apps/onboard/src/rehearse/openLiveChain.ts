@@ -1,9 +1,10 @@
 import type { RehearsalStep } from '@paraclock/checklist'
-import { redactEndpoint } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { bytesToHex, type JsonValue } from '@paraclock/core'
-import { devAccount, type Fork, type ForkedParachain, openFork } from '@paraclock/devnet'
-import type { LiveSource } from './RehearsalSource.ts'
+import { bytesToHex, type JsonValue, redactEndpoint } from '@paraclock/core'
+import { devAccount, type ForkedParachain } from '@paraclock/devnet'
+import { createFileHintStore } from '@paraclock/executor/node'
+import { type Fork, openFork } from '@paraclock/simulation'
+import type { LiveSource } from './readChainSource.ts'
 
 /** A chain that is in use, as a rehearsal goes on from it. */
 export interface LiveChain {
@@ -52,7 +53,7 @@ export async function openLiveChain(args: {
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },
-      hints,
+      hints: createFileHintStore({ directory: hints }),
       onLost: (error) => lost.abort(error),
       signal,
       ...(source.at === undefined ? {} : { at: source.at })
@@ -86,7 +87,7 @@ function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalSt
     : 'taken at the word of the endpoint'
   const { number, hash } = block
   return {
-    title: 'the chain that was forked',
+    title: 'the forked chain',
     succeeded: true,
     detail: `block ${number} (${hash}) of ${when}, from ${endpoint}, ${trust}; ${requests} requests in ${roundTrips} round trips, each of them a read`,
     durationMilliseconds: opened,

@@ -9,7 +9,7 @@ import {
   parseJson
 } from '@paraclock/core'
 import { devAccount, type ExtraParachain } from '@paraclock/devnet'
-import type { FileSource } from './RehearsalSource.ts'
+import type { FileSource } from './readChainSource.ts'
 
 // Specifications with the state of a chain that is in use are large; the text is bound by memory.
 const LIMITS = { characters: 2 ** 29 - 24 }

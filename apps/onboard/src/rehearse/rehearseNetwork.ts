@@ -1,17 +1,19 @@
-import type {
-  AutomationConfig,
-  Config,
-  EvidenceFile,
-  NetworkConfig,
-  RehearsalStep
+import {
+  type AutomationConfig,
+  type Config,
+  composeReport,
+  createConnections,
+  type EvidenceFile,
+  gatherEvidence,
+  type NetworkConfig,
+  type RehearsalStep
 } from '@paraclock/checklist'
-import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
 import { formatBalance, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { detectCapabilities } from '@paraclock/types'
 import { StepFailed } from '../errors/commands.ts'
+import { findRoot, type RootRoute } from './applySteps.ts'
 import { configureDevnet } from './configureDevnet.ts'
-import { findRoot, type RootRoute } from './findRoot.ts'
 import { fixNetwork } from './fixNetwork.ts'
 import { noteStep } from './noteStep.ts'
 import { readFree } from './readFree.ts'
@@ -39,13 +41,15 @@ export async function rehearseNetwork(args: {
   const { net, call, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()
-  steps.push(await noteStep({ title: 'who acts on the target', work: () => describeRoles(net) }))
+  steps.push(
+    await noteStep({ title: 'the accounts that act on the target', work: () => describeRoles(net) })
+  )
   const connections = createConnections()
   try {
     const own = await configureTarget(net, call)
     const config: Config = { networks: { [net.name]: own } }
     const networks = Object.entries(config.networks)
-    onProgress('gathering evidence, and judging it')
+    onProgress('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     steps.push(summarize('the checklist before', first))
     const outcomes = new Map<string, RehearsalStep>()
@@ -93,7 +97,7 @@ async function configureTarget(
 const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
   sudo: 'holds the key of sudo',
   agenda:
-    'holds no key of sudo: what root has to do is written onto the agenda of the Scheduler, where a referendum would put it',
+    'holds no key of sudo: calls of root are put on the agenda of the Scheduler, as a referendum puts them',
   none: 'holds no key of sudo: nothing here acts as root'
 }
 
@@ -120,7 +124,7 @@ function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const failing = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
   const names = failing.length === 0 ? '' : `: ${failing.join(', ')}`
   const untold = results.filter(({ outcome }) => outcome === 'error').length
-  const rest = untold === 0 ? '' : `; ${untold} could not be determined`
+  const rest = untold === 0 ? '' : `; ${untold} are undetermined`
   return {
     title,
     succeeded: true,

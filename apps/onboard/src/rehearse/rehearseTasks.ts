@@ -1,6 +1,5 @@
 import { deriveTaskId } from '@paraclock/accounts'
-import type { NetworkEvidence, RehearsalStep } from '@paraclock/checklist'
-import { formatTime } from '@paraclock/checklist'
+import { formatTime, type NetworkEvidence, type RehearsalStep } from '@paraclock/checklist'
 import {
   formatBalance,
   type Hex,
@@ -13,7 +12,7 @@ import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import type { TaskRequest } from '@paraclock/schedule'
 import { buildTask } from '@paraclock/scheduler'
 import { detectCapabilities, openRuntime } from '@paraclock/types'
-import { chooseAmount } from './chooseAmount.ts'
+import { chooseAmount } from './configureDevnet.ts'
 import { createValueWords } from './createValueWords.ts'
 import { noteStep } from './noteStep.ts'
 import { readEffect } from './readEffect.ts'
@@ -37,7 +36,7 @@ export async function rehearseTasks(args: {
   const options = signal === undefined ? {} : { signal }
   const { call: stored } = evidence.artifacts
   if (stored?.status !== 'gathered') {
-    const detail = stored?.error.message ?? 'nothing is known of the call that it would run'
+    const detail = stored?.error.message ?? 'the call of the task is unknown'
     const title = 'schedule a cross-chain task'
     return [{ title, succeeded: false, detail, durationMilliseconds: 0 }]
   }
@@ -109,7 +108,7 @@ export async function rehearseTasks(args: {
   }
   if (tasks.includes('dynamicDispatch')) {
     const remaining = await isStored(service, 'remark')
-    const detail = remaining ? 'the task is still there' : 'the task ran and is over'
+    const detail = remaining ? 'the task is still stored' : 'the task ran and has ended'
     seen('the effect on the service', !remaining, detail)
   }
   return steps

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
-import type { EvidenceFile, RehearsalStep } from '@paraclock/checklist'
-import { composeReport, createConnections, gatherEvidence } from '@paraclock/checklist'
+import {
+  composeReport,
+  createConnections,
+  type EvidenceFile,
+  gatherEvidence,
+  type RehearsalStep
+} from '@paraclock/checklist'
 import { parseUnixSeconds } from '@paraclock/core'
 import { startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { nameProgram } from '../cli/nameProgram.ts'
-import { fitLine } from '../render/terminal/fitLine.ts'
 import { listFailures } from '../render/terminal/listFailures.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
+import { fitLine } from '../render/terminal/wrapText.ts'
 import { writeEvidence } from '../render/write/writeEvidence.ts'
 import { writeReports } from '../render/write/writeReports.ts'
 import { configureDevnet } from './configureDevnet.ts'
@@ -38,11 +43,11 @@ export async function runDemo(context: CommandContext): Promise<number> {
     const list = [nets.staging, nets.main]
     const config = await configureDevnet(list)
     const networks = Object.entries(config.networks)
-    report('gathering evidence, and judging it')
+    report('gathering and judging evidence')
     const first = await gatherEvidence({ config, networks, connections, signal })
     const before = composeReport({ evidence: first, now: Date.now() })
     print(listFailures({ report: before, colors, width }))
-    report('making the calls that fix it, on both networks')
+    report('making the calls that fix the failures, on both networks')
     const rehearsals: Record<string, readonly RehearsalStep[]> = {}
     const fixed = await Promise.all(
       list.map(async (net) => {

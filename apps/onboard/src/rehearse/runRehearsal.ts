@@ -1,16 +1,25 @@
-import { composeReport, exitCodeOf, readCall, redactEndpoint } from '@paraclock/checklist'
-import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
-import { startDevnet } from '@paraclock/devnet'
+import { composeReport, exitCodeOf, readCall } from '@paraclock/checklist'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  parseUnixSeconds,
+  redactEndpoint,
+  type UnixSeconds
+} from '@paraclock/core'
+import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openHintsFolder } from '../open/openCaches.ts'
 import { presentReport, type ReportContext, readReportOutputs } from '../render/presentReport.ts'
-import { fitLine } from '../render/terminal/fitLine.ts'
+import { fitLine } from '../render/terminal/wrapText.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
-import type { LiveSource } from './RehearsalSource.ts'
 import { readChainFile } from './readChainFile.ts'
-import { type ChainOptions, readChainSource, readVariant } from './readChainSource.ts'
+import {
+  type ChainOptions,
+  type LiveSource,
+  readChainSource,
+  readVariant
+} from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
-import { selectTarget } from './selectTarget.ts'
 
 /** What a rehearsal is given. */
 export type RehearseContext = ReportContext &
@@ -87,4 +96,20 @@ async function openLive(context: RehearseContext, source: LiveSource): Promise<L
 
 function presentSlot(): UnixSeconds {
   return parseUnixSeconds(Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS)
+}
+
+/**
+ * Shows a network with an extra chain of it as the target, in place of the built-in one. It is the
+ * same network: what is done to the one is done to the other.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if the chain is no parachain.
+ */
+export function selectTarget(net: Devnet, name: string): Devnet {
+  const found = net.chains.find((chain) => chain.name === name)
+  if (found?.paraId === undefined) {
+    const problem = 'the network has no parachain of that name'
+    throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
+  }
+  const target = { ...found, name: 'target' }
+  return { ...net, target, chains: [net.relay, net.service, target] }
 }

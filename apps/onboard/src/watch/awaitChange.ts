@@ -1,6 +1,6 @@
 import type { ChainRole, Connections, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import type { OpenApi } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import type { ConnectedChain } from '@paraclock/connect'
+import { type Hex, isParaclockError } from '@paraclock/core'
 import { listReads, type StorageValues } from './listReads.ts'
 
 const ROLES: readonly ChainRole[] = ['relay', 'service', 'target']
@@ -10,7 +10,7 @@ export interface AwaitChangeArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** What was gathered of them last. */
   readonly evidence: readonly NetworkEvidence[]
-  readonly connections: Connections
+  readonly connections: Pick<Connections, 'read'>
   /** How long to wait, in milliseconds, where every chain can be listened to. */
   readonly longestMs: number
   /** How long to wait where one cannot. */
@@ -26,73 +26,103 @@ export interface AwaitChangeArgs {
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, longestMs, pollMs, signal } = args
   const changed = Promise.withResolvers<void>()
-  const listening = await Promise.all(
-    networks.flatMap(([name, config]) => {
-      const network = evidence.find((one) => one.name === name)
-      const reads = network === undefined ? undefined : listReads(network)
-      return ROLES.map((role) =>
-        listen({
-          open: () => connections.open(config[role], signal),
-          reads: reads?.[role] ?? new Map(),
-          onChange: changed.resolve
-        })
-      )
-    })
-  )
-  const isComplete = listening.every((stop) => stop !== undefined)
-  const timer = setTimeout(changed.resolve, isComplete ? longestMs : pollMs)
-  signal.addEventListener('abort', () => changed.resolve(), { once: true })
-  if (signal.aborted) changed.resolve()
+  const onChange = (): void => changed.resolve()
+  const longest = setTimeout(onChange, longestMs)
+  let poll: NodeJS.Timeout | undefined
+  const onDeaf = (): void => {
+    poll ??= setTimeout(onChange, pollMs)
+  }
+  signal.addEventListener('abort', onChange, { once: true })
+  if (signal.aborted) onChange()
+  const listening = networks.flatMap(([name, config]) => {
+    const network = evidence.find((one) => one.name === name)
+    const reads = network === undefined ? undefined : listReads(network)
+    return ROLES.map((role) =>
+      listen({
+        open: () => connections.read(config[role], { name: role, signal }),
+        reads: reads?.[role] ?? new Map(),
+        onChange,
+        onDeaf
+      })
+    )
+  })
   try {
     await changed.promise
   } finally {
-    clearTimeout(timer)
-    for (const stop of listening) stop?.()
+    signal.removeEventListener('abort', onChange)
+    await Promise.all(listening.map(async (coming) => (await coming)()))
+    clearTimeout(longest)
+    clearTimeout(poll)
   }
 }
 
-/** Listens to one chain; `undefined` if that is not possible. */
-async function listen(args: {
-  readonly open: () => Promise<OpenApi>
+interface Listening {
+  readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
   readonly onChange: () => void
-}): Promise<(() => void) | undefined> {
-  const { open, reads, onChange } = args
+  /** Called when the chain cannot be listened to, or no longer. */
+  readonly onDeaf: () => void
+}
+
+/** Listens to one chain until the result is called. */
+async function listen({ open, reads, onChange, onDeaf }: Listening): Promise<() => Promise<void>> {
+  const deaf = async (): Promise<void> => {}
   try {
     const chain = await open()
-    if (!chain.provider.hasSubscriptions) return undefined
-    let last = Promise.resolve()
-    return await chain.api.rpc.chain.subscribeFinalizedHeads(({ hash }) => {
-      last = last.then(async () => {
-        if (await hasChanged(chain, reads, hash.toHex())) onChange()
-      })
+    const { provider } = chain
+    if (!provider.hasSubscriptions) {
+      onDeaf()
+      return deaf
+    }
+    let isWanted = false
+    let isLooking = false
+    // Blocks that are finalized while one is looked at are passed over: only the last counts.
+    const look = async (): Promise<void> => {
+      isWanted = true
+      if (isLooking) return
+      isLooking = true
+      while (isWanted) {
+        isWanted = false
+        if (await hasChanged(chain, reads)) onChange()
+      }
+      isLooking = false
+    }
+    const type = 'chain_finalizedHead'
+    const id = await provider.subscribe(type, 'chain_subscribeFinalizedHeads', [], (error) => {
+      if (error === null) look().catch(onDeaf)
+      else onDeaf()
     })
-  } catch (error) {
+    return async () => {
+      await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
+    }
+  } catch {
     // What cannot be asked now is found and reported by the next gathering.
-    if (isParaclockError(error)) return undefined
-    throw error
+    onDeaf()
+    return deaf
   }
 }
 
+/** Whether the last finalized block differs from what was read, in storage or in its runtime. */
 async function hasChanged(
-  { provider, facts }: OpenApi,
-  reads: StorageValues,
-  block: string
+  { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
+  reads: StorageValues
 ): Promise<boolean> {
-  const ask = <Answer>(method: string, params: readonly unknown[]) =>
-    provider.request<Answer>({ method, params })
   try {
+    const at = (await source.request('chain_getFinalizedHead', [])) as Hex
     const [version, values] = await Promise.all([
-      ask<{ readonly specVersion?: unknown }>('state_getRuntimeVersion', [block]),
-      Promise.all(
-        [...reads.keys()].map((key) => ask<string | null>('state_getStorage', [key, block]))
-      )
+      source.request('state_getRuntimeVersion', [at]),
+      source.getStorage([...reads.keys()], { at })
     ])
     const before = [...reads.values()]
-    return version.specVersion !== facts.specVersion || values.some((one, at) => one !== before[at])
+    return !isSpecVersion(version, facts.specVersion) || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The block is gone, or the node is: the next block tells.
+    // The block is pruned, or the node is unreachable: the next block tells.
     if (isParaclockError(error)) return false
     throw error
   }
+}
+
+function isSpecVersion(version: unknown, expected: number): boolean {
+  const isObject = typeof version === 'object' && version !== null
+  return isObject && 'specVersion' in version && version.specVersion === expected
 }

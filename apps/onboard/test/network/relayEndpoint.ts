@@ -12,8 +12,8 @@ export interface Relaying {
   readonly onConnection?: () => Promise<void>
   /** A message to the node: `pass` sends it on. */
   readonly onQuestion: (text: string, pass: () => void) => void
-  /** A message from the node. */
-  readonly onAnswer: (text: string, pass: () => void) => void
+  /** A message from the node; another may be passed on in its place. */
+  readonly onAnswer: (text: string, pass: (instead?: string) => void) => void
 }
 
 /** Stands in front of a node, on the loopback, and decides when what is sent arrives. */
@@ -35,7 +35,7 @@ export async function relayEndpoint(url: string, relaying: Relaying): Promise<Re
     })
     node.on('message', (data) => {
       const text = String(data)
-      onAnswer(text, () => client.send(text))
+      onAnswer(text, (instead = text) => client.send(instead))
     })
     client.on('close', () => node.close())
     node.on('close', () => client.close())

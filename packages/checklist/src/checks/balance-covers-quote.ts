@@ -1,7 +1,6 @@
 import { formatBalance } from '@paraclock/core'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
-import type { UserArtifact } from '../evidence/UserArtifact.ts'
+import type { QuoteArtifact, UserArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 

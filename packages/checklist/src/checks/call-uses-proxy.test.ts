@@ -1,3 +1,4 @@
+import { CallArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
@@ -30,4 +31,15 @@ test('one for another user fails', () => {
     'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000))'
   )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
+})
+
+test('a call whose arguments do not fit the target fails, and says which', () => {
+  const context = { call: 'balances.transferKeepAlive', argument: 'dest', problem: '32 bytes' }
+  const error = errorToJson(new ParaclockError(CallArgumentInvalid, context))
+  expect(callUsesProxy.explains).toContain(error.code)
+  expect(callUsesProxy.explainFailure?.(error, {})).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('"dest" of balances.transferKeepAlive'),
+    remedies: [{ summary: expect.stringContaining('automation.call') }]
+  })
 })

@@ -5,13 +5,18 @@ import { fail, pass } from './Verdict.ts'
 export const callUsesProxy: Check = defineCheck({
   id: 'call-uses-proxy',
   group: 'assumptions',
-  title: "The stored call goes through the user's proxy",
-  failureTitle: "The stored call does not go through the user's proxy",
+  title: "The stored call is a call of the target through the user's proxy",
+  failureTitle: "The stored call is no call of the target through the user's proxy",
   why: 'The call runs as the user only inside proxy.proxy, with the user as the one for whom it is done.',
-  how: "The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user.",
-  fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does.'],
+  how: "The configured call is encoded by the target's metadata, which fails if an argument does not fit. The stored call must begin with the index of `proxy.proxy` in the target's metadata, and name the user.",
+  fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
+  explains: ['CallArgumentInvalid', 'CallMalformed'],
+  explainFailure: ({ message }) =>
+    fail(`the target has no such call: ${message}`, [], {
+      summary: 'Correct automation.call in the configuration: its arguments must fit the target.'
+    }),
   evaluate: ({ call: stored, proxy }) => {
     const { call, description, evidence } = stored
     const { pallet, user } = proxy
@@ -23,7 +28,7 @@ export const callUsesProxy: Check = defineCheck({
     }
     return fail(description, evidence, {
       summary:
-        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does.'
+        'Wrap the call in proxy.proxy, with the user as real: encodeProxiedCall of @paraclock/weights does it.'
     })
   }
 })

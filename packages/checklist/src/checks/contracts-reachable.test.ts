@@ -16,7 +16,7 @@ test('one that is filtered fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('a call of revive is filtered')
+  expect(verdict.summary).toBe('a call of revive: filtered')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -28,7 +28,7 @@ test('one that stops otherwise fails too', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('a call of revive stopped at instruction 1: TooExpensive')
+  expect(verdict.summary).toBe('a call of revive: stopped at instruction 1: TooExpensive')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -45,5 +45,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.contracts.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Try it by a rehearsal: a test.')
+  expect(verdict.summary).toBe('Rehearse the call with paraclock rehearse: a test.')
 })

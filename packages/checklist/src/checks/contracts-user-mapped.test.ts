@@ -5,7 +5,7 @@ import { contractsUserMapped } from './contracts-user-mapped.ts'
 test('a call that reaches none asks for nothing', () => {
   const verdict = judgeWith(contractsUserMapped)
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('it is not mapped, and the call reaches no contract')
+  expect(verdict.summary).toBe('the account is not mapped, and the call reaches no contract')
 })
 
 test('an unmapped user warns when it does', () => {
@@ -13,7 +13,7 @@ test('an unmapped user warns when it does', () => {
     artifacts.proxyProof.reachesContracts = true
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('it is not mapped, and the call reaches a contract')
+  expect(verdict.summary).toBe('the account is not mapped, and the call reaches a contract')
 })
 
 test('a mapped one passes', () => {
@@ -21,7 +21,7 @@ test('a mapped one passes', () => {
     if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isMapped = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('it is mapped')
+  expect(verdict.summary).toBe('the account is mapped')
 })
 
 test('an Ethereum address passes', () => {
@@ -29,7 +29,7 @@ test('an Ethereum address passes', () => {
     if (artifacts.proxy.contracts !== null) artifacts.proxy.contracts.isEthereumAddress = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('it is an Ethereum address by birth')
+  expect(verdict.summary).toBe('the account is an Ethereum address')
 })
 
 test('a chain without contracts is not concerned', () => {

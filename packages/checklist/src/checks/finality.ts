@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { forRoles } from './forRoles.ts'
 import { fail, pass, warn } from './Verdict.ts'
 
-// Parachains are finalized some blocks behind their head; minutes behind, something is wrong.
+// Parachains are finalized some blocks behind their head. Minutes behind, something is wrong.
 const BLOCKS_BEHIND = 60
 const SECONDS_OLD = 600
 
@@ -15,18 +15,18 @@ export const finalityChecks: readonly Check[] = forRoles(
       group: 'chains',
       title: `Blocks of the ${name} are made and finalized`,
       failureTitle: `Blocks of the ${name} are not finalized`,
-      why: 'Messages between chains travel with finalized blocks: when finality stands still, so does everything that crosses.',
+      why: 'Messages between chains travel with finalized blocks. When finality stops, no message arrives.',
       how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks behind the best block. It warns when the best block is more than ${SECONDS_OLD / 60} minutes old: the node may be out of sync.`,
       fixes: [
-        'Use another endpoint, to see whether it is the node or the chain.',
-        'If it is the chain, wait until it finalizes again.'
+        'Use another endpoint, to see whether the node or the chain has stopped.',
+        'If the chain has stopped, wait until it finalizes again.'
       ],
       requires: [role],
       after: [`${role}-reachable`],
       evaluate: ({ [role]: { finalized, best, bestTime, evidence } }, { gatheredAt }) => {
         const behind = best.number - finalized.number
         const old = bestTime === null ? 0 : gatheredAt - Math.floor(bestTime / 1000)
-        const text = `block ${finalized.number} is final, ${behind} behind the best`
+        const text = `finalized block ${finalized.number}, ${behind} behind the best block`
         if (behind > BLOCKS_BEHIND) {
           return fail(text, evidence, {
             summary: 'Wait until the chain finalizes again, or use an endpoint that is in sync.'

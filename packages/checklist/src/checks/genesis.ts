@@ -10,8 +10,8 @@ export const genesisChecks: readonly Check[] = forRoles(
       id: `${role}-genesis`,
       group: 'chains',
       title: `The ${name} has the genesis that is configured`,
-      failureTitle: `The ${name} is another chain than the one configured`,
-      why: 'An endpoint that leads to another chain, a test network for example, would make every other line meaningless.',
+      failureTitle: `The ${name} is not the chain that is configured`,
+      why: 'If an endpoint leads to another chain, such as a test network, every other check is meaningless.',
       how: `The hash of block 0 is compared with \`${role}.genesis\`. If the configuration names none, the check warns, and shows the hash that was found.`,
       fixes: [
         `If the endpoint is right, put the hash that was found into \`${role}.genesis\`.`,

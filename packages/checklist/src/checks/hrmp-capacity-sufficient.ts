@@ -10,10 +10,10 @@ export const hrmpCapacitySufficient: Check = defineCheck({
   group: 'hrmp',
   title: 'Both channels hold enough messages',
   failureTitle: 'A channel holds too few messages',
-  why: 'A channel that is full takes nothing more: runs of a busy slot would fail.',
-  how: 'The most messages that each channel holds is compared with `channel.capacity`, or with 8 if the configuration does not say.',
+  why: 'A full channel takes no more messages: runs of a busy slot would fail.',
+  how: 'The most messages that each channel holds is compared with `channel.capacity`, which defaults to 8.',
   fixes: [
-    'A channel cannot be changed. Close it, and ask for a larger one when it is gone.',
+    'An open channel cannot be resized. Close it, and request a larger one in the next session.',
     '`configuration.activeConfig` of the relay chain holds the largest that is allowed.'
   ],
   requires: ['hrmp'],

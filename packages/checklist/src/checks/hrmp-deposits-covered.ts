@@ -2,7 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planChannels } from './planChannels.ts'
+import { planChannels } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
@@ -12,10 +12,10 @@ export const hrmpDepositsCovered: Check = defineCheck({
   group: 'hrmp',
   title: 'Both sovereign accounts can pay for the channels',
   failureTitle: 'A sovereign account cannot pay for the channels',
-  why: "Deposit, existential deposit and the fee of the message all come from the parachain's account on the relay chain. With the deposit alone a referendum passes and the channel stays shut.",
-  how: "For each parachain's sovereign account on the relay chain, what it can spend is compared with what is left to pay: the deposits of the steps that are planned, the fee of each message with a margin, and the existential deposit, which has to stay. All of it comes from live values of the relay chain. Open channels ask for nothing.",
+  why: "The parachain's sovereign account on the relay chain pays the deposit and the fee of the message, and keeps the existential deposit. If it holds the deposit alone, the referendum passes and the channel stays closed.",
+  how: "What each parachain's sovereign account on the relay chain can spend is compared with what is left to pay: the deposits of the planned steps, the fee of each message with a margin, and the existential deposit. All values are read from the relay chain. An open channel costs nothing more.",
   fixes: [
-    'Pay in what is missing, to the unit: the report has the transfer. Any account of the relay chain can make it.',
+    'Transfer what is missing: the report has the call. Any account of the relay chain can sign it.',
     'The deposit comes back when the channel is closed.'
   ],
   requires: ['hrmp'],
@@ -45,7 +45,7 @@ function judgeDeposits(state: HrmpState, config: NetworkConfig): Verdict {
       `${showAccount({ account, prefix: state.host.ss58Prefix })} (parachain ${paraId})`
   )
   return fail(text.join('; '), evidence, {
-    summary: `Pay in to the sovereign account on the relay chain, from any account: ${owners.join(', ')}.`,
+    summary: `Transfer it to the sovereign account on the relay chain, from any account: ${owners.join(', ')}.`,
     ...(steps.length === 0 ? {} : { steps })
   })
 }

@@ -13,5 +13,5 @@ test('a decided change warns', () => {
     artifacts.hrmp.host.pending = [{ session: 9, limits: artifacts.hrmp.host.limits }]
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('others from session 9 on')
+  expect(verdict.summary).toBe('the limits change with session 9')
 })

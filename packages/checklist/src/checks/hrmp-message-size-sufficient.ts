@@ -7,9 +7,11 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
   group: 'hrmp',
   title: "Both channels take the service's largest message",
   failureTitle: "A channel is too small for the service's largest message",
-  why: 'A message longer than the channel permits is refused when the run is due, long after the user has paid for it.',
-  how: 'The longest message of each channel is compared with `channel.messageSize`. If the configuration does not say, it is compared with the longest program that the service can send: its constant `maxCallBytes`, and what the program puts around a call.',
-  fixes: ['A channel cannot be changed. Close it, and ask for a larger one when it is gone.'],
+  why: 'A message that is longer than the channel permits is refused when the run is due, after the user has paid for it.',
+  how: 'The longest message of each channel is compared with `channel.messageSize`. The least defaults to the longest program that the service can send: its constant `maxCallBytes`, and the instructions around the call.',
+  fixes: [
+    'An open channel cannot be resized. Close it, and request a larger one in the next session.'
+  ],
   requires: ['hrmp', 'call', 'program', 'service'],
   after: ['hrmp-service-to-target-open', 'hrmp-target-to-service-open'],
   evaluate: ({ hrmp, call: { call }, program, service }, { config }) => {

@@ -5,7 +5,7 @@ import { hrmpNotClosing } from './hrmp-not-closing.ts'
 test('nothing closes', () => {
   const verdict = judgeWith(hrmpNotClosing)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('neither direction')
+  expect(verdict.summary).toBe('no direction is closing')
 })
 
 test('a channel about to close fails', () => {
@@ -13,6 +13,6 @@ test('a channel about to close fails', () => {
     artifacts.hrmp.directions[1].closing = true
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('closes with the next session: 2200 to 2115')
+  expect(verdict.summary).toBe('closing with the next session: 2200 to 2115')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

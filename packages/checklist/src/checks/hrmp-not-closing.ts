@@ -7,22 +7,22 @@ export const hrmpNotClosing: Check = defineCheck({
   group: 'hrmp',
   title: 'No channel is about to close',
   failureTitle: 'A channel is about to close',
-  why: 'It closes with the next session, and every run after that fails.',
+  why: 'The channel closes with the next session. Every run after that fails.',
   how: '`hrmp.hrmpCloseChannelRequests` of the relay chain is read for both directions.',
   fixes: [
-    'A request to close cannot be taken back. Ask for the channel again once the session has changed.',
-    'Tasks that are due in between will fail: tell their owners.'
+    'A request to close cannot be cancelled. Request the channel again in the next session.',
+    'Tasks that are due in the meantime will fail: tell their owners.'
   ],
   requires: ['hrmp'],
   after: ['paras-registered'],
   evaluate: ({ hrmp }) => {
     const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
     const closing = hrmp.directions.filter((direction) => direction.closing)
-    if (closing.length === 0) return pass('neither direction', evidence)
+    if (closing.length === 0) return pass('no direction is closing', evidence)
     const text = closing.map(({ sender, recipient }) => `${sender} to ${recipient}`).join(', ')
-    return fail(`closes with the next session: ${text}`, evidence, {
+    return fail(`closing with the next session: ${text}`, evidence, {
       summary:
-        'A request to close cannot be taken back. Ask for the channel again after the session.'
+        'A request to close cannot be cancelled. Request the channel again in the next session.'
     })
   }
 })

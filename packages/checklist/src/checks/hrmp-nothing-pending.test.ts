@@ -5,7 +5,7 @@ import { hrmpNothingPending } from './hrmp-nothing-pending.ts'
 test('nothing is pending', () => {
   const verdict = judgeWith(hrmpNothingPending)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('none in either direction')
+  expect(verdict.summary).toBe('no request in either direction')
 })
 
 test('a request warns', () => {
@@ -19,7 +19,7 @@ test('a request warns', () => {
     }
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('2115 to 2200: waits to be accepted')
+  expect(verdict.summary).toBe('2115 to 2200: not accepted yet')
 })
 
 test('an accepted one warns too', () => {

@@ -17,10 +17,10 @@ export const hrmpNothingPending: Check = defineCheck({
   evaluate: ({ hrmp }) => {
     const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
     const pending = hrmp.directions.filter(({ request }) => request !== null)
-    if (pending.length === 0) return pass('none in either direction', evidence)
+    if (pending.length === 0) return pass('no request in either direction', evidence)
     const text = pending.map(
       ({ sender, recipient, request }) =>
-        `${sender} to ${recipient}: ${request?.accepted === true ? 'accepted, opens with the next session' : 'waits to be accepted'}`
+        `${sender} to ${recipient}: ${request?.accepted === true ? 'accepted, opens with the next session' : 'not accepted yet'}`
     )
     return warn(text.join('; '), evidence, [
       {

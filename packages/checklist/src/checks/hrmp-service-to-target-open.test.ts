@@ -16,7 +16,7 @@ test('no channel fails', () => {
   expect(verdict.summary).toBe('2115 to 2200: absent, an account on the host is short')
   const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
   expect(remedy?.summary).toMatch(
-    /^Parachain \d+ has to request the channel, then parachain \d+ has to accept the request\.$/
+    /^Parachain \d+ must request the channel, then parachain \d+ must accept the request\.$/
   )
 })
 

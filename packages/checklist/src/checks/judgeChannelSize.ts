@@ -17,7 +17,8 @@ export function judgeChannelSize(args: {
   const text = sizes.map(({ way, size }) => `${way}: ${size} ${unit}`).join('; ')
   if (sizes.every(({ size }) => size >= least)) return pass(`${text}; ${least} needed`, evidence)
   return fail(`${text}; ${least} needed`, evidence, {
-    summary: 'A channel cannot be changed: close it, and ask for a larger one in the next session.',
+    summary:
+      'An open channel cannot be resized: close it, and request a larger one in the next session.',
     command: 'paraclock hrmp plan'
   })
 }

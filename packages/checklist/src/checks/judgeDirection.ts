@@ -1,11 +1,11 @@
 import type { Remedy } from '@paraclock/core'
 import type { HrmpAction, HrmpDirectionPlan, HrmpState } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { planChannels } from './planChannels.ts'
+import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
 const ACTIONS: Readonly<Record<HrmpAction, string>> = {
-  fund: 'pay in to its account on the relay chain',
+  fund: 'fund its account on the relay chain',
   request: 'request the channel',
   accept: 'accept the request',
   close: 'close the channel',
@@ -34,11 +34,11 @@ function remedyOf({ steps, status }: HrmpDirectionPlan): Remedy {
   if (status === 'wait' && now.length === 0) {
     return { summary: 'Wait for the next session of the relay chain: the channel opens with it.' }
   }
-  const words = steps.map(({ action, paraId }) => `parachain ${paraId} has to ${ACTIONS[action]}`)
+  const words = steps.map(({ action, paraId }) => `parachain ${paraId} must ${ACTIONS[action]}`)
   return {
     summary:
       words.length === 0
-        ? 'Mend what is in the way first.'
+        ? 'Fix what blocks the channel first.'
         : `${capitalize(words.join(', then '))}.`,
     command: 'paraclock hrmp plan',
     ...(now.length === 0 ? {} : { steps: now })

@@ -17,6 +17,6 @@ export function judgeTokenless(args: {
   if (keepers === undefined || keepers.length > 0 || paidIn === undefined) return undefined
   if (!isSameLocation(paidIn, locateNative(config.target.paraId))) return undefined
   return notApplicable(
-    'the target keeps no token but its own, and the service pays there in that: users hold the service’s token on the service’s chain'
+    'the target holds only its own token, and the service pays in that token: users hold the service’s token on the service’s chain'
   )
 }

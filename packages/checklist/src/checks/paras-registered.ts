@@ -8,7 +8,7 @@ export const parasRegistered: Check = defineCheck({
   title: 'Both parachains are registered on the relay chain',
   failureTitle: 'A parachain is not registered on the relay chain',
   why: 'The relay chain opens channels only between parachains that it knows.',
-  how: '`paras.paraLifecycles` of the relay chain says of both ids whether they are parachains. Anything else, a parathread, one that is leaving, or nothing at all, fails.',
+  how: '`paras.paraLifecycles` of the relay chain is read for both ids. The check fails for anything but a parachain: a parathread, a parachain that is offboarding, an unknown id.',
   fixes: [
     'Register the parachain and lease or buy a core for it.',
     'If the id is wrong, correct it in the configuration.'

@@ -2,7 +2,7 @@ import { formatBalance } from '@paraclock/core'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planGrant } from './planGrant.ts'
+import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
@@ -12,8 +12,8 @@ export const proxyAffordable: Check = defineCheck({
   group: 'proxy',
   title: 'The user can pay for the proxy',
   failureTitle: 'The user cannot pay for the proxy',
-  why: 'The deposit is reserved from the user, and the existential deposit and the fee come on top.',
-  how: 'What the user holds on the target is compared with what granting the proxy takes: the deposit, the fee, and the existential deposit, which has to stay. A proxy that exists asks for nothing.',
+  why: "The deposit is reserved from the user's balance. The fee and the existential deposit come on top.",
+  how: 'What the user holds on the target is compared with what granting the proxy takes: the deposit, the fee and the existential deposit. A proxy that exists costs nothing more.',
   fixes: ["Send the difference to the user's account on the target."],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call'],

@@ -25,6 +25,6 @@ test('a service that does not answer is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'The service did not say (a test). Show users the account that the target derives: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc.'
+    'The service did not answer (a test). Show users the account that the target derives: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc.'
   )
 })

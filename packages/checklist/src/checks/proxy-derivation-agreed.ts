@@ -8,10 +8,10 @@ export const proxyDerivationAgreed: Check = defineCheck({
   group: 'proxy',
   title: "Service and target agree on the user's account",
   failureTitle: 'Service and target derive different accounts for the user',
-  why: 'Users grant the proxy to the account that the service names. If the target derives another, nothing controls the one that was granted or funded.',
-  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with what the target derives. The target's is the fact.",
+  why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
+  how: "What the service answers to `xcmpHandler_crossChainAccount` is compared with the account that the target derives. The target's answer counts.",
   fixes: [
-    'Have the target derive by `HashedDescription`, as current runtimes do, or have the service answer as the target derives.',
+    'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',
     'Until they agree, fund neither account.'
   ],
   requires: ['proxy', 'serviceState', 'target'],
@@ -25,7 +25,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
     ]
     if (!answer.known) {
       return manual(
-        `The service did not say (${answer.why}). Show users the account that the target derives: ${show(proxy.delegate)}.`,
+        `The service did not answer (${answer.why}). Show users the account that the target derives: ${show(proxy.delegate)}.`,
         evidence
       )
     }
@@ -36,7 +36,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
       evidence,
       {
         summary:
-          'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer as the target derives. Until then, fund neither account.'
+          'Derive accounts by HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> in LocationToAccountId, or have the service answer what the target derives. Until then, fund neither account.'
       }
     )
   }

@@ -1,4 +1,4 @@
-import { DerivationAmbiguous } from '@paraclock/accounts'
+import { DerivationAmbiguous, LocationConversionRefused } from '@paraclock/accounts'
 import { AccountIdMalformed, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
@@ -19,7 +19,7 @@ test('an account that was given is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'It was given as uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: make sure of it.'
+    "The configuration names uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc: verify it with the target's team."
   )
 })
 
@@ -36,6 +36,21 @@ test('what is not settled fails, with the accounts that it may be', () => {
   const address = '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
   expect(verdict?.summary).toContain(address)
   expect(remedies?.[1]?.summary).toContain(address)
+})
+
+test('a target that gives the user no account fails', () => {
+  const context = {
+    chain: 'target',
+    location: '0x0501',
+    reason: 'its LocationToAccountId converts no such location'
+  }
+  const error = errorToJson(new ParaclockError(LocationConversionRefused, context))
+  expect(proxyDerivationKnown.explains).toContain(error.code)
+  expect(proxyDerivationKnown.explainFailure?.(error, {})).toMatchObject({
+    outcome: 'fail',
+    summary: expect.stringContaining('converts no such location'),
+    remedies: [{ summary: expect.stringContaining('HashedDescription') }]
+  })
 })
 
 test('a user whose account the target cannot have is asked for the one there', () => {

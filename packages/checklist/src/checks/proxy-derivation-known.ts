@@ -9,21 +9,28 @@ export const proxyDerivationKnown: Check = defineCheck({
   group: 'proxy',
   title: "The user's account on the target is known",
   failureTitle: "The user's account on the target is not known",
-  why: 'The service acts as an account that the target derives from where the message comes from. A proxy granted to any other account is of no use.',
-  how: "The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. A target without that API is asked what it knows about each account that the known algorithms lead to; only a proxy or a nonce on one of them alone settles it. [Which account is a foreign user?](accounts.md) tells the algorithms. When it is not settled, the check fails, and names the accounts that it may be. An account that `automation.delegate` names is taken as it is, for a person to make sure of. Where the target's accounts have 20 bytes, the user's own account there has to be named, and the check fails as long as it is not.",
+  why: "The service acts as an account that the target derives from the message's origin. A proxy for any other account is useless.",
+  how: "The target is asked which account a user of the service is there: `LocationToAccountApi_convert_location`. On a target without that API, the accounts that the known algorithms lead to are read: a proxy or a nonce on exactly one of them decides. [Which account is a foreign user?](accounts.md) lists the algorithms. If none decides, the check fails and names the candidates. It also fails if the target converts no account of another chain. An account that `automation.delegate` names is used as it is, and a person must verify it. If the target's accounts have 20 bytes, the check fails until the user's own account there is named.",
   fixes: [
-    'Add `LocationToAccountApi` to the runtime: then nobody has to guess.',
-    'Until then, name no account to users that is not certain.',
+    'Add `LocationToAccountApi` to the runtime. It answers the question.',
+    'Where the target converts no account of another chain, add `HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>>` to its `LocationToAccountId`.',
+    'Until then, show users no account that is not certain.',
     "On a target whose accounts have 20 bytes, name the user's account there in the configuration: `automation.account`.",
-    "Where the target's team knows which it is, name it in the configuration: `automation.delegate`."
+    "If the target's team knows the account, name it in the configuration: `automation.delegate`."
   ],
   requires: ['proxy', 'target'],
   after: ['service-reachable', 'target-reachable'],
-  explains: ['AccountIdMalformed', 'DerivationAmbiguous'],
+  explains: ['AccountIdMalformed', 'DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     if (code === 'AccountIdMalformed') {
       return fail(message, target?.evidence ?? [], {
         summary: "Put the user's account on the target into the configuration: automation.account."
+      })
+    }
+    if (code === 'LocationConversionRefused') {
+      return fail(message, target?.evidence ?? [], {
+        summary:
+          'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
       })
     }
     const prefix = target?.ss58Prefix ?? genericPrefix
@@ -32,7 +39,7 @@ export const proxyDerivationKnown: Check = defineCheck({
       target?.evidence ?? [],
       {
         summary:
-          "Ask the target's team which it is, and name it in the configuration: automation.delegate."
+          "Ask the target's team for the account, and name it in the configuration: automation.delegate."
       },
       ...remedies.map((remedy) => ({
         ...remedy,
@@ -45,8 +52,11 @@ export const proxyDerivationKnown: Check = defineCheck({
     const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     const evidence = derivation?.provenance.evidence ?? proxy.evidence
     if (derivation === null)
-      return manual(`It was given as ${delegate}: make sure of it.`, evidence)
-    const how = derivation.derivation?.description ?? 'by no algorithm that is known here'
+      return manual(
+        `The configuration names ${delegate}: verify it with the target's team.`,
+        evidence
+      )
+    const how = derivation.derivation?.description ?? 'by an unknown algorithm'
     return pass(`${delegate}, ${how}`, evidence)
   }
 })

@@ -13,7 +13,7 @@ test('a grant passes', () => {
 test('none fails, with the call that grants it', () => {
   const verdict = judgeWith(proxyExists, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('none for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
+  expect(verdict.summary).toBe('no proxy for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -32,6 +32,6 @@ test('one for somebody else fails', () => {
     for (const grant of artifacts.proxy.grants) grant.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('none for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
+  expect(verdict.summary).toBe('no proxy for uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

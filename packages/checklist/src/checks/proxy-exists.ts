@@ -1,7 +1,7 @@
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { planGrant } from './planGrant.ts'
+import { planGrant } from './planConfigured.ts'
 import { showAccount } from './showAccount.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
@@ -11,11 +11,11 @@ export const proxyExists: Check = defineCheck({
   group: 'proxy',
   title: 'The user has granted the proxy, without delay',
   failureTitle: 'The user has not granted the proxy',
-  why: 'It must be there before the first task is scheduled: without it, every run fails on the target, paid for all the same.',
-  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the type that is wanted and without delay.',
+  why: 'The proxy must exist before the first task is scheduled. Without it, every run fails on the target, and is charged all the same.',
+  how: '`proxy.proxies` of the user is searched for a proxy for the account that the service acts as, of the wanted type and without delay.',
   fixes: [
     'Have the user sign `proxy.addProxy`; the report has the call. `paraclock proxy plan` shows deposit and fee.',
-    'Do it before the first task is scheduled.'
+    'Grant the proxy before the first task is scheduled.'
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-type-admits-call', 'proxy-derivation-agreed'],
@@ -37,7 +37,7 @@ function judgeProxyGrant(state: ProxyState, proof: ProxyTypeProof, config: Netwo
   const own = state.grants.filter((one) => one.delegate === state.delegate)
   const text =
     own.length === 0
-      ? `none for ${delegate}`
+      ? `no proxy for ${delegate}`
       : own.map(({ proxyType, delay }) => `${proxyType} with a delay of ${delay}`).join(', ')
   const add = {
     summary: `Have the user grant ${grant?.proxyType ?? 'a proxy'} to ${delegate}.`,

@@ -7,8 +7,8 @@ export const proxyNarrow: Check = defineCheck({
   group: 'proxy',
   title: 'The service is granted no more than it needs',
   failureTitle: 'The service is granted more than it needs',
-  why: "Whatever the proxy admits could be done in the user's name if the service were compromised.",
-  how: 'The types that admit the call are ordered by how much else they admit, found out by trying other calls. A proxy of a wider type than the narrowest one warns.',
+  why: 'If the service were compromised, an attacker could make every call that the proxy admits.',
+  how: 'The types that admit the call are ordered by the other calls that they admit, which are dry-run. The check warns about a proxy of a wider type than the narrowest.',
   fixes: [
     '`paraclock proxy plan --replace-wider` plans the narrow proxy and the removal of the wide one.'
   ],
@@ -22,7 +22,7 @@ export const proxyNarrow: Check = defineCheck({
       ({ proxyType }) => needed.indexOf(proxyType) > 0 && proxyType !== narrowest
     )
     const listed = own.map(({ proxyType }) => proxyType).join(', ')
-    if (wide.length === 0) return pass(listed === '' ? 'nothing yet' : listed, proxy.evidence)
+    if (wide.length === 0) return pass(listed === '' ? 'no proxy yet' : listed, proxy.evidence)
     return warn(`${listed}, where ${narrowest ?? 'less'} is enough`, proxy.evidence, [
       {
         summary: `Grant ${narrowest ?? 'the narrower type'} and remove the wider one: \`paraclock proxy plan --replace-wider\`.`

@@ -7,8 +7,8 @@ export const proxyNotDelayed: Check = defineCheck({
   group: 'proxy',
   title: 'No proxy of the service is delayed',
   failureTitle: 'A proxy of the service is delayed',
-  why: 'A delayed proxy has to announce its calls first, which the service does not: proxy.proxy fails with Unannounced.',
-  how: "The user's proxies for the service are looked at: one with a delay warns, because it reserves a deposit and serves nobody.",
+  why: 'A delayed proxy must announce its calls first. The service does not, so that proxy.proxy fails with Unannounced.',
+  how: "The user's proxies for the service are read. The check warns about one with a delay: it reserves a deposit and is of no use.",
   fixes: ['Remove it with `proxy.removeProxy`, with the same three arguments.'],
   requires: ['proxy'],
   after: ['proxy-pallet-present', 'proxy-derivation-agreed'],
@@ -18,7 +18,7 @@ export const proxyNotDelayed: Check = defineCheck({
     if (delayed.length === 0) return pass('none', proxy.evidence)
     const text = delayed.map(({ proxyType, delay }) => `${proxyType} by ${delay} blocks`).join(', ')
     return warn(text, proxy.evidence, [
-      { summary: 'It is of no use to the service: remove it, and get its deposit back.' }
+      { summary: 'The service cannot use a delayed proxy. Remove it to get its deposit back.' }
     ])
   }
 })

@@ -6,7 +6,7 @@ test('a hash has no key', () => {
   const verdict = judgeWith(proxyOnlyService)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc is a hash: nobody has a key of it'
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc is a hash, and has no key'
   )
 })
 
@@ -15,7 +15,7 @@ test('the user as delegate fails', () => {
     artifacts.proxy.delegate = artifacts.proxy.user
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the delegate is the user itself')
+  expect(verdict.summary).toBe('the delegate is the user')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -25,6 +25,6 @@ test('an unknown algorithm is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc follows from no algorithm that is known here: make sure that nobody has its key.'
+    'uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc is derived by no known algorithm: verify that nobody has its key.'
   )
 })

@@ -7,9 +7,9 @@ export const proxyOnlyService: Check = defineCheck({
   id: 'proxy-only-service',
   group: 'proxy',
   title: 'Only the service can use the proxy',
-  failureTitle: 'Somebody else may be able to use the proxy',
-  why: "The delegate must be an account that nobody holds a key of: one that the target derives from a message's origin.",
-  how: "The account that the service acts as must be one that a known algorithm hashes from where a message comes from: such an account has no key. It must not be the user's own.",
+  failureTitle: 'Another party may be able to use the proxy',
+  why: "The delegate must be an account without a key: one that the target derives from a message's origin.",
+  how: "The account that the service acts as must be derived by a known algorithm that hashes the message's origin: such an account has no key. It must not be the user's own.",
   fixes: ['Have the target derive accounts of other chains by a hash.'],
   requires: ['proxy', 'target'],
   after: ['proxy-derivation-known'],
@@ -17,17 +17,17 @@ export const proxyOnlyService: Check = defineCheck({
     const { derivation, user } = proxy
     const delegate = showAccount({ account: proxy.delegate, prefix: target.ss58Prefix })
     if (proxy.delegate === user) {
-      return fail('the delegate is the user itself', proxy.evidence, {
+      return fail('the delegate is the user', proxy.evidence, {
         summary:
           'Have the target derive accounts of other chains by a hash, and not by the bare key.'
       })
     }
     if (derivation?.derivation === undefined) {
       return manual(
-        `${delegate} follows from no algorithm that is known here: make sure that nobody has its key.`,
+        `${delegate} is derived by no known algorithm: verify that nobody has its key.`,
         proxy.evidence
       )
     }
-    return pass(`${delegate} is a hash: nobody has a key of it`, proxy.evidence)
+    return pass(`${delegate} is a hash, and has no key`, proxy.evidence)
   }
 })

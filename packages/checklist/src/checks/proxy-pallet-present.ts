@@ -7,7 +7,7 @@ export const proxyPalletPresent: Check = defineCheck({
   group: 'proxy',
   title: 'The target has proxies',
   failureTitle: 'The target has no proxies',
-  why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet there is no way to.',
+  why: 'A cross-chain task acts for its owner through a proxy that the owner grants. Without a proxy pallet, no task can act for its owner.',
   how: "The target's metadata is searched for a pallet with the calls of the proxy pallet.",
   fixes: ['Add `pallet-proxy` to the runtime.'],
   requires: ['target'],

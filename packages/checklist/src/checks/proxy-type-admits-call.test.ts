@@ -31,7 +31,7 @@ test('none at all fails', () => {
     artifacts.proxyProof.admitting = []
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('none does')
+  expect(verdict.summary).toBe('no type admits it')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -41,6 +41,6 @@ test('what was not proved is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'The target could neither be asked nor run here: read the filter of its proxy types in its source.'
+    'The target has no dry-run API and its runtime cannot be run here. Read the filter of its proxy types in its source.'
   )
 })

@@ -5,10 +5,10 @@ import { fail, manual, pass } from './Verdict.ts'
 export const proxyTypeAdmitsCall: Check = defineCheck({
   id: 'proxy-type-admits-call',
   group: 'proxy',
-  title: 'A type of proxy admits the call, and that is proved',
-  failureTitle: 'No suitable type of proxy admits the call',
-  why: "What a type admits is code and stands in no metadata. The target's own runtime was made to do it.",
-  how: "Each type of proxy is put to the test by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call gets past the filter. With `automation.proxyType`, that type must admit it; without it, any may.",
+  title: 'A proxy type is proved to admit the call',
+  failureTitle: 'No suitable proxy type admits the call',
+  why: "Metadata does not say what a proxy type admits: the runtime's code decides. The target's own runtime is asked or run.",
+  how: "The call is dry-run through each proxy type by the target's own runtime: by its dry-run API, or by running its code here on its present state. A type admits the call if the call passes the filter. If `automation.proxyType` is set, that type must admit it. Otherwise any type may.",
   fixes: [
     'Name a type that admits the call in `automation.proxyType`; the report lists those that do.',
     'If none does, extend the filter of a type in the runtime.'
@@ -23,11 +23,12 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
     const unproved = proxyProof.types.every(({ verdict }) => verdict === 'unproved')
     if (unproved) {
       return manual(
-        'The target could neither be asked nor run here: read the filter of its proxy types in its source.',
+        'The target has no dry-run API and its runtime cannot be run here. Read the filter of its proxy types in its source.',
         evidence
       )
     }
-    const text = admitting.length === 0 ? 'none does' : `admitted by ${admitting.join(', ')}`
+    const text =
+      admitting.length === 0 ? 'no type admits it' : `admitted by ${admitting.join(', ')}`
     const isAdmitted = proxyType === undefined ? admitting.length > 0 : admitting.includes(wanted)
     if (isAdmitted) return pass(text, evidence)
     return fail(
@@ -36,7 +37,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
       {
         summary:
           admitting.length === 0
-            ? 'Let a proxy type admit the calls that users are to automate.'
+            ? 'Let a proxy type admit the calls that users automate.'
             : `Name one that admits it in the configuration: automation.proxyType ${JSON.stringify(admitting[0])}.`
       }
     )

@@ -49,6 +49,14 @@ test('the checks of a role are named after it', () => {
 })
 
 describe.each(roles)('%s', (role) => {
+  test('a chain that names no usable decimals says so', () => {
+    const verdict = judgeRole(reachableChecks, role, (chain) => {
+      chain.isTokenUnnamed = true
+    })
+    expect(verdict.outcome).toBe('pass')
+    expect(verdict.summary).toContain('names no usable decimals')
+  })
+
   test('a chain that answered is reachable', () => {
     const verdict = judgeRole(reachableChecks, role, (chain) => {
       chain.name = 'Acme'
@@ -120,7 +128,7 @@ describe.each(roles)('%s', (role) => {
         situation.gatheredAt = 10_000
         chain.bestTime = age === null ? null : (10_000 - age) * 1000
       })
-    const text = (behind: number) => `block 100 is final, ${behind} behind the best`
+    const text = (behind: number) => `finalized block 100, ${behind} behind the best block`
     expect(set(60, 600)).toMatchObject({ outcome: 'pass', summary: text(60) })
     expect(set(61, 600)).toMatchObject({ outcome: 'fail', summary: text(61) })
     expect(set(2, 601)).toMatchObject({
@@ -149,7 +157,7 @@ describe.each(roles)('%s', (role) => {
     expect(set(0, 'fine').outcome).toBe('pass')
     const verdict = set(2, 'fine')
     expect(verdict.outcome).toBe('pass')
-    expect(verdict.summary).toMatch(/ 9: all that is used is as expected$/)
+    expect(verdict.summary).toMatch(/ 9: every part that is used is as expected$/)
   })
 
   test('what is used and gone fails of the service, and warns of others', () => {
@@ -173,7 +181,7 @@ describe.each(roles)('%s', (role) => {
   test('only a target may have a runtime of another name', () => {
     const verdict = set(1, 'breaking', 'acme')
     expect(verdict.outcome).toBe({ relay: 'warn', service: 'fail', target: 'notApplicable' }[role])
-    if (role === 'target') expect(verdict.summary).toContain('acme 9 is a runtime of its own')
+    if (role === 'target') expect(verdict.summary).toContain("acme 9 is a team's own runtime")
   })
 })
 

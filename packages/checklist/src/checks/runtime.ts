@@ -10,9 +10,9 @@ const MOST_SHOWN = 3
 // checks of that part tell whether it is there.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
-  service: 'A difference that breaks a use is a fail.',
+  service: 'The check fails if a difference breaks a use.',
   target:
-    "A difference warns: the checks that use the part tell whether it matters. A runtime of another name is a team's own, and has not drifted from any: the check does not apply, unless nothing that is used differs."
+    "A difference warns: the checks that use the part tell whether it matters. The check does not apply to a runtime of another name in which something differs, because it is a team's own."
 }
 
 /** The toolkit knows how to use each chain's runtime. */
@@ -22,10 +22,10 @@ export const runtimeChecks: readonly Check[] = forRoles(
     defineCheck({
       id: `${role}-runtime`,
       group: 'chains',
-      title: `The ${name}'s runtime is one that the toolkit knows how to use`,
+      title: `The ${name}'s runtime is known to the toolkit`,
       failureTitle: `The ${name}'s runtime differs from what the toolkit knows`,
-      why: 'A call or a storage item that was renamed or changed its shape makes what is built for it fail. A runtime upgrade can do that overnight.',
-      how: `What the toolkit uses of the runtime (calls, storage, constants, events, runtime APIs) is compared with the runtime that it was written against, part by part and not by name. What is missing or has another shape is listed. ${RULES[role]}`,
+      why: 'A runtime upgrade can rename or change a call or a storage item. What is built for the old form then fails.',
+      how: `What the toolkit uses of the runtime (calls, storage, constants, events, runtime APIs) is compared with the runtime that it was written for, part by part. What is missing or has another form is listed. ${RULES[role]}`,
       fixes: [
         'Use a newer `paraclock`.',
         'If there is none, report the difference with the name and version of the runtime.'
@@ -39,10 +39,11 @@ export const runtimeChecks: readonly Check[] = forRoles(
 function judgeDrift({ drift, specName, specVersion, role, evidence }: ChainArtifact): Verdict {
   const changes = drift.changes.filter(({ consequence }) => consequence !== 'fine')
   const found = `${specName} ${specVersion}`
-  if (changes.length === 0) return pass(`${found}: all that is used is as expected`, evidence)
+  if (changes.length === 0)
+    return pass(`${found}: every part that is used is as expected`, evidence)
   if (role === 'target' && specName !== drift.expected.specName) {
     return notApplicable(
-      `${found} is a runtime of its own: the checks of each part tell whether what is used is there`,
+      `${found} is a team's own runtime: the checks of each part tell whether it has what is used`,
       evidence
     )
   }

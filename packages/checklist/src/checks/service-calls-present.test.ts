@@ -15,7 +15,7 @@ test('one that is missing fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('without cancel')
+  expect(verdict.summary).toBe('missing: cancel')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -24,6 +24,6 @@ test('a chain that schedules nothing fails', () => {
     artifacts.service.capabilities.service = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('without crossChain, cancel, dynamicDispatch')
+  expect(verdict.summary).toBe('missing: crossChain, cancel, dynamicDispatch')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

@@ -8,9 +8,9 @@ export const serviceCallsPresent: Check = defineCheck({
   group: 'service',
   title: 'The service has every call of its variant',
   failureTitle: 'The service lacks a call of its variant',
-  why: 'Scheduling and cancelling are what everything else is for.',
+  why: 'Without these calls no task can be scheduled or cancelled.',
   how: 'Variant H must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant M `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`.',
-  fixes: ["Ask the service's team which runtime is meant to run."],
+  fixes: ["Ask the service's team which runtime should run."],
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {
@@ -21,8 +21,8 @@ export const serviceCallsPresent: Check = defineCheck({
     const calls: Readonly<Record<string, { readonly call: string } | null>> = offered?.calls ?? {}
     const absent = wanted.filter((kind) => (calls[kind] ?? null) === null)
     if (absent.length > 0) {
-      return fail(`without ${absent.join(', ')}`, service.evidence, {
-        summary: 'Ask the service’s team which runtime is meant to run.'
+      return fail(`missing: ${absent.join(', ')}`, service.evidence, {
+        summary: 'Ask the service’s team which runtime should run.'
       })
     }
     return pass(wanted.map((kind) => calls[kind]?.call ?? kind).join(', '), service.evidence)

@@ -37,6 +37,6 @@ test('what cannot be computed here is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'Only the service could say: by RPC 355200000, by the runtime 355200000 + 573650271. a test'
+    'Ask the service’s team to confirm the quote by RPC 355200000, by the runtime 355200000 + 573650271: a test'
   )
 })

@@ -1,16 +1,19 @@
-import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass, type Verdict } from './Verdict.ts'
 
-/** Fee quotes work, and agree to the unit. */
+/** Fee quotes work, and agree exactly. */
 export const serviceFeeQuotesAgree: Check = defineCheck({
   id: 'service-fee-quotes-agree',
   group: 'service',
-  title: 'Fee quotes work, and agree to the unit',
+  title: 'Fee quotes work, and agree exactly',
   failureTitle: 'Fee quotes do not work, or differ',
   why: 'The fee is collected when the task is scheduled. A quote that is too low leaves users with a transaction that fails.',
-  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed here from its prices. All that are known must agree to the unit.',
-  fixes: ['Trust the runtime: it is what charges.', "Report the difference to the service's team."],
+  how: 'The fees of the task are asked of the service by RPC and of its runtime, and computed here from its prices. All known quotes must be equal.',
+  fixes: [
+    "Use the runtime's quote: the runtime charges the fee.",
+    "Report the difference to the service's team."
+  ],
   requires: ['quote'],
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote }) => judgeQuotes(quote)
@@ -33,20 +36,20 @@ function judgeQuotes(quote: QuoteArtifact): Verdict {
       xcmpFee === undefined ? `${name} ${executionFee}` : `${name} ${executionFee} + ${xcmpFee}`
     )
     .join(', ')
-  const summary = 'Rely on the runtime’s answer, and report the difference to the service’s team.'
+  const summary = 'Use the runtime’s quote, and report the difference to the service’s team.'
   if (told.length === 0) {
     const reasons = quotes.flatMap(({ opinion }) => (opinion.known ? [] : [opinion.why]))
     return fail(reasons[0] ?? 'no quote', evidence, {
-      summary:
-        'Ask the service’s team how fees are quoted, or read what an earlier task was charged.'
+      summary: 'Ask the service’s team how fees are quoted, or read what an earlier task paid.'
     })
   }
   const fees = new Set(known.map(({ executionFee }) => executionFee))
   const sending = new Set(known.flatMap(({ xcmpFee }) => (xcmpFee === undefined ? [] : [xcmpFee])))
   if (fees.size > 1 || sending.size > 1) return fail(text, evidence, { summary })
   if (!runtimeApi.known && rpc.known) {
-    return pass(`${text}; the runtime does not say: ${runtimeApi.why}`, evidence)
+    return pass(`${text}; the runtime has no quote: ${runtimeApi.why}`, evidence)
   }
-  if (!local.known) return manual(`Only the service could say: ${text}. ${local.why}`, evidence)
+  if (!local.known)
+    return manual(`Ask the service’s team to confirm the quote ${text}: ${local.why}`, evidence)
   return pass(text, evidence)
 }

@@ -7,9 +7,9 @@ export const serviceLimitsKnown: Check = defineCheck({
   group: 'service',
   title: "The service's limits are known",
   failureTitle: "Some of the service's limits are not known",
-  why: 'Times, lists and calls beyond them are refused. Where the chain does not state them, the published ones are assumed.',
-  how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. One that the chain does not state warns.",
-  fixes: ['What is not stated is assumed as it is published: keep away from the edges.'],
+  why: 'The service refuses times, lists and calls beyond its limits. For limits that the chain does not state, the published ones are assumed.',
+  how: "Slot length, horizon, the most times, the most tasks in a slot, the smallest transfer and the sizes of calls and ids are read from the pallet's constants. The check warns about limits that the chain does not state.",
+  fixes: ['Published limits are assumed for what is not stated: keep well below them.'],
   requires: ['service'],
   after: ['service-variant-known'],
   evaluate: ({ service }) => {

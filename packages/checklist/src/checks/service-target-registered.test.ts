@@ -13,7 +13,7 @@ test('none fails, with the call that sets them', () => {
     artifacts.serviceState.target = null
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('none')
+  expect(verdict.summary).toBe('no rates')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -25,7 +25,7 @@ test('a service that keeps them elsewhere is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'Ask the service’s team for rates of the target: they are not public here.'
+    'Ask the service’s team for the target’s rates: this chain has no public storage for them.'
   )
 })
 

@@ -11,10 +11,10 @@ export const serviceTargetRegistered: Check = defineCheck({
   title: 'The service has rates for the target',
   failureTitle: 'The service has no rates for the target',
   why: 'Without rates the service refuses cross-chain tasks for the target.',
-  how: "`xcmpHandler.targets` of the service is read under the target's id. The call that sets it names the service's own token as what it pays in where `XcmPaymentApi` says that the target takes it, and else the target's own.",
+  how: "`xcmpHandler.targets` of the service is read under the target's id. The remedy's call names the service's own token as fee asset if `XcmPaymentApi` says that the target accepts it, and the target's own otherwise.",
   fixes: [
-    "The service's root sets it: the report has the call, with the asset, the rate and the weight as they were measured. `chargePerSecond`, which users pay in the service's token, is the service's to name: where the service pays in another, the call holds one whole token.",
-    'Where the target reads no version of XCM that the service sends, upgrade it first.'
+    "The service's root sets the rates: the report has the call with the measured asset, rate and weight. The service's team names `chargePerSecond`, which users pay in the service's token: where the service pays in another token, the call holds one whole token.",
+    'If the target reads no XCM version that the service sends, upgrade the target first.'
   ],
   requires: ['serviceState', 'program', 'target', 'feeAsset'],
   after: ['service-reachable', 'target-reachable'],
@@ -25,14 +25,14 @@ export const serviceTargetRegistered: Check = defineCheck({
     }
     const { programs } = chain.capabilities.xcm
     if (programs.known && !programs.value.some((version) => version >= OLDEST_SENT)) {
-      return fail('none', targetEvidence, {
-        summary: `Upgrade the target first: it reads no version of XCM that the service sends, which is ${OLDEST_SENT} or newer.`
+      return fail('no rates', targetEvidence, {
+        summary: `Upgrade the target first: it reads no XCM version that the service sends (${OLDEST_SENT} or newer).`
       })
     }
     const { setTarget } = program
     if (setTarget === null) {
       return manual(
-        'Ask the service’s team for rates of the target: they are not public here.',
+        'Ask the service’s team for the target’s rates: this chain has no public storage for them.',
         targetEvidence
       )
     }
@@ -40,8 +40,8 @@ export const serviceTargetRegistered: Check = defineCheck({
     const own = { parents: 1, interior: [{ kind: 'parachain', paraId }] } as const
     const price = isSameLocation(feeAsset.location, own)
       ? ''
-      : ' It pays there in another token than its own: chargePerSecond, what it charges in its own, is for its team to name.'
-    return fail('none', targetEvidence, {
+      : ' The service pays in another token than its own: its team must name chargePerSecond, which it charges in its own.'
+    return fail('no rates', targetEvidence, {
       summary: `Have the service’s root set the target, with the weight that was measured.${price}`,
       steps: [setTarget]
     })

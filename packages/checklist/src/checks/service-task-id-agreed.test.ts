@@ -28,7 +28,7 @@ test('a service that tells none is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    'The service names no ids: compare that of a task that you schedule.'
+    'The service answers no id: compare the id of a task that you schedule.'
   )
 })
 

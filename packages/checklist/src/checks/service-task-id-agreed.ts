@@ -7,9 +7,9 @@ export const serviceTaskIdAgreed: Check = defineCheck({
   group: 'service',
   title: "A task's id is the same by RPC, by the runtime and as computed here",
   failureTitle: "A task's id differs between its sources",
-  why: "A task is cancelled and followed by its id. A wrong one finds nothing, or somebody else's task.",
-  how: 'The id of the task that the user would schedule is asked by `automationTime_generateTaskId`, asked of the runtime, and computed here. All must be equal. A service that numbers tasks tells the id in an event; there the check does not apply.',
-  fixes: ['Trust the id in the event `TaskScheduled`, and report the difference.'],
+  why: 'A task is cancelled and followed by its id. A wrong id finds no task, or the task of another user.',
+  how: 'The id of the task that the user would schedule is read by `automationTime_generateTaskId`, read from the runtime, and computed here. All must be equal. The check does not apply to a service that numbers tasks and names the id in an event.',
+  fixes: ['Use the id in the event `TaskScheduled`, and report the difference.'],
   requires: ['serviceState', 'service'],
   after: ['service-variant-known'],
   evaluate: ({ serviceState, service }) => {
@@ -24,7 +24,7 @@ export const serviceTaskIdAgreed: Check = defineCheck({
     const told = [taskId.rpc, taskId.runtimeApi].flatMap((one) => (one.known ? [one.value] : []))
     if (told.length === 0) {
       return manual(
-        'The service names no ids: compare that of a task that you schedule.',
+        'The service answers no id: compare the id of a task that you schedule.',
         taskIdEvidence
       )
     }

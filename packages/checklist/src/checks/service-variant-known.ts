@@ -7,8 +7,8 @@ export const serviceVariantKnown: Check = defineCheck({
   group: 'service',
   title: "The service's variant is known",
   failureTitle: "The service's variant is not known",
-  why: 'Hours or minutes, schedules or lists of times: which calls there are depends on it.',
-  how: "The scheduling pallet is recognised by its calls and their parameters, and not by the network's name. The check fails on a chain that schedules nothing, or in a way that is not known.",
+  why: 'The variant decides which calls exist: for whole hours or minutes, with schedules or lists of times.',
+  how: "The scheduling pallet is recognised by its calls and their parameters, not by the network's name. The check fails on a chain without one, or with an unknown one.",
   fixes: ['Check `service.endpoints`.', 'Use a newer `paraclock`.'],
   requires: ['service'],
   after: ['service-reachable'],
@@ -22,8 +22,7 @@ export const serviceVariantKnown: Check = defineCheck({
     }
     if (!variant.known) {
       return fail(variant.why, service.evidence, {
-        summary:
-          'Use a newer paraclock: the service has changed in a way that this one does not know.'
+        summary: "Use a newer paraclock: this version does not know the service's calls."
       })
     }
     return pass(`${variant.value}: ${variant.from}`, service.evidence)

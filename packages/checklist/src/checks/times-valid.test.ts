@@ -24,5 +24,7 @@ test('no times are for a person', () => {
     artifacts.quote.times = []
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('No times could be planned: see service-variant-known.')
+  expect(verdict.summary).toBe(
+    "No times could be planned, because the service's variant is unknown: see service-variant-known."
+  )
 })

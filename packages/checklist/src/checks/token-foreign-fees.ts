@@ -1,20 +1,20 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { notApplicable } from './Verdict.ts'
 
-/** Fees in another token are arranged where they are used. */
+/** Fees in another token are arranged if they are used. */
 export const tokenForeignFees: Check = defineCheck({
   id: 'token-foreign-fees',
   group: 'token',
-  title: 'Fees in another token are arranged where they are used',
+  title: 'Fees in another token are arranged if they are used',
   failureTitle: 'Fees in another token are not arranged',
-  why: 'A task names the token that its fees are paid in. The service takes its own only, unless something else was agreed.',
-  how: 'The service takes fees in its own token only, so that there is nothing to look at. Payment in another token is by arrangement.',
+  why: 'A task names the token of its fees. The service accepts only its own, unless its team agreed to another.',
+  how: 'The service accepts fees in its own token only, so that nothing is read. Payment in another token is by arrangement.',
   fixes: ["Ask the service's team."],
   requires: ['serviceState'],
   after: ['service-reachable'],
   evaluate: ({ serviceState }) =>
     notApplicable(
-      'tasks are paid in the service’s own token: none of its currencies but 0 is taken',
+      'tasks are paid in the service’s own token, currency 0',
       serviceState.targetEvidence
     )
 })

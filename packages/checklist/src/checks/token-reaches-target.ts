@@ -8,11 +8,11 @@ export const tokenReachesTarget: Check = defineCheck({
   group: 'token',
   title: "The service's token can be sent to the target",
   failureTitle: "The service's token cannot be sent to the target",
-  why: "That is how users of the target, and the service's own account there, come by it.",
-  how: "A transfer of one token is tried on the service's chain with `DryRunApi_dry_run_call`, in the user's name. The message that it would send is then tried on the target with `DryRunApi_dry_run_xcm`. Nothing is sent.",
+  why: "Users of the target, and the service's own account there, receive the token by such a transfer.",
+  how: "A transfer of one token by the user is dry-run on the service's chain with `DryRunApi_dry_run_call`. The message that it would send is dry-run on the target with `DryRunApi_dry_run_xcm`. Nothing is sent.",
   fixes: [
-    'The target must take the service for the reserve of its own token: `IsReserve`.',
-    'The target must sell weight for the token, or the message cannot pay for itself.'
+    'The target must accept the service as the reserve of its own token: `IsReserve`.',
+    'The target must accept the token as fee asset, or the message cannot pay for its execution.'
   ],
   requires: ['token'],
   after: [
@@ -25,6 +25,6 @@ export const tokenReachesTarget: Check = defineCheck({
     judgeTokenless({ token, config }) ??
     judgeTransfer(
       token.toTarget,
-      'Make the service a reserve of its own token in IsReserve of the target, and sell execution for it there: what arrives pays for its own arrival.'
+      'Make the service a reserve of its own token in IsReserve of the target, and accept it as fee asset there: the message pays for its execution in it.'
     )
 })

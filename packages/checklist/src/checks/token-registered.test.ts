@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { tokenRegistered } from './token-registered.ts'
 
-test('it is registered', () => {
+test('the token is registered', () => {
   const verdict = judgeWith(tokenRegistered)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('it is registered')
+  expect(verdict.summary).toBe('the token is registered')
 })
 
 test('it is not', () => {
@@ -13,7 +13,7 @@ test('it is not', () => {
     artifacts.token.registered = { known: true, value: null }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('it is not registered')
+  expect(verdict.summary).toBe('the token is not registered')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

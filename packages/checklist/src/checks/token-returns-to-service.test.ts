@@ -27,5 +27,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.token.toService = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Try it with a small amount: a test.')
+  expect(verdict.summary).toBe('Send a small amount and see whether it arrives: a test.')
 })

@@ -8,11 +8,11 @@ export const tokenReturnsToService: Check = defineCheck({
   group: 'token',
   title: "The service's token can be sent back to the service",
   failureTitle: "The service's token cannot be sent back to the service",
-  why: "Fees are paid on the service's chain: a token that cannot come back pays for nothing.",
-  how: "A transfer of one token back is tried on the target, in the name of the service's account there, which is given enough of the target's own token for the trial. The message that it would send is then tried on the service. Nothing is sent.",
+  why: "Fees are paid on the service's chain: a token that cannot return there pays no fees.",
+  how: "A transfer of one token back is dry-run on the target, as the service's account there, which gets enough of the target's own token for the dry run. The message that it would send is dry-run on the service. Nothing is sent.",
   fixes: [
     '`XcmReserveTransferFilter` of the target must permit it.',
-    "The service must hold the tokens in the target's sovereign account: it does for tokens that came over the channel."
+    "The service must hold the tokens in the target's sovereign account: it holds those that were sent over the channel."
   ],
   requires: ['token'],
   after: ['token-registered', 'hrmp-target-to-service-open', 'xcm-sovereign-funded'],

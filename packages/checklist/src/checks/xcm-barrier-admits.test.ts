@@ -36,5 +36,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.program.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Try it on a test network, for a test.')
+  expect(verdict.summary).toBe('Send the program on a test network, because a test.')
 })

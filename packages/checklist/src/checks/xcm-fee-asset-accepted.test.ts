@@ -5,7 +5,7 @@ import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 test('an asset that is listed passes', () => {
   const verdict = judgeWith(xcmFeeAssetAccepted)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe("it takes the asset of the service's settings")
+  expect(verdict.summary).toBe("the target accepts the asset of the service's settings")
 })
 
 test('one that is not fails', () => {
@@ -13,7 +13,7 @@ test('one that is not fails', () => {
     artifacts.feeAsset.accepted = { known: true, value: false }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe("it does not take the asset of the service's settings")
+  expect(verdict.summary).toBe("the target does not accept the asset of the service's settings")
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -23,7 +23,7 @@ test('so does the assumed one', () => {
     artifacts.feeAsset.from = 'assumed'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe("it does not take the service's own token")
+  expect(verdict.summary).toBe("the target does not accept the service's own token")
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -33,7 +33,7 @@ test('a chain that lists none is for a person', () => {
   })
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toBe(
-    "Ask the target's team whether it takes the asset of the service's settings: a test."
+    "Ask the target's team whether the target accepts the asset of the service's settings: a test."
   )
 })
 
@@ -41,5 +41,5 @@ test("the target's own token is called that", () => {
   const verdict = judgeWith(xcmFeeAssetAccepted, ({ artifacts }) => {
     artifacts.feeAsset.location = { parents: 0, interior: [] }
   })
-  expect(verdict.summary).toBe("it takes the target's own token")
+  expect(verdict.summary).toBe("the target accepts the target's own token")
 })

@@ -3,14 +3,14 @@ import { locateNative } from '../gather/locateNative.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** The target takes the asset with which the service pays. */
+/** The target accepts the service's fee asset. */
 export const xcmFeeAssetAccepted: Check = defineCheck({
   id: 'xcm-fee-asset-accepted',
   group: 'xcm',
-  title: 'The target takes the asset with which the service pays',
-  failureTitle: 'The target does not take the asset with which the service pays',
-  why: 'The program buys its execution with it. If the target sells no weight for it, nothing after that is executed.',
-  how: "The asset with which the service pays, from its settings, or else its own token where the target takes it and the target's where not, must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists.",
+  title: "The target accepts the service's fee asset",
+  failureTitle: "The target does not accept the service's fee asset",
+  why: 'The program buys its execution with this asset. If the target does not accept it, nothing is executed.',
+  how: "The fee asset must be among those that `XcmPaymentApi_query_acceptable_payment_assets` of the target lists. The service's settings name it. Without settings it is the service's own token if the target accepts it, and the target's own otherwise.",
   fixes: [
     "Add a trader for the service's token, or agree that the service pays in the target's own token."
   ],
@@ -25,12 +25,12 @@ export const xcmFeeAssetAccepted: Check = defineCheck({
         : "the service's own token"
     if (!accepted.known) {
       return manual(
-        `Ask the target's team whether it takes ${which}: ${accepted.why}.`,
+        `Ask the target's team whether the target accepts ${which}: ${accepted.why}.`,
         acceptedEvidence
       )
     }
-    if (accepted.value) return pass(`it takes ${which}`, acceptedEvidence)
-    return fail(`it does not take ${which}`, acceptedEvidence, {
+    if (accepted.value) return pass(`the target accepts ${which}`, acceptedEvidence)
+    return fail(`the target does not accept ${which}`, acceptedEvidence, {
       summary:
         "Add a trader for the service's token to the XCM configuration, or arrange that the service pays in the target's own token."
     })

@@ -5,7 +5,9 @@ import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
 test('the price is paid', () => {
   const verdict = judgeWith(xcmFeeRateSufficient)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('80000000000 per second are paid, 80000000000 are asked')
+  expect(verdict.summary).toBe(
+    'the service pays 80000000000 per second, the target asks 80000000000'
+  )
 })
 
 test('a unit less fails', () => {
@@ -13,7 +15,9 @@ test('a unit less fails', () => {
     if (artifacts.serviceState.target !== null) artifacts.serviceState.target.feePerSecond -= 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('79999999999 per second are paid, 80000000000 are asked')
+  expect(verdict.summary).toBe(
+    'the service pays 79999999999 per second, the target asks 80000000000'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })

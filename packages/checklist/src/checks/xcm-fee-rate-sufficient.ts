@@ -7,8 +7,8 @@ export const xcmFeeRateSufficient: Check = defineCheck({
   group: 'xcm',
   title: 'The service pays what the target asks for execution',
   failureTitle: 'The service pays less than the target asks',
-  why: "The program withdraws a fee at the rate in the settings of the service. If the target's price has risen above it, execution is not bought.",
-  how: "The rate of the service's settings, `feePerSecond`, is compared with what the target asks: `XcmPaymentApi_query_weight_to_asset_fee` of a second of computation, and of all that the program buys. Many chains charge for bytes of proof as well, or for whichever comes to more, where the service pays by the second alone: there its rate has to be so much higher that the whole is paid.",
+  why: "The program pays a fee at the rate in the service's settings. If the target's price is higher, the execution is not bought.",
+  how: "The rate of the service's settings, `feePerSecond`, is compared with what the target asks: `XcmPaymentApi_query_weight_to_asset_fee` of a second of computation, and of all that the program buys. Many chains also charge for proof size, or for whichever costs more. The service pays by the second alone, so its rate must be high enough to pay for both.",
   fixes: ["Have the service's root set the rate: the report has the call `xcmpHandler.setTarget`."],
   requires: ['funds', 'serviceState', 'program'],
   after: ['service-target-registered', 'xcm-fee-asset-accepted'],
@@ -20,7 +20,7 @@ export const xcmFeeRateSufficient: Check = defineCheck({
       const why = feePerSecond.known ? 'the service has no rate set' : feePerSecond.why
       return manual(`Compare the rates by hand: ${why}.`, evidence)
     }
-    const text = `${set} per second are paid, ${feePerSecond.value} are asked`
+    const text = `the service pays ${set} per second, the target asks ${feePerSecond.value}`
     if (set >= feePerSecond.value) return pass(text, evidence)
     const { setTarget } = program
     return fail(text, evidence, {

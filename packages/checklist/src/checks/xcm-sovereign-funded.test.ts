@@ -5,7 +5,7 @@ import { xcmSovereignFunded } from './xcm-sovereign-funded.ts'
 test('enough is there', () => {
   const verdict = judgeWith(xcmSovereignFunded)
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('2.095384327 PCM, where 100 runs take 1.91216757 PCM')
+  expect(verdict.summary).toBe('2.095384327 PCM, and 100 runs need 1.91216757 PCM')
 })
 
 test('a unit less than the runs take fails', () => {
@@ -15,7 +15,7 @@ test('a unit less than the runs take fails', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('1.9121675699 PCM, where 100 runs take 1.91216757 PCM')
+  expect(verdict.summary).toBe('1.9121675699 PCM, and 100 runs need 1.91216757 PCM')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -27,13 +27,13 @@ test('just enough passes', () => {
     }
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('1.91216757 PCM, where 100 runs take 1.91216757 PCM')
+  expect(verdict.summary).toBe('1.91216757 PCM, and 100 runs need 1.91216757 PCM')
 })
 
 test('without a channel there is no call yet', () => {
   const verdict = judgeWith(xcmSovereignFunded, () => {}, 'fresh')
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('0 PCM, where 100 runs take 1.91216757 PCM')
+  expect(verdict.summary).toBe('0 PCM, and 100 runs need 1.91216757 PCM')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 

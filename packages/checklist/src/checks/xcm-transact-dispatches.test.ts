@@ -39,5 +39,5 @@ test('what cannot be tried is for a person', () => {
     artifacts.program.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Rehearse it: a test.')
+  expect(verdict.summary).toBe('Rehearse the program with paraclock rehearse: a test.')
 })

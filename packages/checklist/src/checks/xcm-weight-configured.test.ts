@@ -14,7 +14,7 @@ test('the measured weight passes', () => {
   })
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'configured 390209453 and 8299 bytes, measured 390209453 and 8299 bytes'
+    'configured 390209453 ps and 8299 bytes, measured 390209453 ps and 8299 bytes'
   )
 })
 
@@ -23,7 +23,7 @@ test('too little fails', () => {
     config.automation.weight = { refTime: 1n, proofSize: 1n }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('configured 1 and 1 bytes, measured 390209453 and 8299 bytes')
+  expect(verdict.summary).toBe('configured 1 ps and 1 bytes, measured 390209453 ps and 8299 bytes')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -34,6 +34,6 @@ test('far too much warns', () => {
   })
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe(
-    'configured 1170628359 and 8299 bytes, measured 390209453 and 8299 bytes'
+    'configured 1170628359 ps and 8299 bytes, measured 390209453 ps and 8299 bytes'
   )
 })

@@ -7,7 +7,7 @@ export const xcmWeightConfigured: Check = defineCheck({
   group: 'xcm',
   title: 'The configured weight is the one measured',
   failureTitle: 'The configured weight is not the one measured',
-  why: 'A task that states too little weight fails on the target, one that states too much pays for it at every run.',
+  why: 'A task with too little weight fails on the target. A task with too much weight pays for it at every run.',
   how: '`automation.weight` is compared with what `TransactionPaymentCallApi_query_call_info` of the target gives the call. Too little fails; more than twice as much warns. Without it, the check does not apply.',
   fixes: ['Put the measured weight into the configuration, or leave it out.'],
   requires: ['call'],
@@ -21,9 +21,9 @@ export const xcmWeightConfigured: Check = defineCheck({
         callWeightEvidence
       )
     }
-    const text = `configured ${weight.refTime} and ${weight.proofSize} bytes, measured ${callWeight.refTime} and ${callWeight.proofSize} bytes`
+    const text = `configured ${weight.refTime} ps and ${weight.proofSize} bytes, measured ${callWeight.refTime} ps and ${callWeight.proofSize} bytes`
     const remedy = {
-      summary: `Set automation.weight to ${callWeight.refTime} and ${callWeight.proofSize} bytes, or leave it out.`
+      summary: `Set automation.weight to ${callWeight.refTime} ps and ${callWeight.proofSize} bytes, or leave it out.`
     }
     if (weight.refTime < callWeight.refTime || weight.proofSize < callWeight.proofSize) {
       return fail(text, callWeightEvidence, remedy)

@@ -6,7 +6,7 @@ test('more is bought than is needed', () => {
   const verdict = judgeWith(xcmWeightCovered)
   expect(verdict.outcome).toBe('pass')
   expect(verdict.summary).toBe(
-    'bought 2390209453 and 90219 bytes, needed 1990209453 and 73835 bytes'
+    'bought 2390209453 ps and 90219 bytes, needed 1990209453 ps and 73835 bytes'
   )
 })
 
@@ -15,7 +15,7 @@ test('too little time fails', () => {
     artifacts.program.bought.refTime = 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('bought 1 and 90219 bytes, needed 1990209453 and 73835 bytes')
+  expect(verdict.summary).toBe('bought 1 ps and 90219 bytes, needed 1990209453 ps and 73835 bytes')
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
   expect('remedies' in verdict && verdict.remedies?.[0]?.steps?.length).toBe(1)
 })
@@ -25,7 +25,9 @@ test('too little proof fails', () => {
     artifacts.program.bought.proofSize = 1n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('bought 2390209453 and 1 bytes, needed 1990209453 and 73835 bytes')
+  expect(verdict.summary).toBe(
+    'bought 2390209453 ps and 1 bytes, needed 1990209453 ps and 73835 bytes'
+  )
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
@@ -34,5 +36,5 @@ test('a chain that does not weigh is for a person', () => {
     artifacts.program.programWeight = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Weigh it by a rehearsal: a test.')
+  expect(verdict.summary).toBe('Measure the weight with paraclock rehearse: a test.')
 })

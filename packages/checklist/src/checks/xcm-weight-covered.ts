@@ -18,9 +18,9 @@ export const xcmWeightCovered: Check = defineCheck({
     const { programWeight, bought, setTarget } = program
     const evidence = [...call.weightEvidence, ...serviceState.targetEvidence]
     if (!programWeight.known)
-      return manual(`Weigh it by a rehearsal: ${programWeight.why}.`, evidence)
+      return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
     const { refTime, proofSize } = programWeight.value
-    const text = `bought ${bought.refTime} and ${bought.proofSize} bytes, needed ${refTime} and ${proofSize} bytes`
+    const text = `bought ${bought.refTime} ps and ${bought.proofSize} bytes, needed ${refTime} ps and ${proofSize} bytes`
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)
     return fail(text, evidence, {
       summary: "Have the service's root set the weight that the target gives the program.",

@@ -38,7 +38,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
     const meant = findClosest(key, known)
     throw new ParaclockError(ConfigValueInvalid, {
       ...at(problem.path),
-      problem: 'is not known',
+      problem: 'is an unknown key',
       known,
       ...(meant !== undefined && { meant })
     })

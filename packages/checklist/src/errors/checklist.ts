@@ -64,7 +64,7 @@ export const ExtensionMalformed: ErrorDefinition<
     'Give each check and each gatherer a name that no other has.',
     'Name in needs only artifacts that a gatherer gathers, and none that needs this one itself.'
   ],
-  example: { source: './my-checks.ts', problem: 'there is a check proxy-exists already' }
+  example: { source: './my-checks.ts', problem: 'a check proxy-exists already exists' }
 }
 
 /**
@@ -103,7 +103,7 @@ export const FileVersionUnsupported: ErrorDefinition<
   code: 'FileVersionUnsupported',
   number: 12_018,
   message: ({ source, version, newest }) =>
-    `${source} has format version ${version}, and this release reads up to ${newest}`,
+    `${source} has format version ${version}, and this release reads versions up to ${newest}`,
   remedies: () => ['Use the release of paraclock that wrote it, or a newer one.'],
   example: { source: 'reports/monday.json', version: 2, newest: 1 }
 }

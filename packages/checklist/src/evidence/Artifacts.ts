@@ -1,15 +1,9 @@
 import type { HrmpState } from '@paraclock/hrmp'
 import type { ProxyState, ProxyTypeProof } from '@paraclock/proxy'
-import type { CallArtifact } from './CallArtifact.ts'
 import type { ChainArtifact } from './ChainArtifact.ts'
-import type { ContractsArtifact } from './ContractsArtifact.ts'
-import type { AssetTerms, FeeAssetArtifact } from './FeeAssetArtifact.ts'
-import type { FundsArtifact } from './FundsArtifact.ts'
-import type { ProgramArtifact } from './ProgramArtifact.ts'
-import type { QuoteArtifact } from './QuoteArtifact.ts'
-import type { ServiceArtifact } from './ServiceArtifact.ts'
-import type { TokenArtifact } from './TokenArtifact.ts'
-import type { UserArtifact } from './UserArtifact.ts'
+import type { CallArtifact, ContractsArtifact, ProgramArtifact } from './ProgramArtifact.ts'
+import type { QuoteArtifact, ServiceArtifact, UserArtifact } from './ServiceArtifact.ts'
+import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from './TokenArtifact.ts'
 
 /** Everything that is gathered of a network, by name. Plain data, so that it can be saved. */
 export interface Artifacts {

@@ -1,4 +1,4 @@
-import type { Evidence, Hex } from '@paraclock/core'
+import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities, RuntimeComparison } from '@paraclock/types'
 
@@ -22,7 +22,10 @@ export interface ChainArtifact {
   readonly specName: string
   readonly specVersion: number
   readonly paraId: number | null
-  readonly token: { readonly symbol: string; readonly decimals: number }
+  /** The chain's own token; amounts are in its smallest unit if `isTokenUnnamed`. */
+  readonly token: Token
+  /** Whether the chain names no usable symbol and decimals. */
+  readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
   /** The block at which everything of this chain was read. */
   readonly finalized: BlockAt

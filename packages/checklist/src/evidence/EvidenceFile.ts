@@ -1,8 +1,7 @@
-import type { JsonValue } from '@paraclock/core'
+import type { ErrorReport, JsonValue } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from './Artifacts.ts'
-import type { Gathered } from './Gathered.ts'
 
 /** The version of the form of evidence files that this release writes. */
 export const evidenceVersion = 2
@@ -35,3 +34,8 @@ export interface EvidenceFile {
   /** The configuration as a whole, without what may be secret. */
   readonly config: JsonValue
 }
+
+/** What was read of a chain, or why it could not be. */
+export type Gathered<Value> =
+  | { readonly status: 'gathered'; readonly value: Value }
+  | { readonly status: 'failed'; readonly error: ErrorReport }

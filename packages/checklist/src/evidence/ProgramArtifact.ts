@@ -34,3 +34,23 @@ export interface ProgramArtifact {
   /** The call with which the service's root sets the target's rates as measured. */
   readonly setTarget: CallStep | null
 }
+
+/** The call that the user's task stores. */
+export interface CallArtifact {
+  /** The user's call, with the proxy around it. */
+  readonly call: Hex
+  readonly description: string
+  readonly evidence: readonly Evidence[]
+  /** What the target weighs it at. */
+  readonly weight: Weight
+  readonly weightEvidence: readonly Evidence[]
+}
+
+/** Whether contracts of the target are within reach of the service. */
+export interface ContractsArtifact {
+  /** The pallet through which contracts are called; `null` if the chain has none that is known. */
+  readonly pallet: string | null
+  /** What became of a program that calls a contract through the user's proxy. */
+  readonly run: Opinion<ProgramRun>
+  readonly evidence: readonly Evidence[]
+}

@@ -1,4 +1,4 @@
-import type { Evidence, Weight } from '@paraclock/core'
+import type { ErrorReport, Evidence, Hex, Weight } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 
 /** What one source says, or why it says nothing. */
@@ -41,4 +41,47 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   /** The chain's time, in seconds since the Unix epoch. */
   readonly now: bigint
+}
+
+/** The two fees of a task's runs, in the service's smallest unit. */
+export interface Fees {
+  readonly executionFee: bigint
+  readonly xcmpFee: bigint
+}
+
+/** What a task of the user would cost. */
+export interface QuoteArtifact {
+  /** When it would run, in seconds since the Unix epoch. */
+  readonly times: readonly number[]
+  /** The call that schedules it; `null` if the service has none. */
+  readonly call: Hex | null
+  /** The rule of the service that it breaks; `null` if none. */
+  readonly refusal: ErrorReport | null
+  /** The fees by the service's RPC. Variant M's knows no target, and leaves out what sending costs. */
+  readonly rpc: Opinion<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
+  /** The fees by the service's runtime. */
+  readonly runtimeApi: Opinion<Fees>
+  /** The fees as computed here. */
+  readonly local: Opinion<Fees>
+  /** The fee of the transaction. */
+  readonly inclusionFee: Opinion<bigint>
+  readonly evidence: readonly Evidence[]
+}
+
+/** What an account holds of a chain's own token, in the smallest unit. */
+export interface Holdings {
+  /** The account, in hex. */
+  readonly account: string
+  readonly free: bigint
+  readonly reserved: bigint
+  readonly frozen: bigint
+  /** What it can spend and still exist. */
+  readonly spendable: bigint
+  readonly evidence: readonly Evidence[]
+}
+
+/** What the user holds. */
+export interface UserArtifact {
+  readonly onService: Holdings
+  readonly onTarget: Holdings
 }

@@ -61,3 +61,21 @@ test.each([
 ])('%s is refused', (_, value) => {
   expect(refusal(value).code).toBe('SavedDataMalformed')
 })
+
+test.each([
+  ['decimals', 1e9],
+  ['decimals', 37],
+  ['decimals', -1],
+  ['decimals', 0.5],
+  ['decimals', null],
+  ['symbol', 'X'.repeat(1_000_000)]
+])('a token of which %s is out of bounds is refused', (name, value) => {
+  const hostile = structuredClone(file)
+  const { service } = hostile.networks[0]?.artifacts ?? {}
+  if (service?.status !== 'gathered') throw new Error('the fixture has no service')
+  Object.assign(service.value.token, { [name]: value })
+  const error = refusal(stringifyJson(hostile, { depth: 128 }))
+  expect(error.code).toBe('SavedDataMalformed')
+  expect(error.context).toHaveProperty('problem', expect.stringContaining(`token.${name}`))
+  expect(error.message.length).toBeLessThan(500)
+})

@@ -1,12 +1,31 @@
 import {
   isParaclockError,
   type JsonValue,
+  longestSymbol,
   ParaclockError,
   parseJson,
   SavedDataMalformed
 } from '@paraclock/core'
+import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
+import { findProblem } from '../schema/findProblem.ts'
+import { formatPath } from '../schema/formatPath.ts'
+import { decimals } from '../schema/parts.ts'
 import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
+
+// What is computed with, or repeated in every amount.
+const namedChain = v.optional(
+  v.looseObject({
+    value: v.optional(
+      v.looseObject({
+        token: v.looseObject({
+          symbol: v.pipe(v.string(), v.maxLength(longestSymbol)),
+          decimals
+        })
+      })
+    )
+  })
+)
 
 const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
 
@@ -61,6 +80,11 @@ function checkNetwork(
     if (status !== 'gathered' && status !== 'failed') {
       throw refuse(`${key} of the network ${name} was neither gathered nor did it fail`)
     }
+  }
+  for (const role of ['relay', 'service', 'target']) {
+    const problem = findProblem(namedChain, artifacts[role])
+    if (problem === undefined) continue
+    throw refuse(`${formatPath([role, ...problem.path])} of the network ${name} ${problem.problem}`)
   }
 }
 

@@ -2,18 +2,7 @@ import { stringifyJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Config } from '../config/configSchema.ts'
-import { redactConfig, redactEndpoint } from './redactConfig.ts'
-
-test.each([
-  ['wss://rpc.example', 'wss://rpc.example'],
-  ['wss://user:secret@rpc.example/', 'wss://rpc.example'],
-  ['wss://rpc.example/?apikey=secret', 'wss://rpc.example?…'],
-  ['wss://rpc.example/v1/0123456789abcdef01234', 'wss://rpc.example/v1/…'],
-  ['wss://rpc.example/public-ws#secret', 'wss://rpc.example/public-ws'],
-  ['not a url', '…']
-])('%s is shown as %s', (endpoint, shown) => {
-  expect(redactEndpoint(endpoint)).toBe(shown)
-})
+import { redactConfig } from './redactConfig.ts'
 
 test('no secret of any endpoint is left in a configuration', () => {
   const config = loadEvidence('ready').config as unknown as Config

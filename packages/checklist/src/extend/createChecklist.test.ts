@@ -77,13 +77,9 @@ test.each<[string, () => unknown, string]>([
   [
     'the name of a built-in check',
     () => create(makeCheck({ id: 'times-valid' })),
-    'there is a check times-valid already'
+    'a check times-valid already exists'
   ],
-  [
-    'a name twice',
-    () => create(makeCheck(), makeCheck()),
-    'there is a check acme-runs-told already'
-  ],
+  ['a name twice', () => create(makeCheck(), makeCheck()), 'a check acme-runs-told already exists'],
   [
     'a check that comes after a later one',
     () => create(makeCheck({ after: ['acme-two'] }), makeCheck({ id: 'acme-two' })),
@@ -98,10 +94,10 @@ test.each<[string, () => unknown, string]>([
   )
 })
 
-test('an artifact that nobody gathers is refused, and so is a second gatherer of one', () => {
+test('an artifact that no gatherer gathers is refused, and so is a second gatherer of one', () => {
   const unknown = { ...makeCheck(), requires: ['treasury'] }
   expect(() => create(unknown)).toThrow(
-    'the check acme-runs-told requires it, and nobody gathers it'
+    'the check acme-runs-told requires it, and no gatherer gathers it'
   )
   const second = defineGatherer({ id: 'quote', needs: [], gather: async () => ({}) as never })
   expect(() => create(makeCheck({ requires: [second] }))).toThrow(

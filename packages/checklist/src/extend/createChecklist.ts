@@ -64,10 +64,10 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
       const names = checks.map((one) => one.id)
       const refuse = (problem: string) =>
         new ParaclockError(ExtensionMalformed, { source, problem })
-      if (names.includes(own.id)) throw refuse(`there is a check ${own.id} already`)
+      if (names.includes(own.id)) throw refuse(`a check ${own.id} already exists`)
       const stranger = own.after?.find((other) => !names.includes(other))
       if (stranger !== undefined) {
-        throw refuse(`${own.id} comes after ${stranger}, which does not stand before it`)
+        throw refuse(`${own.id} comes after ${stranger}, which is not listed before it`)
       }
       checks.push(own)
       for (const need of own.requires) if (typeof need !== 'string') gatherers.add(need)
@@ -78,7 +78,7 @@ export function createChecklist(extensions: readonly LoadedExtension[] = []): Ch
   for (const { id: name, requires } of checks) {
     const unknown = requires.map(nameNeed).find((need) => !gathered.has(need))
     if (unknown === undefined) continue
-    const problem = `the check ${name} requires it, and nobody gathers it`
+    const problem = `the check ${name} requires it, and no gatherer gathers it`
     throw new ParaclockError(ExtensionMalformed, { artifact: unknown, problem })
   }
   return { checks, gatherers: ordered }

@@ -43,6 +43,6 @@ export async function askFee(args: {
     signal
   })
   if (value.success) return { opinion: { known: true, value: value.value }, evidence }
-  const why = `the target sells no weight for it: ${JSON.stringify(toJson(value.value))}`
+  const why = `the target does not accept it for fees: ${JSON.stringify(toJson(value.value))}`
   return { opinion: { known: false, why }, evidence }
 }

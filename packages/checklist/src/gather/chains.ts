@@ -1,5 +1,5 @@
-import type { Chain, ChainFacts, KnownMetadata } from '@paraclock/connect'
-import { type Evidence, genericPrefix, type ServiceVariant, sanitizeText } from '@paraclock/core'
+import { type Chain, type ChainFacts, type KnownMetadata, nativeToken } from '@paraclock/connect'
+import { type Evidence, genericPrefix, type ServiceVariant } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import {
   type Capabilities,
@@ -14,9 +14,6 @@ import {
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-// What a chain says of itself goes to terminals and pages.
-const LONGEST_NAME = 60
-
 const roles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** Describes each chain of a network. Nothing is asked of it beyond what opening it has asked. */
@@ -30,7 +27,6 @@ export const chainGatherers: readonly Gatherer[] = roles.map((role) =>
 
 function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
   const { facts, runtime } = chain
-  const [token] = facts.tokens
   const { codeHash, specName, specVersion } = facts
   const deposit = chain.constant({
     pallet: 'Balances',
@@ -40,12 +36,13 @@ function describeChain(role: ChainRole, chain: Chain): ChainArtifact {
   return {
     role,
     endpoint: facts.endpoint,
-    name: clean(facts.chainName),
+    name: facts.chainName,
     genesis: facts.genesis,
-    specName: clean(specName),
+    specName,
     specVersion,
     paraId: facts.paraId,
-    token: { symbol: clean(token?.symbol ?? 'UNIT'), decimals: token?.decimals ?? 12 },
+    token: nativeToken(chain),
+    ...(facts.tokens.length === 0 ? { isTokenUnnamed: true } : {}),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     finalized: facts.finalized,
     best: facts.best,
@@ -90,7 +87,7 @@ function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence
       chain: role,
       method: 'state_getRuntimeVersion',
       params: [finalized.hash],
-      answer: { specName: clean(specName), specVersion }
+      answer: { specName, specVersion }
     },
     {
       kind: 'rpc',
@@ -112,8 +109,4 @@ function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint 
 const serviceFingerprints: Readonly<Record<ServiceVariant, () => Fingerprint>> = {
   hour: hourFingerprint,
   minute: minuteFingerprint
-}
-
-function clean(text: string): string {
-  return sanitizeText(text).slice(0, LONGEST_NAME).toWellFormed()
 }

@@ -5,9 +5,9 @@ import { encodeProxiedCall } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ContractsArtifact } from '../evidence/ContractsArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
+import type { ContractsArtifact } from '../evidence/ProgramArtifact.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { tryProgram } from './tryProgram.ts'
@@ -36,7 +36,7 @@ async function tryContract(args: {
   const pallet = findContractPallet(target)
   if (pallet !== 'revive') {
     const why =
-      pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not tried here`
+      pallet === null ? 'the target has no contracts' : `calls of ${pallet} are not dry-run`
     return { pallet, run: { known: false, why }, evidence: [] }
   }
   const settings = serviceState.target

@@ -3,13 +3,10 @@ import {
   type ConnectChainArgs,
   type ConnectedChain,
   connectChain,
-  type MetadataCache,
-  type OpenApi,
-  openApi
+  type MetadataCache
 } from '@paraclock/connect'
-import { withDeadline } from '@paraclock/core'
+import { type Hex, redactEndpoint, withDeadline } from '@paraclock/core'
 import type { ChainConfig } from '../config/configSchema.ts'
-import { redactEndpoint } from '../evidence/redactConfig.ts'
 
 /** How a chain is read. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
@@ -22,8 +19,6 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare'> {
 export interface Connections {
   /** Connects for reading, or takes the connection that is there at its present finalized block. */
   read(chain: ChainConfig, args: ReadChainArgs): Promise<ConnectedChain>
-  /** Connects with polkadot.js, which signing needs and reading does not. */
-  open(chain: ChainConfig, signal: AbortSignal): Promise<OpenApi>
   /** Ends all of them. */
   close(): Promise<void>
 }
@@ -34,16 +29,19 @@ export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /** Where it is remembered what was asked of the chains, so that the next time it is asked at once. */
   readonly memory?: ChainMemory
+  /**
+   * Whether a chain with another genesis than the configuration says is refused when it is connected
+   * to. Defaults to `false`: the checklist reports it.
+   */
+  readonly holdGenesis?: boolean
+  /** Called with a chain before it is read. What it throws refuses the chain. */
+  readonly admit?: (chain: ConnectedChain, config: ChainConfig) => Promise<void>
   /** How long one connection may take to come about, in milliseconds. */
   readonly connectMs?: number
   /** How long a request may take, in milliseconds. */
   readonly requestMs?: number
   /** Says where the endpoints of a chain come from, for whoever has to fix them. */
   readonly locate?: (chain: ChainConfig) => string | undefined
-}
-
-interface Closable {
-  close(): Promise<void>
 }
 
 const CONNECT_MS = 20_000
@@ -54,76 +52,69 @@ const CONNECT_MS = 20_000
  */
 export function createConnections(args: CreateConnectionsArgs = {}): Connections {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, locate } = args
-  const readers = new Map<string, Promise<ConnectedChain>>()
-  const signers = new Map<string, Promise<OpenApi>>()
+  const { holdGenesis = false, admit = async () => {} } = args
+  const kept = new Map<string, Promise<ConnectedChain>>()
   const provider = {
     ...(metadataCache === undefined ? {} : { metadataCache }),
     ...(requestMs === undefined ? {} : { deadlineMs: requestMs })
   }
 
-  // The connection outlives the signal; while it comes about, the deadline stops it.
-  const connect = <Connected extends Closable>(
-    chain: ChainConfig,
-    signal: AbortSignal,
-    work: () => Promise<Connected>
-  ): Promise<Connected> => {
-    const place = locate?.(chain)
-    const shown = chain.endpoints.map(redactEndpoint).join(', ')
-    const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
-    return withDeadline({ milliseconds: connectMs, what, signal }, (inner) =>
-      work().then(async (open) => {
-        if (inner.aborted) await open.close()
-        return open
-      })
-    )
-  }
+  const expectOf = ({ genesis }: ChainConfig): Pick<ConnectChainArgs, 'expect'> =>
+    holdGenesis && genesis !== undefined
+      ? { expect: { genesis: genesis.toLowerCase() as Hex } }
+      : {}
 
-  const keep = async <Connected extends Closable>(
-    kept: Map<string, Promise<Connected>>,
-    key: string,
-    coming: Promise<Connected>
-  ): Promise<Connected> => {
-    kept.set(key, coming)
-    coming.catch(() => kept.delete(key))
-    return await coming
+  // The connection outlives the signal, which stops only its making.
+  const connect = (chain: ChainConfig, { name, signal, prepare }: ReadChainArgs) => {
+    const { endpoints } = chain
+    const place = locate?.(chain)
+    const shown = endpoints.map(redactEndpoint).join(', ')
+    const what = `connecting to ${shown}${place === undefined ? '' : ` (${place})`}`
+    return withDeadline({ milliseconds: connectMs, what, signal }, async (inner) => {
+      const connected = await connectChain({
+        endpoints,
+        name,
+        deadlineMs: connectMs,
+        signal: inner,
+        provider,
+        ...expectOf(chain),
+        ...(memory === undefined ? {} : { memory }),
+        ...(prepare === undefined ? {} : { prepare })
+      })
+      try {
+        await admit(connected, chain)
+        return connected
+      } catch (error) {
+        await connected.close()
+        throw error
+      }
+    })
   }
 
   return {
-    async read(chain, { name, signal, prepare }) {
+    async read(chain, args) {
+      const { name, signal } = args
       const key = JSON.stringify([name, chain.endpoints])
-      const existing = readers.get(key)
+      const existing = kept.get(key)
       if (existing !== undefined) {
         const before = await existing
         return await withDeadline(
           { milliseconds: connectMs, what: `reading where ${name} stands`, signal },
-          () => before.latest('finalized')
+          async () => {
+            const present = await before.latest('finalized')
+            await admit(present, chain)
+            return present
+          }
         )
       }
-      const connecting = connect(chain, signal, () =>
-        connectChain({
-          endpoints: chain.endpoints,
-          name,
-          deadlineMs: connectMs,
-          provider,
-          ...(memory === undefined ? {} : { memory }),
-          ...(prepare === undefined ? {} : { prepare })
-        })
-      )
-      return await keep(readers, key, connecting)
-    },
-    async open(chain, signal) {
-      const key = JSON.stringify(chain.endpoints)
-      const existing = signers.get(key)
-      if (existing !== undefined) return await existing
-      const connecting = connect(chain, signal, () =>
-        openApi({ endpoints: chain.endpoints, deadlineMs: connectMs, provider })
-      )
-      return await keep(signers, key, connecting)
+      const connecting = connect(chain, args)
+      kept.set(key, connecting)
+      connecting.catch(() => kept.delete(key))
+      return await connecting
     },
     async close() {
-      const all: readonly Promise<Closable>[] = [...readers.values(), ...signers.values()]
-      readers.clear()
-      signers.clear()
+      const all = [...kept.values()]
+      kept.clear()
       await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
     }
   }

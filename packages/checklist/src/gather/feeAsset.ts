@@ -1,7 +1,15 @@
-import { isSameLocation } from '@paraclock/xcm'
+import { sovereignAccount } from '@paraclock/accounts'
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Token, type TokenAmount } from '@paraclock/core'
+import { encodeVersionedAssetId, isSameLocation, type Location } from '@paraclock/xcm'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
+import type { AssetTerms } from '../evidence/TokenArtifact.ts'
+import { askFee, type ChainAnswer, NO_PAYMENT_API, type Result } from './askFee.ts'
+import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { locateNative } from './locateNative.ts'
-import { readAssetTerms } from './serviceAsset.ts'
+import { readAssetItem } from './readAssetItem.ts'
 
 /**
  * Reads how the service pays for execution on the target: in the asset of its settings, or while it
@@ -25,3 +33,120 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
     }
   }
 })
+
+/** A second of reference time, in picoseconds. */
+const SECOND = 1_000_000_000_000n
+
+/**
+ * Reads whether the target takes the service's own token for fees. Nearly every service pays in it:
+ * the target is asked before the service has said so.
+ */
+export const serviceAssetGatherer: Gatherer = defineGatherer({
+  id: 'serviceAsset',
+  needs: ['service', 'target'],
+  gather: async ({ service, target }, { chain, config, signal }) => {
+    const { paraId } = config.service
+    const location: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+    const on = await chain('target')
+    return await readAssetTerms({ chain: on, service, target, config, location, signal })
+  }
+})
+
+/** Reads whether the target takes an asset for fees, at what rate, and how much the service holds. */
+export async function readAssetTerms(args: {
+  readonly chain: Chain
+  readonly service: ChainArtifact
+  readonly target: ChainArtifact
+  readonly config: NetworkConfig
+  readonly location: Location
+  readonly signal: AbortSignal
+}): Promise<AssetTerms> {
+  const { chain, service, target, config, location, signal } = args
+  const sovereign = sovereignAccount({
+    paraId: config.service.paraId,
+    on: 'sibling',
+    ...(chain.runtime.accountLength === 20 ? { length: 20 } : {})
+  }).account
+  const isNative = isSameLocation(location, locateNative(config.target.paraId))
+  const token = isNative ? target.token : service.token
+  const weight = { refTime: SECOND, proofSize: 0n }
+  const [accepted, rate, balance] = await Promise.all([
+    askAcceptance(chain, location, signal),
+    askFee({ target: chain, location, weight, signal }),
+    isNative
+      ? readNative(chain, sovereign, token, signal)
+      : readForeign(chain, sovereign, location, token, signal)
+  ])
+  return {
+    location,
+    accepted: accepted.opinion,
+    acceptedEvidence: accepted.evidence,
+    feePerSecond: rate.opinion,
+    feePerSecondEvidence: rate.evidence,
+    sovereign,
+    balance: balance.opinion,
+    balanceEvidence: balance.evidence
+  }
+}
+
+async function askAcceptance(
+  chain: Chain,
+  location: Location,
+  signal: AbortSignal
+): Promise<ChainAnswer<boolean>> {
+  if (!chain.hasApi('XcmPaymentApi')) return NO_PAYMENT_API
+  const { value, evidence } = await chain.call({
+    api: 'XcmPaymentApi',
+    method: 'query_acceptable_payment_assets',
+    args: { xcm_version: chooseVersion(chain) },
+    as: (answer) => answer as Result<readonly unknown[]>,
+    signal
+  })
+  if (!value.success) {
+    return { opinion: { known: false, why: 'the target does not list its fee assets' }, evidence }
+  }
+  const type = chain.runtime.type('VersionedAssetId')
+  const wanted = ([4, 5] as const).map((version) =>
+    encodeVersionedAssetId({ id: location, version })
+  )
+  const found = value.value.some((asset) => wanted.includes(bytesToHex(type.encode(asset))))
+  return { opinion: { known: true, value: found }, evidence }
+}
+
+async function readNative(
+  chain: Chain,
+  account: string,
+  token: Token,
+  signal: AbortSignal
+): Promise<ChainAnswer<TokenAmount>> {
+  const { value = 0n, evidence } = await chain.storage({
+    pallet: 'System',
+    entry: 'Account',
+    keys: [account],
+    as: (info) => (info as { readonly data: { readonly free: bigint } }).data.free,
+    signal
+  })
+  return { opinion: { known: true, value: { amount: value, ...token } }, evidence }
+}
+
+async function readForeign(
+  chain: Chain,
+  account: string,
+  asset: Location,
+  token: Token,
+  signal: AbortSignal
+): Promise<ChainAnswer<TokenAmount>> {
+  const read = await readAssetItem<{ readonly balance: bigint }>({
+    chain,
+    entry: 'Account',
+    asset,
+    keys: [account],
+    signal
+  })
+  if (read === undefined) {
+    const why = 'the target keeps assets of other chains in an unknown form'
+    return { opinion: { known: false, why }, evidence: [] }
+  }
+  const amount = read.value?.balance ?? 0n
+  return { opinion: { known: true, value: { amount, ...token } }, evidence: read.evidence }
+}

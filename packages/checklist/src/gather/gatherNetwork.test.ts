@@ -8,7 +8,6 @@ import { gatherNetwork } from './gatherNetwork.ts'
 
 const never = new Promise<never>(() => {})
 const connections: Connections = {
-  open: () => never,
   read: async () => {
     throw new ParaclockError(EvidenceMissing, { artifact: 'a chain' })
   },
@@ -92,6 +91,17 @@ test('a gatherer of an extension that hangs ends at its deadline, alone', async 
     status: 'failed',
     error: { code: 'DeadlineExceeded' }
   })
+  expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
+})
+
+test('what was gathered when the time is over is kept', async () => {
+  const hangs = defineGatherer({ id: 'hangs', needs: [], gather: (): Promise<number> => never })
+  const waits = defineGatherer({ id: 'waits', needs: [hangs], gather: async () => 2 })
+  const good = defineGatherer({ id: 'good', needs: [], gather: async () => 1 })
+  const { artifacts } = await gather([waits, good], { deadlineMs: 20 })
+  for (const id of ['hangs', 'waits']) {
+    expect(artifacts[id]).toMatchObject({ status: 'failed', error: { code: 'DeadlineExceeded' } })
+  }
   expect(artifacts['good']).toEqual({ status: 'gathered', value: 1 })
 })
 

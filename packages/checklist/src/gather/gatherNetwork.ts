@@ -9,8 +9,7 @@ import {
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { Gathered } from '../evidence/Gathered.ts'
+import type { Gathered, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { redactNetworkConfig } from '../evidence/redactConfig.ts'
 import { prepareDrift } from './chains.ts'
 import { type Connections, createConnections } from './createConnections.ts'
@@ -27,7 +26,7 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** The connections. It defaults to connections for this one gathering. */
   readonly connections?: Connections
-  /** How long all of it may take, in milliseconds. */
+  /** How long all of it may take, in milliseconds. What is not read by then failed. */
   readonly deadlineMs?: number
   /** How long one gatherer of a team's own may take, in milliseconds. */
   readonly ownDeadlineMs?: number
@@ -40,29 +39,30 @@ const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks look at, of the three chains of a network side by side, each at
- * one finalized block. What cannot be read is kept as the error that it came to. Nothing is sent.
+ * one finalized block. What cannot be read, or not in time, is kept as its error. Nothing is sent.
  *
- * @throws ParaclockError `ExtensionMalformed`, and `DeadlineExceeded` or `OperationAborted` where the
- * whole is ended.
+ * @throws ParaclockError `ExtensionMalformed`, and `OperationAborted` where the signal ends it.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
-  const { name, config, deadlineMs = NETWORK_MS, signal, onProgress } = args
+  const { name, config, signal, onProgress } = args
   const gatherers = orderGatherers(args.gatherers ?? listGatherers())
   const connections = args.connections ?? createConnections()
   const what = `reading ${name}`
+  const ending = new AbortController()
+  const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
   onProgress?.({ what, phase: 'begun' })
   try {
-    const artifacts = await withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
-      runGatherers(gatherers, args, {
-        network: name,
-        config,
-        chain: openOnce(connections, config, inner),
-        signal: inner
-      })
-    )
+    const artifacts = await runGatherers(gatherers, args, {
+      network: name,
+      config,
+      chain: openOnce(connections, config, inner),
+      signal: inner
+    })
     onProgress?.({ what, phase: 'ended' })
     return { name, config: redactNetworkConfig(config), artifacts }
   } finally {
+    // What was too late is not waited for.
+    ending.abort()
     if (args.connections === undefined) await connections.close()
   }
 }
@@ -84,29 +84,31 @@ function openOnce(
   }
 }
 
-/** Runs ordered gatherers, each as soon as what it needs is there. */
+/** Runs ordered gatherers, each as soon as what it needs is there, and until the time is over. */
 async function runGatherers(
   gatherers: readonly Gatherer[],
-  { name, ownDeadlineMs = OWN_MS, onProgress }: GatherNetworkArgs,
+  args: GatherNetworkArgs,
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
+  const { name, deadlineMs = NETWORK_MS, ownDeadlineMs = OWN_MS, onProgress } = args
+  const { signal } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
   for (const gatherer of gatherers) {
     const needs = gatherer.needs.map(nameNeed)
-    const gather = async (): Promise<unknown> => {
+    const what = `gathering ${gatherer.id}`
+    const gather = async (until: AbortSignal): Promise<unknown> => {
       const values = await Promise.all(needs.map((id) => work.get(id)))
       const needed = Object.fromEntries(needs.map((id, index) => [id, values[index]]))
-      if (builtIn.has(gatherer)) return await gatherer.gather(needed, context)
-      const what = `gathering ${gatherer.id}`
-      return await withDeadline(
-        { milliseconds: ownDeadlineMs, what, signal: context.signal },
-        (signal) => gatherer.gather(needed, { ...context, signal })
+      if (builtIn.has(gatherer)) return await gatherer.gather(needed, { ...context, signal: until })
+      const own = { milliseconds: ownDeadlineMs, what, signal: until }
+      return await withDeadline(own, (last) =>
+        gatherer.gather(needed, { ...context, signal: last })
       )
     }
     work.set(
       gatherer.id,
-      gather().catch((error) => {
+      withDeadline({ milliseconds: deadlineMs, what, signal }, gather).catch((error) => {
         throw codeFailure(gatherer.id, error)
       })
     )

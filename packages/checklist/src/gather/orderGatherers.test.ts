@@ -19,7 +19,7 @@ test('a gatherer that is needed is gathered, listed or not, and once', () => {
 })
 
 test.each([
-  ['a need that nobody gathers', [make('b', 'a')], 'it needs a, which nobody gathers'],
+  ['a need without a gatherer', [make('b', 'a')], 'it needs a, which no gatherer gathers'],
   ['two of one name', [make('a'), make('a')], 'two gatherers gather it'],
   ['a circle', [make('a', 'b'), make('b', 'a')], 'it needs itself: a, b, a']
 ])('%s is refused', (_, gatherers, problem) => {

@@ -26,7 +26,7 @@ export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gathere
     if (path.includes(id)) throw refuse(id, `it needs itself: ${[...path, id].join(', ')}`)
     const gatherer = known.get(id)
     if (gatherer === undefined)
-      throw refuse(path.at(-1) ?? id, `it needs ${id}, which nobody gathers`)
+      throw refuse(path.at(-1) ?? id, `it needs ${id}, which no gatherer gathers`)
     for (const inner of gatherer.needs) visit(inner, [...path, id])
     ordered.set(id, gatherer)
   }

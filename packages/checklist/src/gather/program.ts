@@ -1,6 +1,5 @@
 import { type Chain, encoded } from '@paraclock/connect'
-import type { CallStep, Hex } from '@paraclock/core'
-import { overallWeight, type Weight } from '@paraclock/core'
+import { type CallStep, type Hex, overallWeight, type Weight } from '@paraclock/core'
 import { decodeCall, encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -12,14 +11,13 @@ import {
   xcmVersions
 } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { CallArtifact } from '../evidence/CallArtifact.ts'
-import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
-import type { ProgramArtifact } from '../evidence/ProgramArtifact.ts'
+import type { CallArtifact, ProgramArtifact } from '../evidence/ProgramArtifact.ts'
 import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
 import { askFee, type Result } from './askFee.ts'
 import { chooseVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasCall } from './hasCall.ts'
+import { hasCall } from './encodeTransfers.ts'
 import { raiseRate } from './raiseRate.ts'
 import { tryProgram } from './tryProgram.ts'
 

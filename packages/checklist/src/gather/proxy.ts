@@ -1,7 +1,9 @@
-import { proveProxyTypes } from '@paraclock/proxy'
+import type { Chain } from '@paraclock/connect'
+import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { encodeCall } from '@paraclock/weights'
+import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { readUserProxies } from './readUserProxies.ts'
 
 /** Reads the user's proxies on the target. */
 export const proxyGatherer: Gatherer = defineGatherer({
@@ -21,3 +23,22 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
     return await proveProxyTypes({ target, state: proxy, call, signal })
   }
 })
+
+/** Reads the proxies of the user of a configuration on its target. */
+export function readUserProxies(args: {
+  readonly target: Chain
+  readonly config: NetworkConfig
+  readonly signal: AbortSignal
+}): Promise<ProxyState> {
+  const { target, config, signal } = args
+  const { delegate } = config.automation
+  return readProxies({
+    target,
+    user: accountOnTarget(config),
+    service: { paraId: config.service.paraId, account: config.user },
+    // The service's programs name no network for the user they descend to.
+    networks: [undefined],
+    ...(delegate === undefined ? {} : { delegate }),
+    signal
+  })
+}

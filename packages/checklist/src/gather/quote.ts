@@ -22,12 +22,10 @@ import {
 import { buildTask, readServiceLimits } from '@paraclock/scheduler'
 import { toJson } from '@paraclock/types'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { CallArtifact } from '../evidence/CallArtifact.ts'
-import type { Fees, QuoteArtifact } from '../evidence/QuoteArtifact.ts'
-import type { Opinion, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
+import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
+import type { Fees, Opinion, QuoteArtifact, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainAnswer, Result } from './askFee.ts'
-import { askNode } from './askNode.ts'
-import { callByPosition } from './callByPosition.ts'
+import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { planTimes } from './planTimes.ts'
 
@@ -50,7 +48,7 @@ async function askQuote(args: {
   const unknown = (why: string) => ({ known: false, why }) as const
   const { service: offered } = chain.facts.capabilities
   if (offered === null || !offered.variant.known) {
-    const why = 'the chain offers no scheduling that is known here'
+    const why = 'the chain has no known scheduling pallet'
     const none = unknown(why)
     return {
       times: [],
@@ -187,7 +185,7 @@ async function askRuntimeFees(
     Result<{ readonly execution_fee: bigint; readonly xcmp_fee: bigint }>
   >(chain, api.value, values, signal)
   if (!result.success) {
-    const why = `the service refuses: ${JSON.stringify(toJson(result.value))}`
+    const why = `the service refuses the task: ${JSON.stringify(toJson(result.value))}`
     return { opinion: { known: false, why }, evidence }
   }
   const { execution_fee: executionFee, xcmp_fee: xcmpFee } = result.value

@@ -13,8 +13,7 @@ import {
 import { decodeLocation } from '@paraclock/xcm'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Opinion, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
-import { askNode } from './askNode.ts'
-import { callByPosition } from './callByPosition.ts'
+import { askNode, callByPosition } from './askNode.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 /** The id that is asked about when the configuration names none. */

@@ -4,26 +4,26 @@ import { camelCase, toJson } from '@paraclock/types'
 import { isSameLocation, type Location } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import type { FeeAssetArtifact } from '../evidence/FeeAssetArtifact.ts'
 import type { Opinion } from '../evidence/ServiceArtifact.ts'
-import type { TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
+import type { FeeAssetArtifact, TokenArtifact, TransferTrial } from '../evidence/TokenArtifact.ts'
 import { chooseCommonVersion } from './chooseVersion.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { encodeAsHolder } from './encodeAsHolder.ts'
-import { canTransfer, encodeTransfer } from './encodeTransfer.ts'
+import { canTransfer, encodeAsHolder, encodeTransfer } from './encodeTransfers.ts'
 import { findKeepers } from './findKeepers.ts'
 import { readAssetItem } from './readAssetItem.ts'
 import { tryTransfer } from './tryTransfer.ts'
 
 const HERE: Location = { parents: 0, interior: [] }
 
+const NO_DECIMALS = { known: false, why: 'the service names no usable decimals' } as const
+
 /** Reads whether the service's token is registered on the target, and dry-runs both ways of it. */
 export const tokenGatherer: Gatherer = defineGatherer({
   id: 'token',
   needs: ['service', 'feeAsset'],
-  gather: async ({ feeAsset, service: { token } }, { chain, config, signal }) => {
+  gather: async ({ feeAsset, service: { token, isTokenUnnamed } }, { chain, config, signal }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
-    const whole = 10n ** BigInt(token.decimals)
+    const whole = isTokenUnnamed === true ? undefined : 10n ** BigInt(token.decimals)
     return await readToken({ service, target, config, feeAsset, whole, signal })
   }
 })
@@ -33,8 +33,8 @@ interface TokenArgs {
   readonly target: Chain
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
-  /** One token, in its smallest unit. */
-  readonly whole: bigint
+  /** One token, in its smallest unit; `undefined` if the service does not say. */
+  readonly whole: bigint | undefined
   readonly signal: AbortSignal
 }
 
@@ -45,20 +45,16 @@ async function readToken(args: TokenArgs): Promise<TokenArtifact> {
   const gap = findGap(service) ?? findGap(target)
   const [registration, toTarget, toService] = await Promise.all([
     readRegistration(target, token, signal),
-    gap ?? tryToTarget(args).then(found),
+    gap ?? tryToTarget(args),
     gap ?? tryToService(args, token)
   ])
   return { ...registration, paidIn: feeAsset.location, toTarget, toService }
 }
 
-function tryToTarget({
-  service,
-  target,
-  config,
-  whole,
-  signal
-}: TokenArgs): Promise<TransferTrial> {
-  return tryTransfer({
+async function tryToTarget(args: TokenArgs): Promise<Opinion<TransferTrial>> {
+  const { service, target, config, whole, signal } = args
+  if (whole === undefined) return NO_DECIMALS
+  const trial = await tryTransfer({
     from: { chain: service, paraId: config.service.paraId },
     to: target,
     origin: { kind: 'signed', account: parseAccount(config.user) },
@@ -72,16 +68,16 @@ function tryToTarget({
     }),
     signal
   })
+  return { known: true, value: trial }
 }
 
-// Whoever holds some can show that it moves; the service's own account there is sure to be known.
-async function tryToService(
-  { service, target, config, feeAsset, whole, signal }: TokenArgs,
-  token: Location
-): Promise<Opinion<TransferTrial>> {
+// Any holder can show that the token moves. The service's own account on the target is known to exist.
+async function tryToService(args: TokenArgs, token: Location): Promise<Opinion<TransferTrial>> {
+  const { service, target, config, feeAsset, whole, signal } = args
   const { balance, location, sovereign } = feeAsset
+  if (whole === undefined) return NO_DECIMALS
   const isHeld = isSameLocation(location, token) && balance.known && balance.value.amount >= whole
-  if (!isHeld) return { known: false, why: 'nobody is known who holds enough of it to try' }
+  if (!isHeld) return { known: false, why: 'no known account holds enough of it for a dry run' }
   const call = encodeTransfer({
     chain: target,
     version: chooseCommonVersion(service, target),
@@ -91,19 +87,14 @@ async function tryToService(
     amount: whole
   })
   const asHolder = encodeAsHolder({ chain: target, holder: sovereign, call })
-  return found(
-    await tryTransfer({
-      from: { chain: target, paraId: config.target.paraId },
-      to: service,
-      origin: asHolder === undefined ? { kind: 'signed', account: sovereign } : { kind: 'root' },
-      call: asHolder ?? call,
-      signal
-    })
-  )
-}
-
-function found(value: TransferTrial): Opinion<TransferTrial> {
-  return { known: true, value }
+  const trial = await tryTransfer({
+    from: { chain: target, paraId: config.target.paraId },
+    to: service,
+    origin: asHolder === undefined ? { kind: 'signed', account: sovereign } : { kind: 'root' },
+    call: asHolder ?? call,
+    signal
+  })
+  return { known: true, value: trial }
 }
 
 function findGap(chain: Chain): Opinion<TransferTrial> | undefined {
@@ -124,8 +115,8 @@ async function readRegistration(
     const keepers = findKeepers(chain.runtime.metadata.pallets.map(({ name }) => camelCase(name)))
     const why =
       keepers.length === 0
-        ? 'no pallet of the target is known to keep assets of other chains'
-        : `the target keeps them in a way that is not known here: ${keepers.join(', ')}`
+        ? 'no pallet of the target keeps assets of other chains'
+        : `the target keeps them in pallets of an unknown form: ${keepers.join(', ')}`
     return { registered: { known: false, why }, registeredEvidence: [], keepers }
   }
   const details = read.value === undefined ? null : toJson(read.value)

@@ -1,5 +1,5 @@
 import { DerivationAmbiguous } from '@paraclock/accounts'
-import { ChainItemMissing, errorToJson, ParaclockError } from '@paraclock/core'
+import { ChainItemMissing, errorToJson, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { type Check, defineCheck } from '../checks/defineCheck.ts'
@@ -10,7 +10,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { runChecks } from './runChecks.ts'
 
 const [evidence] = loadEvidence('ready').networks as readonly [NetworkEvidence]
-const remedy = { summary: 'Mend it.' }
+const remedy = { summary: 'Fix it.' }
 
 function makeCheck(id: string, evaluate: () => Verdict, after: readonly string[] = []): Check {
   return defineCheck({
@@ -195,4 +195,22 @@ test('a waiver holds up to its last day, on its network, for what fails', () => 
   expect(waived({ check: 'two' })).toBeUndefined()
   const passing = makeCheck('one', () => pass('fine'))
   expect(run([passing], { waivers: [waiver] })[0]?.waiver).toBeUndefined()
+})
+
+test('a check that is asynchronous is an error, and its rejection ends nothing', async () => {
+  const rejects = async () => {
+    throw new TypeError('later')
+  }
+  const [result] = run([makeCheck('one', rejects as never)])
+  expect(result).toMatchObject({ outcome: 'error', errorCode: 'CheckEvaluationFailed' })
+  await new Promise((resolve) => setImmediate(resolve))
+})
+
+test('an interruption while a check computes ends the judging', () => {
+  const stop = () => {
+    throw new ParaclockError(OperationAborted, { what: 'the checklist' })
+  }
+  expect(() => run([makeCheck('one', stop)])).toThrow(
+    expect.objectContaining({ code: 'OperationAborted' })
+  )
 })

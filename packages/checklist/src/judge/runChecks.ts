@@ -1,4 +1,10 @@
-import { errorToJson, isParaclockError, ParaclockError, type Remedy } from '@paraclock/core'
+import {
+  errorToJson,
+  isParaclockError,
+  OperationAborted,
+  ParaclockError,
+  type Remedy
+} from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
@@ -6,8 +12,7 @@ import { CheckEvaluationFailed, EvidenceMissing } from '../errors/checklist.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
-import { findWaiver } from './findWaiver.ts'
+import type { CheckResult } from '../report/Report.ts'
 
 /** What {@link runChecks} takes. */
 export interface RunChecksArgs {
@@ -51,7 +56,7 @@ function blameCheck(
 function skippedBecauseOf(
   id: string
 ): Pick<CheckResult, 'outcome' | 'summary' | 'skippedBecauseOf'> {
-  return { outcome: 'skipped', summary: `not looked at, because of ${id}`, skippedBecauseOf: id }
+  return { outcome: 'skipped', summary: `skipped: caused by ${id}`, skippedBecauseOf: id }
 }
 
 function runCheck(
@@ -128,10 +133,13 @@ function judge(check: Check, { evidence, gatheredAt }: RunChecksArgs): Verdict |
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
+    // Of a check that is asynchronous, nothing is waited for: its rejection must not end the process.
+    Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
     throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
   } catch (error) {
+    if (isParaclockError(error, OperationAborted)) throw error
     const problem = error instanceof Error ? error.message : String(error)
     const coded = isParaclockError(error)
       ? error
@@ -146,5 +154,22 @@ function listGathered({ artifacts }: NetworkEvidence): Partial<Artifacts> {
     Object.entries(artifacts).flatMap(([name, gathered]) =>
       gathered?.status === 'gathered' ? [[name, gathered.value]] : []
     )
+  )
+}
+
+/** Finds the waiver that is in force for a check on a network on a day: `2026-12-31`, in UTC. */
+export function findWaiver(args: {
+  readonly id: string
+  readonly network: string
+  readonly waivers?: readonly Waiver[]
+  readonly today: string
+}): Waiver | undefined {
+  const { id, network, waivers = [], today } = args
+  return waivers.find(
+    (waiver) =>
+      waiver.check === id &&
+      (waiver.network === undefined || waiver.network === network) &&
+      // Days are written year first, so that they compare as text.
+      waiver.until >= today
   )
 }

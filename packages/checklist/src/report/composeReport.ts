@@ -12,9 +12,8 @@ import { collectSteps } from './collectSteps.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameHolders } from './nameHolders.ts'
-import type { CheckResult, NetworkReport, RehearsalStep, Report } from './reportSchema.ts'
-import { summarizeChains } from './summarizeChains.ts'
-import { summarizeChannels } from './summarizeChannels.ts'
+import type { CheckResult, NetworkReport, RehearsalStep, Report } from './Report.ts'
+import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 
 /** What {@link composeReport} takes. */
 export interface ComposeReportArgs {

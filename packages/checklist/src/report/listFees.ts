@@ -1,6 +1,6 @@
 import type { Token } from '@paraclock/core'
-import type { QuoteArtifact } from '../evidence/QuoteArtifact.ts'
-import type { TaskFeePart } from './reportSchema.ts'
+import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import type { TaskFeePart } from './Report.ts'
 
 /** Lists the parts of what a task costs, each with where it is known from. */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {

@@ -1,7 +1,7 @@
 import type { Evidence } from '@paraclock/core'
 import { showAccount } from '../checks/showAccount.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import type { CheckResult } from './reportSchema.ts'
+import type { CheckResult } from './Report.ts'
 
 /** Names the accounts of balances in the evidence of results by addresses of their chains. */
 export function nameHolders(

@@ -9,7 +9,8 @@ import * as v from 'valibot'
 import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
+import type { Report } from './Report.ts'
+import { reportSchema, reportVersion } from './reportSchema.ts'
 
 /** A report's text, and where it is from. */
 export interface ReadReportArgs {

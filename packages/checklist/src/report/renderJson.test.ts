@@ -68,9 +68,10 @@ test.each([
   ['no JSON', '{"a": 1,}', 'JSON'],
   ['too deep', `${'['.repeat(200)}${']'.repeat(200)}`, '96'],
   ['an outcome that there is not', change('"outcome": "fail"', '"outcome": "fine"'), 'outcome'],
-  ['a key too many', change('"verdict"', '"x": 1, "verdict"'), 'x is not known'],
+  ['a key too many', change('"verdict"', '"x": 1, "verdict"'), 'x is an unknown key'],
   ['hex that is none', change('"call": "0x3c00', '"call": "3c00'), 'call must be hex'],
   ['an amount that is none', change('"1000000000000"', '"1e12"'), 'amount must be a whole number'],
+  ['decimals without bound', change('"decimals": 12', '"decimals": 1000000000'), 'decimals must'],
   ['evidence of no kind', change('"kind": "storage"', '"kind": "hearsay"'), 'kind must be one of']
 ])('%s is refused', (_, text, problem) => {
   expect(() => readReport({ text, source })).toThrow(

@@ -111,15 +111,15 @@ function findStranger(
 ): SchemaProblem | undefined {
   for (const [index, { input }] of items.entries()) {
     const node = findNode(root, items.slice(0, index))
-    const { entries } = (node && findBranch(node, input)) ?? {}
-    if (entries === undefined || !isRecord(input)) continue
+    const { type, entries } = (node && findBranch(node, input)) ?? {}
+    if (type === 'loose_object' || entries === undefined || !isRecord(input)) continue
     const known = Object.keys(entries)
     const key = Object.keys(input).find((one) => !known.includes(one))
     if (key === undefined) continue
     const above = items.slice(0, index).map((item) => item.key as string | number)
     return {
       path: [...prefix, ...above, key],
-      problem: 'is not known',
+      problem: 'is an unknown key',
       unknownKey: { key, known }
     }
   }

@@ -1,4 +1,4 @@
-import type { Hex, JsonValue } from '@paraclock/core'
+import { type Hex, type JsonValue, mostDecimals } from '@paraclock/core'
 import * as v from 'valibot'
 
 /** Any text. */
@@ -12,6 +12,9 @@ export const truth = v.boolean()
 
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.safeInteger(), v.minValue(0))
+
+/** The decimal places of a token. */
+export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostDecimals))
 
 /** Whatever JSON can hold. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>

@@ -23,7 +23,7 @@ test.each<[string, v.GenericSchema, unknown, string | undefined]>([
   ['a name that is none', map, { 'A b': [] }, '["A b"] is no name: it must be like ^[a-z]+$'],
   ['an empty list', map, { one: [] }, 'one must have 1 item or more'],
   ['a key that is missing', list, [{}], '[0].host is missing'],
-  ['a key too many', list, [{ host: 'x', prot: 1 }], '[0].prot is not known'],
+  ['a key too many', list, [{ host: 'x', prot: 1 }], '[0].prot is an unknown key'],
   ['empty text', list, [{ host: '' }], '[0].host must not be empty'],
   ['too small', list, [{ host: 'x', port: 0 }], '[0].port must be 1 or more'],
   ['too large', list, [{ host: 'x', port: 65_536 }], '[0].port must be 65535 or less'],
@@ -32,7 +32,7 @@ test.each<[string, v.GenericSchema, unknown, string | undefined]>([
   ['a branch by constant', choice, { kind: 'b' }, undefined],
   ['no branch of this constant', choice, { kind: 'c' }, 'kind must be one of a, b'],
   ['no branch of this type', choice, 1, ' must be text or an object'],
-  ['a key of the prototype', list, [{ host: 'x', toString: 1 }], '[0].toString is not known']
+  ['a key of the prototype', list, [{ host: 'x', toString: 1 }], '[0].toString is an unknown key']
 ])('%s', (_, schema, value, expected) => {
   const problem = findProblem(schema, value)
   expect(problem && `${formatPath(problem.path)} ${problem.problem}`).toBe(expected)

@@ -1,6 +1,17 @@
 import type { CallOrigin, CallStep, Evidence, Remedy, TokenAmount } from '@paraclock/core'
 import * as v from 'valibot'
-import { anything, count, decimal, define, hex, list, object, text, truth } from './parts.ts'
+import {
+  anything,
+  count,
+  decimal,
+  decimals,
+  define,
+  hex,
+  list,
+  object,
+  text,
+  truth
+} from './parts.ts'
 
 // The shapes that core declares, as they stand in reports and outputs. The compiler holds each to its
 // type, and finds a kind of evidence or of origin that is missing here.
@@ -18,7 +29,7 @@ export const amount: v.GenericSchema<unknown, TokenAmount> = define(
   object({
     amount: v.pipe(decimal, v.description('In the smallest unit.')),
     symbol: text,
-    decimals: count
+    decimals
   })
 )
 

@@ -4,7 +4,7 @@ import * as executor from '@acala-network/chopsticks-executor'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { keyFromHex, keyToHex, type MemoryStorage, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
-import { isFlatChildKey, splitFlatKey } from '../../src/flatKey.ts'
+import { isFlatChildKey, splitFlatKey } from '../../src/layers/flatKey.ts'
 
 /** What {@link interpretCall} takes. */
 export interface InterpretCallArgs {

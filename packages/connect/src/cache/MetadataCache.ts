@@ -1,5 +1,7 @@
 /** The key under which metadata is kept. */
 export interface MetadataKey {
+  /** The endpoints of the connection that got it: what they say is only reused for them. */
+  readonly endpoints: readonly string[]
   /** The chain's genesis hash. */
   readonly genesis: string
   /** The hash of the runtime's code, as `state_getStorageHash` of `:code` gives it. */
@@ -9,12 +11,38 @@ export interface MetadataKey {
 }
 
 /**
- * Keeps metadata between connections. A cache is an optimisation: `get` resolves with `undefined`
- * for whatever it cannot read, and `set` never fails.
+ * Keeps metadata between connections, as endpoints gave it: for reading, and never to sign by, because
+ * neither the code hash nor the metadata was verified. `openSigning` of `@paraclock/submission`
+ * verifies both, and keeps its own records.
+ *
+ * A cache is an optimisation: `get` resolves with `undefined` for whatever it cannot read, and `set`
+ * never fails.
  */
 export interface MetadataCache {
   /** The blob kept under this key. */
   get(key: MetadataKey): Promise<string | undefined>
   /** Keeps a blob. */
   set(key: MetadataKey, blob: string): Promise<void>
+}
+
+type EndpointKey = Omit<MetadataKey, 'endpoints'>
+
+/** The part of a cache that holds what some endpoints said. */
+export interface EndpointCache {
+  get(key: EndpointKey): Promise<string | undefined>
+  set(key: EndpointKey, blob: string): Promise<void>
+}
+
+/** The part of a cache that holds what these endpoints said. */
+export function cacheOfEndpoints(
+  cache: MetadataCache | undefined,
+  endpoints: readonly string[]
+): EndpointCache | undefined {
+  const named = { endpoints: [...new Set(endpoints)] }
+  return (
+    cache && {
+      get: (key) => cache.get({ ...key, ...named }),
+      set: (key, blob) => cache.set({ ...key, ...named }, blob)
+    }
+  )
 }

@@ -1,4 +1,4 @@
-import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
+import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
 
 // The storage key ":code", under which a runtime's code is kept.
 const CODE_KEY = '0x3a636f6465'
@@ -11,7 +11,7 @@ const METADATA_CALLS: ReadonlySet<string> = new Set([
 
 /** What {@link MetadataReads} needs. */
 export interface MetadataReadsSetup {
-  readonly cache: MetadataCache
+  readonly cache: EndpointCache
   readonly genesis: () => string | undefined
   readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
@@ -55,7 +55,7 @@ export class MetadataReads {
     return blob
   }
 
-  async #keyOf(read: MetadataRead): Promise<MetadataKey | undefined> {
+  async #keyOf(read: MetadataRead): Promise<Omit<MetadataKey, 'endpoints'> | undefined> {
     const params = read.at === undefined ? [CODE_KEY] : [CODE_KEY, read.at]
     try {
       const codeHash = await this.#setup.call('state_getStorageHash', params)

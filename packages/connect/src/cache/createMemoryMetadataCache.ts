@@ -53,6 +53,6 @@ export function createMemoryMetadataCache(options: MemoryMetadataCacheOptions = 
   }
 }
 
-function nameOf({ genesis, codeHash, call }: MetadataKey): string {
-  return `${genesis} ${codeHash} ${call}`
+function nameOf({ endpoints, genesis, codeHash, call }: MetadataKey): string {
+  return JSON.stringify([endpoints, genesis, codeHash, call])
 }

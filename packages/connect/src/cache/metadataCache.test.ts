@@ -6,11 +6,12 @@ import { startNodes } from '../../test/support/startNodes.ts'
 import { createDirectoryMetadataCache } from '../node/createDirectoryMetadataCache.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import { createMemoryMetadataCache } from './createMemoryMetadataCache.ts'
-import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
+import { cacheOfEndpoints, type MetadataCache, type MetadataKey } from './MetadataCache.ts'
 import { MetadataReads } from './MetadataReads.ts'
 
 const hash = (byte: number): string => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
 const key = (code: number): MetadataKey => ({
+  endpoints: ['wss://rpc.example'],
   genesis: hash(1),
   codeHash: hash(code),
   call: 'state_getMetadata'
@@ -38,6 +39,8 @@ describe.for([
     expect(await cache.get(key(3))).toBe(blob(9))
     expect(await cache.get({ ...key(2), genesis: hash(9) })).toBeUndefined()
     expect(await cache.get({ ...key(2), call: 'Metadata_metadata' })).toBeUndefined()
+    // What one endpoint said is not taken for what another says.
+    expect(await cache.get({ ...key(2), endpoints: ['wss://other.example'] })).toBeUndefined()
   })
 })
 
@@ -147,7 +150,10 @@ describe('reading through a cache', () => {
       asked.push(method)
       return answers(method)
     }
-    return { reads: new MetadataReads({ cache, genesis: () => hash(1), call }), asked, cache }
+    const own = cacheOfEndpoints(cache, key(0).endpoints)
+    if (own === undefined) throw new TypeError('there is a cache')
+    const reads = new MetadataReads({ cache: own, genesis: () => hash(1), call })
+    return { reads, asked, cache }
   }
 
   test('what is kept is not fetched; the code is asked for each time', async () => {

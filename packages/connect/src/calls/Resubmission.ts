@@ -1,6 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { ParaclockError } from '@paraclock/core'
+import { bytesToHex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { CallOutcomeUnknown, type CallRefused } from '../errors/requests.ts'
 import type { RunnableCall } from './RunnableCall.ts'
 
@@ -44,6 +43,6 @@ export class Resubmission {
 }
 
 function extrinsicHash(extrinsic: unknown): string {
-  const bytes = hexToBytes(String(extrinsic).slice(2))
-  return `0x${bytesToHex(blake2b(bytes, { dkLen: 32 }))}`
+  const bytes = hexToBytes(typeof extrinsic === 'string' ? extrinsic : '')
+  return bytesToHex(blake2b(bytes, { dkLen: 32 }))
 }

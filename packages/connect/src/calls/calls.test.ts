@@ -2,9 +2,8 @@ import { isParaclockError, OperationAborted } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
-import { readMessages } from '../session/readMessages.ts'
 import { Budget } from './Budget.ts'
-import { isRateLimit } from './refusedCall.ts'
+import { isRateLimit, polkadotError } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
 const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
@@ -67,33 +66,14 @@ test.for([
   expect(isRateLimit(error)).toBe(expected)
 })
 
-test.for([
-  ['{"jsonrpc":"2.0","id":1,"result":null}', [{ kind: 'result', id: 1, result: null }]],
-  [
-    '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m","data":"d"}}',
-    [{ kind: 'refused', id: 1, error: { code: 1, message: 'm', data: 'd' } }]
-  ],
-  [
-    '{"jsonrpc":"2.0","id":1,"error":{}}',
-    [{ kind: 'refused', id: 1, error: { code: 0, message: 'undefined' } }]
-  ],
-  [
-    '{"jsonrpc":"2.0","method":"m","params":{"subscription":5,"result":1}}',
-    [{ kind: 'notification', subscription: '5', result: 1 }]
-  ],
-  [
-    '{"jsonrpc":"2.0","method":"m","params":{"subscription":"a","error":{"code":2,"message":"m"}}}',
-    [{ kind: 'notification', subscription: 'a', error: { code: 2, message: 'm' } }]
-  ],
-  ['{"jsonrpc":"2.0","method":"m","params":[1]}', [{ kind: 'garbage' }]],
-  ['{"jsonrpc":"2.0","id":1}', [{ kind: 'garbage' }]],
-  ['{"jsonrpc":"1.0","id":1,"result":1}', [{ kind: 'garbage' }]],
-  ['12', [{ kind: 'garbage' }]],
-  ['{', [{ kind: 'garbage' }]],
-  ['[{"jsonrpc":"2.0","id":1,"result":1},7]', [{ kind: 'result' }, { kind: 'garbage' }]]
-] as const)('%s', ([text, expected]) => {
-  expect(readMessages(text)).toMatchObject(expected)
-})
+test.for([undefined, 'why', 7, { a: [{}] }, null])(
+  'data %o in the error of polkadot.js',
+  async (data) => {
+    const error = await polkadotError({ code: 1010, message: 'no', data })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ code: 1010, message: expect.stringMatching(/^1010: no/) })
+  }
+)
 
 describe('a budget', () => {
   const make = (deadlineMs: number, signal?: AbortSignal): [Budget, VirtualClock] => {
@@ -168,5 +148,13 @@ describe('answers about fixed blocks', () => {
     expect(cache.get('x', ask).hit).toBe(false)
     cache.clear()
     expect(cache.get('x', ask).hit).toBe(false)
+  })
+
+  test('and no more of large answers than fit', async () => {
+    const cache = new BlockAnswers(new VirtualClock(), 100, 1000)
+    const large = 'x'.repeat(30 * 1024 * 1024)
+    for (const key of ['a', 'b', 'c']) await cache.get(key, async () => large).answer
+    expect(cache.get('b', async () => '').hit).toBe(true)
+    expect(cache.get('a', async () => '').hit).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError, shorten } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 
 /**
@@ -18,6 +18,7 @@ export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
   if (typeof code !== 'number') return error
-  const context = { method, rpcCode: code, rpcMessage: String(message) }
+  const rpcMessage = typeof message === 'string' ? message : shorten(message)
+  const context = { method, rpcCode: code, rpcMessage }
   return new ParaclockError(CallRefused, context, { source: 'chain', cause: error })
 }

@@ -1,6 +1,6 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
-import type { RpcErrorObject } from '../session/Answer.ts'
+import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /** The error for a call that the node answered with an error. */
 export function refusedCall(
@@ -15,16 +15,17 @@ export function refusedCall(
 }
 
 /** The error that polkadot.js makes of a node's error object, with its class and message. */
-export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<unknown> {
+export async function polkadotError({ code, message, data }: RpcErrorObject): Promise<Error> {
   // Loaded when first used: it is the only part of polkadot.js that the provider runs, and refusals
   // are rare.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
   const error = data === undefined ? { code, message } : { code, message, data }
   try {
-    return new RpcCoder().decodeResponse({ id: 0, jsonrpc: '2.0', error } as never)
+    new RpcCoder().decodeResponse({ id: 0, jsonrpc: '2.0', error } as never)
   } catch (raised) {
-    return raised
+    if (raised instanceof Error) return raised
   }
+  return refusedCall('a call', error)
 }
 
 /** The error that a program written for polkadot.js catches in place of `error`. */

@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  describeThrown,
   type Hex,
   hexToBytes,
   ParaclockError,
@@ -202,7 +203,7 @@ export class PinnedChain implements Chain {
     try {
       return decode(hexToBytes(result))
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = describeThrown(error)
       throw new ParaclockError(
         RuntimeApiResultMalformed,
         { name, result, problem },
@@ -216,7 +217,7 @@ export class PinnedChain implements Chain {
     try {
       return as(value)
     } catch (error) {
-      const problem = sanitizeText(error instanceof Error ? error.message : String(error))
+      const problem = sanitizeText(describeThrown(error))
       const context = { type: `${item} of ${this.name}`, value, problem }
       throw new ParaclockError(ValueMalformed, context, { cause: error })
     }

@@ -1,4 +1,4 @@
-import type { MetadataCache } from '../cache/MetadataCache.ts'
+import type { EndpointCache } from '../cache/MetadataCache.ts'
 import { readOf } from '../cache/MetadataReads.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
@@ -11,7 +11,7 @@ export interface KnownAnswers {
   /** The identity of the chain. */
   readonly identity: Pick<ChainIdentity, 'genesis' | 'codeHash'>
   /** Where metadata is kept. */
-  readonly metadataCache?: MetadataCache | undefined
+  readonly metadataCache?: EndpointCache | undefined
 }
 
 /** The key of a question: its method and parameters. */

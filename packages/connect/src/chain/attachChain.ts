@@ -1,6 +1,7 @@
-import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
+import { type Hex, sanitizeText } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
-import { AnswerMalformed } from '../errors/endpoints.ts'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { readAnswer } from '../answers/readAnswer.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
@@ -42,11 +43,9 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const { provider, name, at = 'finalized', deadlineMs = LONGEST_MS, signal } = args
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
-  const genesis = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })
-  if (genesis === null || genesis === undefined) {
-    const problem = 'chain_getBlockHash does not answer with a hash'
-    throw new ParaclockError(AnswerMalformed, { endpoint, problem })
-  }
+  const first = await source.request('chain_getBlockHash', [0], { deadlineMs, signal })
+  const method = 'chain_getBlockHash'
+  const genesis = readAnswer({ schema: hashSchema, value: first, method, endpoint })
   const identity = await readChainIdentity({
     provider: {
       request: async <Result>(request: { method: string; params?: readonly unknown[] }) =>
@@ -55,7 +54,7 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
           signal
         })) as Result,
       endpoint,
-      genesis: String(genesis) as Hex
+      genesis
     },
     deadlineMs,
     signal

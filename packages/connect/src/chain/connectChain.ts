@@ -1,5 +1,6 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
@@ -63,8 +64,9 @@ export interface ConnectedChain extends Chain {
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
   const { memory, prepare = () => {}, name, ...rest } = args
-  const { metadataCache, clock = systemClock } = args.provider ?? {}
+  const { clock = systemClock } = args.provider ?? {}
   const endpoints = [args.endpoints].flat()
+  const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
   return connectVerified(rest, {

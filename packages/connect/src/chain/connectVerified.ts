@@ -1,4 +1,7 @@
 import type { Hex } from '@paraclock/core'
+import { runtimeVersionSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../clock/Clock.ts'
 import { createProvider } from '../provider/createProvider.ts'
@@ -81,7 +84,7 @@ export async function connectVerified<Made>(
     const answers: KnownAnswers['answers'] = new Map()
     const asking = keepAnswers(provider, answers)
     for (const method of questions) {
-      void asking.request({ method, params: [], ...left }).catch(() => {})
+      asking.request({ method, params: [], ...left }).catch(() => {})
     }
     const asked = readChainIdentity({
       provider: asking,
@@ -93,7 +96,7 @@ export async function connectVerified<Made>(
     checkExpectation(identity, expect, clock.wallTime())
     // As polkadot.js asks for the first block.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
-    const { metadataCache } = args.provider ?? {}
+    const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, [endpoints].flat())
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })
     const isSettled = await budget.race(hasSameRuntime(primed, identity))
     const onClose: VerifiedChain['onClose'] = (act) => acts.push(act)
@@ -109,15 +112,14 @@ export async function connectVerified<Made>(
   }
 }
 
-type Version = Partial<Record<'specName' | 'specVersion', unknown>>
-
 // A node that does not tell the version of the finalized block counts as one that denies it.
 async function hasSameRuntime(
   provider: Pick<ParaclockProvider, 'send'>,
   { finalized, specName, specVersion }: ChainIdentity
 ): Promise<boolean> {
-  const version = await provider
-    .send<Version | null>('state_getRuntimeVersion', [finalized.hash])
+  const answer: unknown = await provider
+    .send('state_getRuntimeVersion', [finalized.hash])
     .catch(() => null)
+  const version = findAnswer(runtimeVersionSchema, answer)
   return version?.specName === specName && version.specVersion === specVersion
 }

@@ -1,6 +1,7 @@
 import {
   bytesToHex,
   CallArgumentInvalid,
+  describeThrown,
   type Hex,
   hexToBytes,
   joinBytes,
@@ -63,7 +64,7 @@ export function encodeArguments(
     try {
       return param.type.encode(value)
     } catch (error) {
-      throw fail(param.name, error instanceof Error ? error.message : String(error), error)
+      throw fail(param.name, describeThrown(error), error)
     }
   })
   return bytesToHex(joinBytes(parts))

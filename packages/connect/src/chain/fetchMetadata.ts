@@ -1,4 +1,6 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
+import { bytesSchema } from '../answers/answerSchemas.ts'
+import { readAnswer } from '../answers/readAnswer.ts'
 import type { StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15, 14]
@@ -9,7 +11,7 @@ const READ: readonly number[] = [16, 15, 14]
  * @param at - the block whose metadata it is; defaults to the best one
  */
 export async function fetchMetadata(
-  source: Pick<StateSource, 'call' | 'request'>,
+  source: Pick<StateSource, 'call' | 'endpoint' | 'request'>,
   at?: Hex
 ): Promise<Hex> {
   const call = (method: string, data: Hex): Promise<Hex> => source.call(method, data, { at })
@@ -23,7 +25,9 @@ export async function fetchMetadata(
     if (answer.startsWith('0x01')) return answer
   }
   const params = at === undefined ? [] : [at]
-  return String(await source.request('state_getMetadata', params)) as Hex
+  const method = 'state_getMetadata'
+  const value = await source.request(method, params)
+  return readAnswer({ schema: bytesSchema, value, method, endpoint: source.endpoint })
 }
 
 /** A list of numbers of four bytes. More than 63 versions are of no chain. */

@@ -1,5 +1,7 @@
 import { BlockMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
+import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -21,16 +23,15 @@ export async function pinAt(args: PinnedChainArgs, hash: Hex): Promise<PinnedCha
     source.request('state_getStorageHash', [CODE_KEY, hash]).catch(() => null),
     source.request('state_getRuntimeVersion', [hash])
   ])
-  const number = Number((header as { readonly number?: unknown } | null)?.number)
-  if (!Number.isSafeInteger(number))
-    throw new ParaclockError(BlockMissing, { chain: name, block: hash })
+  const number = findAnswer(numberedSchema, header)?.number
+  if (number === undefined) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
   return movePin(
     args,
     { hash, number },
     {
       ...facts,
       ...readNodeVersion(version, facts.endpoint),
-      codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null
+      codeHash: findAnswer(hashSchema, codeHash) ?? null
     }
   )
 }

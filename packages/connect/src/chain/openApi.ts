@@ -1,4 +1,4 @@
-import { hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import { describeThrown, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import { ApiFailed } from '../errors/requests.ts'
@@ -87,7 +87,7 @@ async function createApi(
       // The provider recovers from its own faults.
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = describeThrown(error)
       reject(new ParaclockError(ApiFailed, { endpoint, problem }, { cause: error }))
     })
   })

@@ -1,4 +1,12 @@
-import { type Hex, ParaclockError, sanitizeText } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import {
+  chainNameSchema,
+  hashSchema,
+  numberedSchema,
+  propertiesSchema,
+  runtimeVersionSchema
+} from '../answers/answerSchemas.ts'
+import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
 import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity, ChainToken, DeclaredApi } from './ChainFacts.ts'
@@ -8,8 +16,6 @@ import { runtimeApiName } from './runtimeApiNames.ts'
 const PARACHAIN_ID_KEY = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 const TIMESTAMP_NOW_KEY = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 const CODE_KEY = '0x3a636f6465'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** What {@link readChainIdentity} takes. */
 export interface ReadChainIdentityArgs {
@@ -35,14 +41,22 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
   // These questions may go to any node, together with those that verify it.
   const askFirst = (method: string): Promise<unknown> =>
     provider.request({ method, params: [], early: true, ...limits })
-  const [hash, finalizedHash, version, properties, chainName] = await Promise.all([
+  const answers = await Promise.all([
     askFirst('chain_getBlockHash'),
     askFirst('chain_getFinalizedHead'),
     askFirst('state_getRuntimeVersion'),
     askFirst('system_properties'),
     askFirst('system_chain')
   ])
-  if (typeof finalizedHash === 'string') onFinalized?.(finalizedHash as Hex)
+  const { endpoint = '', genesis } = provider
+  const readHash = (value: unknown, method: string): Hex =>
+    readAnswer({ schema: hashSchema, value, method, endpoint })
+  const readNumber = (value: unknown): number =>
+    readAnswer({ schema: numberedSchema, value, method: 'chain_getHeader', endpoint }).number
+  const [, , version, properties, chainName] = answers
+  const hash = readHash(answers[0], 'chain_getBlockHash')
+  const finalizedHash = readHash(answers[1], 'chain_getFinalizedHead')
+  onFinalized?.(finalizedHash)
   // All of these are of the block that the node has just named.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
@@ -53,21 +67,22 @@ export async function readChainIdentity(args: ReadChainIdentityArgs): Promise<Ch
     // The opening of the chain needs this answer next, and keeps it.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
-  const { endpoint = '', genesis } = provider
-  const bestNumber = blockNumber(endpoint, best)
-  const finalizedNumber = blockNumber(endpoint, finalized)
-  if (!genesis) throw malformed(endpoint, 'chain_getBlockHash does not answer with a hash')
+  const bestNumber = readNumber(best)
+  const finalizedNumber = readNumber(finalized)
+  if (!genesis) {
+    const problem = 'chain_getBlockHash does not answer with a hash'
+    throw new ParaclockError(AnswerMalformed, { endpoint, problem })
+  }
   return {
     endpoint,
     genesis,
-    chainName: sanitizeText(String(chainName)),
+    chainName: findAnswer(chainNameSchema, chainName) ?? '',
     ...readNodeVersion(version, endpoint),
-    codeHash: typeof codeHash === 'string' ? (codeHash as Hex) : null,
+    codeHash: findAnswer(hashSchema, codeHash) ?? null,
     paraId: readUnsigned(paraId, 4),
-    tokens: readTokens(fields(properties)),
-    ss58Prefix: readPrefix(fields(properties)),
-    best: { number: bestNumber, hash: hash as Hex },
-    finalized: { number: finalizedNumber, hash: finalizedHash as Hex },
+    ...readProperties(properties),
+    best: { number: bestNumber, hash },
+    finalized: { number: finalizedNumber, hash: finalizedHash },
     finalizedLag: Math.max(0, bestNumber - finalizedNumber),
     bestTime: readUnsigned(now, 8)
   }
@@ -82,30 +97,13 @@ export function readNodeVersion(
   version: unknown,
   endpoint: string
 ): Pick<ChainIdentity, 'specName' | 'specVersion' | 'transactionVersion' | 'runtimeApis'> {
-  const { specName, specVersion, transactionVersion, apis } = fields(version)
-  if (typeof specName !== 'string' || typeof specVersion !== 'number') {
-    throw malformed(endpoint, 'state_getRuntimeVersion names no specName and specVersion')
-  }
-  return {
-    specName: sanitizeText(specName),
-    specVersion,
-    transactionVersion: typeof transactionVersion === 'number' ? transactionVersion : 0,
-    runtimeApis: readApis(apis)
-  }
-}
-
-function fields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
-}
-
-function blockNumber(endpoint: string, header: unknown): number {
-  const number = Number(fields(header)['number'] ?? Number.NaN)
-  if (Number.isSafeInteger(number)) return number
-  throw malformed(endpoint, 'chain_getHeader does not answer with a header')
-}
-
-function malformed(endpoint: string, problem: string): ParaclockError {
-  return new ParaclockError(AnswerMalformed, { endpoint, problem })
+  const method = 'state_getRuntimeVersion'
+  const read = readAnswer({ schema: runtimeVersionSchema, value: version, method, endpoint })
+  const { apis, ...rest } = read
+  const runtimeApis = apis.map(
+    ([id, declared]): DeclaredApi => ({ id, name: runtimeApiName(id), version: declared })
+  )
+  return { ...rest, runtimeApis }
 }
 
 /** A little-endian number of storage; `null` if there is none. */
@@ -116,30 +114,13 @@ function readUnsigned(value: unknown, bytes: number): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
-function readTokens({ tokenSymbol, tokenDecimals }: Fields): ChainToken[] {
-  const symbols = asList(tokenSymbol)
-  const decimals = asList(tokenDecimals)
-  return symbols.flatMap((symbol, index) => {
-    const places = decimals[index]
-    if (typeof symbol !== 'string' || typeof places !== 'number') return []
-    return [{ symbol: sanitizeText(symbol), decimals: places }]
+function readProperties(value: unknown): Pick<ChainIdentity, 'tokens' | 'ss58Prefix'> {
+  const properties = findAnswer(propertiesSchema, value)
+  if (properties === undefined) return { tokens: [], ss58Prefix: null }
+  const { tokenSymbol, tokenDecimals, ss58Format, ss58Prefix, SS58Prefix } = properties
+  const tokens = tokenSymbol.flatMap((symbol, index): readonly ChainToken[] => {
+    const decimals = tokenDecimals[index]
+    return symbol === undefined || decimals === undefined ? [] : [{ symbol, decimals }]
   })
-}
-
-function readPrefix(properties: Fields): number | null {
-  const prefix = properties['ss58Format'] ?? properties['ss58Prefix'] ?? properties['SS58Prefix']
-  return typeof prefix === 'number' ? prefix : null
-}
-
-function readApis(apis: unknown): DeclaredApi[] {
-  return asList(apis).flatMap((api) => {
-    const [id, version] = asList(api)
-    if (typeof id !== 'string' || typeof version !== 'number') return []
-    return [{ id: id as Hex, name: runtimeApiName(id), version }]
-  })
-}
-
-function asList(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : [value]
+  return { tokens, ss58Prefix: ss58Format ?? ss58Prefix ?? SS58Prefix ?? null }
 }

@@ -3,7 +3,7 @@ import { describeProblem } from './describeProblem.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
 export interface EndpointFault {
-  /** The endpoint's URL, without credentials, query and key-like path segments. */
+  /** The endpoint's name, or its URL as `redactEndpoint` of core shows it. */
   readonly endpoint: string
 }
 
@@ -37,7 +37,7 @@ export const EndpointMalformed: ErrorDefinition<
     'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
     'Leave out a fragment (#…): a WebSocket URL has none.'
   ],
-  example: { value: 'rpc.example', problem: 'the scheme is missing, for example wss://' }
+  example: { value: '…', problem: 'the scheme is missing, for example wss://' }
 }
 
 /**
@@ -319,8 +319,8 @@ export const ChainMismatch: ErrorDefinition<
  * The node answers, but its best or finalized block has been the same for longer than allowed. It
  * has lost its peers, its disk is full, or it is a copy that nobody updates.
  *
- * @remarks Another endpoint that is further ahead replaces it. When no endpoint is further ahead,
- * the chain itself has stalled: the event stalled reports it, and the node is kept.
+ * @remarks Another endpoint whose head goes on replaces it. When the head of no endpoint goes on, the
+ * chain itself has stalled: the event stalled reports it, and the node is kept.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',

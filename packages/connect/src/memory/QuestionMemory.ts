@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
-import type { MetadataCache } from '../cache/MetadataCache.ts'
+import type { EndpointCache } from '../cache/MetadataCache.ts'
 import { readOf } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
 import { keyOfQuestion } from '../chain/answerAtOnce.ts'
@@ -27,7 +27,7 @@ const LONGEST_MS = 60_000
 export interface QuestionMemorySetup {
   readonly memory: ChainMemory
   readonly endpoints: readonly string[]
-  readonly metadataCache: MetadataCache | undefined
+  readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
   /** Computes ahead what depends on the metadata alone. */
   readonly prepare: (known: KnownMetadata) => void

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
 import { openEntryFolder } from './openEntryFolder.ts'
 
@@ -14,6 +15,7 @@ export interface DirectoryMetadataCacheOptions {
 
 /**
  * Keeps metadata in a folder, so that the next process skips the largest download of a connection.
+ * What endpoints said is only reused for the same endpoints.
  *
  * Entries are written to a temporary file and renamed, so no reader sees half of one, and several
  * processes may share a folder. An entry that is damaged, or has another header than its name says, is
@@ -47,6 +49,8 @@ export function createDirectoryMetadataCache(
   }
 }
 
-function headerOf({ genesis, codeHash, call }: MetadataKey): string {
-  return JSON.stringify({ genesis, codeHash, call })
+// Of the endpoints it keeps only a digest, because a URL may hold a key.
+function headerOf({ endpoints, ...key }: MetadataKey): string {
+  const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
+  return JSON.stringify({ saidBy: digest, ...key })
 }

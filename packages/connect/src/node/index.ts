@@ -6,3 +6,4 @@ export {
   createDirectoryMetadataCache,
   type DirectoryMetadataCacheOptions
 } from './createDirectoryMetadataCache.ts'
+export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'

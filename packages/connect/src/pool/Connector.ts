@@ -1,11 +1,13 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
+import { codeFault } from '../errors/codeFault.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Session } from '../session/Session.ts'
 import { Candidate } from './Candidate.ts'
 import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
-import { checkMoved, HeadWatch, isAhead, type Stall } from './HeadWatch.ts'
-import { type NodeExpectation, verifyNode } from './verifyNode.ts'
+import { HeadClaims } from './HeadClaims.ts'
+import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
+import { lagError, type NodeExpectation, verifyNode } from './verifyNode.ts'
 import { type Waiter, Waiters } from './Waiters.ts'
 
 /**
@@ -17,11 +19,10 @@ export class Connector {
   session: Session | undefined
   /** The genesis hash that every endpoint must have. Defaults to that of the first endpoint. */
   genesis: string | undefined
-  /** The highest block seen so far, on any endpoint. */
-  highestSeen = 0
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
   readonly #waiters = new Waiters()
+  readonly #claims: HeadClaims
   #opening: Session | undefined
   #candidate: Candidate | undefined
   #watch: HeadWatch | undefined
@@ -37,6 +38,7 @@ export class Connector {
   constructor(setup: ConnectorSetup) {
     this.#setup = setup
     this.genesis = setup.genesis
+    this.#claims = new HeadClaims(setup.maxBlocksBehind, setup.endpoints.length)
     this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
   }
 
@@ -54,13 +56,13 @@ export class Connector {
   /** Begins to connect. */
   start(): void {
     this.#started = true
-    void this.#run()
+    this.#begin()
   }
 
   /** Sets whether there are subscriptions: if so, a WebSocket is tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
-    if (wanted && this.#started) void this.#run()
+    if (wanted && this.#started) this.#begin()
   }
 
   /** Calls back once a session is in use, or once every endpoint has failed. */
@@ -133,6 +135,13 @@ export class Connector {
     return records.every(({ refused }) => refused) ? failureOf(records) : undefined
   }
 
+  #begin(): void {
+    this.#run().catch((error: unknown) => {
+      this.#running = false
+      this.#setup.events.fault(error)
+    })
+  }
+
   async #run(): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -146,7 +155,7 @@ export class Connector {
     }
     this.#running = false
     // The connector was closed and started again while an attempt was being aborted.
-    if (this.#started && generation !== this.#generation) void this.#run()
+    if (this.#started && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -162,6 +171,7 @@ export class Connector {
   async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
     const { events, createSession, clock, answerMs } = this.#setup
     this.#last = this.#records.indexOf(record)
+    record.isDelayed = false
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
@@ -171,20 +181,22 @@ export class Connector {
       const verifying = verifyNode(session, this.#expectation())
       this.#offer(candidate)
       const identity = await verifying
+      this.#judgeHead(record, identity.bestNumber)
       const { stall } = record
       if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isAhead(session, left.at, answerMs)))
-        return void session.close(left.error)
+      if (left && !(await isLive(session, left.at, record, answerMs))) {
+        await session.close(left.error)
+        return
+      }
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
       this.#opening = undefined
       this.genesis ??= identity.genesis
-      this.highestSeen = Math.max(this.highestSeen, identity.bestNumber ?? 0)
       record.succeed(clock.now())
       candidate.settle(true)
       this.#use(session, identity.genesis, left)
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
+    } catch (thrown) {
+      const error = codeFault(record.endpoint.shown, thrown)
       await session.close(error)
       if (generation === this.#generation) this.#fail(record, error)
     } finally {
@@ -207,8 +219,16 @@ export class Connector {
 
   #expectation(): NodeExpectation {
     const { maxBlocksBehind, answerMs } = this.#setup
-    const { genesis, highestSeen } = this
-    return { genesis, maxBlocksBehind, highestSeen, timeoutMs: answerMs }
+    return { genesis: this.genesis, maxBlocksBehind, timeoutMs: answerMs }
+  }
+
+  #judgeHead(record: EndpointRecord, number: number | undefined): void {
+    if (number === undefined) return
+    const { endpoint } = record
+    const { verdict, highest } = this.#claims.judge(endpoint, number)
+    record.isDelayed = verdict === 'unsure'
+    if (verdict === 'fits') return
+    throw lagError(endpoint, highest - number, this.#setup.maxBlocksBehind)
   }
 
   #use(session: Session, genesis: string, left: Stall | undefined): void {
@@ -242,14 +262,15 @@ export class Connector {
       answerMs,
       onStall: (stall, isFirst) => {
         if (isFirst) events.stalled(session.endpoint, stall.error)
-        void this.#seekAhead(stall)
+        this.#seekAhead(stall).catch(events.fault)
       },
-      onRecovered: () => events.recovered(session.endpoint)
+      onRecovered: () => events.recovered(session.endpoint),
+      onFault: events.fault
     })
     this.#watch.start()
   }
 
-  /** Leaves the node in use only for one that is ahead: if all stand still, the chain does. */
+  /** Leaves the node in use only for one whose head goes on: if all stand still, the chain does. */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return
     this.#running = true
@@ -264,7 +285,7 @@ export class Connector {
       if (isOther && isOfUse) await this.#attempt(record, generation, stall)
     }
     this.#running = false
-    if (this.#started && !this.#satisfied) void this.#run()
+    if (this.#started && !this.#satisfied) this.#begin()
   }
 
   #leave({ endpoint }: Session, stall: Stall): void {
@@ -282,12 +303,13 @@ export class Connector {
     const { clock, backoff, random, events } = this.#setup
     record.fail(error, clock.now(), backoff, random)
     events.lost(record.endpoint, error)
-    if (this.#started) void this.#run()
+    if (this.#started) this.#begin()
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
+    if (!isLag(error)) this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
@@ -297,4 +319,8 @@ export class Connector {
       ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error)
     )
   }
+}
+
+function isLag(error: ParaclockError): boolean {
+  return error.code === 'NodeLagExceeded'
 }

@@ -14,6 +14,8 @@ export interface ConnectorEvents {
   exhausted(error: ParaclockError): void
   stalled(endpoint: Endpoint, error: ParaclockError): void
   recovered(endpoint: Endpoint): void
+  /** What the work of the connector itself threw. */
+  readonly fault: (error: unknown) => void
 }
 
 /** What a connector is made of. */

@@ -3,7 +3,7 @@ import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, type RateLimitExceeded } from '../errors/endpoints.ts'
-import type { Stall } from './HeadWatch.ts'
+import type { Stall, StuckHead } from './HeadWatch.ts'
 
 // An endpoint that is refused does not change within this time.
 const REFUSED_FOR_MS = 60_000
@@ -20,6 +20,10 @@ export class EndpointRecord {
   failure: ParaclockError | undefined
   /** Where its head stood still when it was left for that reason. */
   stall: Stall | undefined
+  /** The head that it had when it was last looked at as a successor. */
+  seen: StuckHead | undefined
+  /** Whether it is only to be tried after the others, for one of them has named a higher head. */
+  isDelayed = false
   #failures = 0
   #connectedAt = 0
 
@@ -29,13 +33,14 @@ export class EndpointRecord {
 
   /** Whether the endpoint itself is wrong, in contrast to a transient fault. */
   get refused(): boolean {
-    return this.failure !== undefined && REFUSALS.has(this.failure.code)
+    return this.failure !== undefined && REFUSALS.has(this.failure.code) && !this.isDelayed
   }
 
   /** Records that it is in use. */
   succeed(now: number): void {
     this.failure = undefined
     this.stall = undefined
+    this.seen = undefined
     this.#connectedAt = now
   }
 
@@ -46,7 +51,8 @@ export class EndpointRecord {
     this.#connectedAt = 0
     this.failure = error
     const delay = backoffDelay(this.#failures, backoff, random)
-    this.notBefore = now + Math.max(delay, this.#demanded(error))
+    this.notBefore =
+      now + (this.isDelayed ? backoff.firstMs : Math.max(delay, this.#demanded(error)))
   }
 
   #demanded(error: ParaclockError): number {

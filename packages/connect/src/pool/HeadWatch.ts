@@ -11,7 +11,7 @@ const LOOKS = 4
 export interface Stall {
   /** The error that reports it. */
   readonly error: ParaclockError<typeof NodeStallExceeded>
-  /** Where the node stands. Another node is ahead if its head of this kind has a higher number. */
+  /** Where the node stands. */
   readonly at: StuckHead
   /** Since when, on the provider's clock. */
   readonly since: number
@@ -35,6 +35,8 @@ export interface HeadWatchSetup {
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   /** Called when a head that stood still moves again. */
   readonly onRecovered: () => void
+  /** Called with what the look itself threw. */
+  readonly onFault: (error: unknown) => void
 }
 
 interface Watched extends StuckHead {
@@ -70,7 +72,9 @@ export class HeadWatch {
 
   #wait(): void {
     const { clock, stallMs } = this.#setup
-    this.#cancel = clock.after(stallMs / LOOKS, () => void this.#look())
+    this.#cancel = clock.after(stallMs / LOOKS, () => {
+      this.#look().catch(this.#setup.onFault)
+    })
   }
 
   async #look(): Promise<void> {
@@ -108,14 +112,27 @@ export class HeadWatch {
   }
 }
 
-/** Whether the head of a node is past the number at which a head stood still. */
-export async function isAhead(
+/** Where the last head that was seen of an endpoint is kept. */
+export interface SeenHead {
+  seen: StuckHead | undefined
+}
+
+/**
+ * Whether the head of a node goes on: it is past the number at which a head stood still, or past where
+ * it was when it was last looked at. Whoever stands still may have named any number.
+ */
+export async function isLive(
   session: Session,
-  { head, number }: StuckHead,
+  stuck: StuckHead,
+  record: SeenHead,
   timeoutMs: number
 ): Promise<boolean> {
-  const heads = await readHeads(session, timeoutMs)
-  return (heads[head] ?? -1) > number
+  const { head } = stuck
+  const number = (await readHeads(session, timeoutMs))[head]
+  if (number === undefined) return false
+  const { seen } = record
+  record.seen = { head, number }
+  return number > stuck.number || (seen?.head === head && number > seen.number)
 }
 
 /**
@@ -129,7 +146,7 @@ export async function checkMoved(
   clock: Clock,
   timeoutMs: number
 ): Promise<void> {
-  if (await isAhead(session, at, timeoutMs)) return
+  if (((await readHeads(session, timeoutMs))[at.head] ?? -1) > at.number) return
   const stoodMs = Math.round(clock.now() - since)
   throw new ParaclockError(NodeStallExceeded, { ...error.context, stoodMs })
 }

@@ -1,3 +1,5 @@
+import { hashSchema, headerSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
@@ -17,14 +19,12 @@ export async function readHeads(session: Session, timeoutMs: number): Promise<He
     ask('chain_getHeader', []),
     ask('chain_getFinalizedHead', [])
   ])
-  const hash = finalizedHash.kind === 'result' ? finalizedHash.result : undefined
-  if (typeof hash !== 'string') return { best: numberOf(best), finalized: undefined }
+  const hash =
+    finalizedHash.kind === 'result' ? findAnswer(hashSchema, finalizedHash.result) : undefined
+  if (hash === undefined) return { best: numberOf(best), finalized: undefined }
   return { best: numberOf(best), finalized: numberOf(await ask('chain_getHeader', [hash])) }
 }
 
 function numberOf(answer: Answer): number | undefined {
-  if (answer.kind !== 'result') return undefined
-  const number = (answer.result as { number?: unknown } | null)?.number
-  const value = typeof number === 'string' && number !== '' ? Number(number) : number
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+  return answer.kind === 'result' ? findAnswer(headerSchema, answer.result)?.number : undefined
 }

@@ -1,5 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
+import { hashSchema, headerSchema, syncStateSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import { isRateLimit } from '../calls/refusedCall.ts'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
   type AnswerMalformed,
   GenesisMismatch,
@@ -10,7 +13,6 @@ import {
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-const GENESIS = /^0x[0-9a-f]{64}$/
 // The other questions are optional: a node that does not answer them is used all the same.
 const COURTESY_MS = 2000
 
@@ -18,10 +20,8 @@ const COURTESY_MS = 2000
 export interface NodeExpectation {
   /** The genesis hash; `undefined` accepts any. */
   readonly genesis: string | undefined
-  /** How many blocks it may be behind the highest block that it or another endpoint named. */
+  /** How many blocks it may be behind the highest block that it knows of. */
   readonly maxBlocksBehind: number
-  /** The highest block seen so far. */
-  readonly highestSeen: number
   /** Longest wait for the first answer, in milliseconds. */
   readonly timeoutMs: number
 }
@@ -61,25 +61,34 @@ export async function verifyNode(
     })
   }
   const [header, sync] = await rest
-  const bestNumber = readNumber(field(header, 'number'))
-  const current = readNumber(field(sync, 'currentBlock')) ?? bestNumber
-  const target = Math.max(expectation.highestSeen, readNumber(field(sync, 'highestBlock')) ?? 0)
-  if (current !== undefined && target - current > expectation.maxBlocksBehind) {
-    throw new ParaclockError(NodeLagExceeded, {
-      endpoint: session.endpoint.shown,
-      behind: `${target - current} blocks`,
-      allowed: `${expectation.maxBlocksBehind} blocks`
-    })
+  const bestNumber = findAnswer(headerSchema, resultOf(header))?.number
+  const { currentBlock, highestBlock = 0 } = findAnswer(syncStateSchema, resultOf(sync)) ?? {}
+  const current = currentBlock ?? bestNumber
+  if (current !== undefined && highestBlock - current > expectation.maxBlocksBehind) {
+    throw lagError(session.endpoint, highestBlock - current, expectation.maxBlocksBehind)
   }
   return { genesis, bestNumber }
+}
+
+/** The error of a node that is so many blocks behind. */
+export function lagError(
+  endpoint: Endpoint,
+  behind: number,
+  allowed: number
+): ParaclockError<typeof NodeLagExceeded> {
+  return new ParaclockError(NodeLagExceeded, {
+    endpoint: endpoint.shown,
+    behind: `${behind} blocks`,
+    allowed: `${allowed} blocks`
+  })
 }
 
 function readGenesis(session: Session, answer: Answer): string {
   const endpoint = session.endpoint.shown
   switch (answer.kind) {
     case 'result': {
-      const { result } = answer
-      if (typeof result === 'string' && GENESIS.test(result)) return result
+      const hash = findAnswer(hashSchema, answer.result)
+      if (hash !== undefined) return hash
       throw new ParaclockError(NodeMissing, {
         endpoint,
         problem: 'it does not answer chain_getBlockHash with a hash'
@@ -109,12 +118,6 @@ function readGenesis(session: Session, answer: Answer): string {
   }
 }
 
-function field(answer: Answer, name: string): unknown {
-  if (answer.kind !== 'result' || typeof answer.result !== 'object') return undefined
-  return (answer.result as Record<string, unknown> | null)?.[name]
-}
-
-function readNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+function resultOf(answer: Answer): unknown {
+  return answer.kind === 'result' ? answer.result : undefined
 }

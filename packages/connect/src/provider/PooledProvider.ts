@@ -12,6 +12,7 @@ import type {
 import type { Budget } from '../calls/Budget.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { codeFault } from '../errors/codeFault.ts'
 import { CallbackFailed, ProviderUnavailable } from '../errors/requests.ts'
 import { Connector } from '../pool/Connector.ts'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
@@ -51,6 +52,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#connector = this.#createConnector()
     this.#calls = new ProviderCalls({
       connector: this.#connector,
+      endpoints: endpoints.map(({ url }) => url),
       options,
       counts: this.#counts,
       onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
@@ -74,7 +76,10 @@ export class PooledProvider implements ParaclockProvider {
         resolve(this)
       })
     })
-    signal?.addEventListener('abort', () => void this.disconnect(), { once: true })
+    const disconnect = (): void => {
+      this.disconnect().catch((error: unknown) => this.#reportError(codeFault('', error)))
+    }
+    signal?.addEventListener('abort', disconnect, { once: true })
     if (options.autoConnect && !signal?.aborted) this.#start()
   }
 
@@ -255,6 +260,7 @@ export class PooledProvider implements ParaclockProvider {
           endpoint,
           options: this.#options,
           onEnd,
+          onFault: (error) => this.#reportError(error),
           onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),
           onTraffic: (sent, received) => {
             this.#counts.add('bytesSent', sent)
@@ -271,7 +277,8 @@ export class PooledProvider implements ParaclockProvider {
         },
         exhausted: (error) => this.#events.emit('exhausted', error),
         stalled: ({ shown }, error) => this.#events.emit('stalled', { endpoint: shown, error }),
-        recovered: ({ shown }) => this.#events.emit('recovered', { endpoint: shown })
+        recovered: ({ shown }) => this.#events.emit('recovered', { endpoint: shown }),
+        fault: (error) => this.#reportError(codeFault(this.#endpoint?.shown ?? '', error))
       }
     })
   }
@@ -282,7 +289,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#endpoint = endpoint
     this.#counts.startEndpoint()
     this.#setState('connected')
-    void this.#restore(session)
+    this.#restore(session).catch((error: unknown) => session.fail(codeFault(endpoint.shown, error)))
     if (from && from !== endpoint) {
       this.#events.emit('switched', { from: from.shown, to: endpoint.shown })
     }

@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { MetadataReads } from '../cache/MetadataReads.ts'
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
@@ -13,6 +14,8 @@ import type { ResolvedOptions } from './resolveOptions.ts'
 /** What {@link ProviderCalls} needs. */
 export interface ProviderCallsSetup {
   readonly connector: Connector
+  /** The URLs of the endpoints. */
+  readonly endpoints: readonly string[]
   readonly options: ResolvedOptions
   readonly counts: ProviderCounts
   readonly onRetry: (method: string, error: ParaclockError) => void
@@ -34,8 +37,10 @@ export class ProviderCalls {
   readonly #closers = new Set<() => void>()
   readonly #onCall: () => void
 
-  constructor({ connector, options, counts, onRetry, onCall }: ProviderCallsSetup) {
-    const { clock, random, attemptMs, metadataCache } = options
+  constructor({ connector, endpoints, options, ...setup }: ProviderCallsSetup) {
+    const { counts, onRetry, onCall } = setup
+    const { clock, random, attemptMs } = options
+    const cache = cacheOfEndpoints(options.metadataCache, endpoints)
     this.#options = options
     this.#counts = counts
     this.#onCall = onCall
@@ -50,9 +55,9 @@ export class ProviderCalls {
       endpoint: () => connector.session?.endpoint.url
     })
     this.#metadata =
-      metadataCache &&
+      cache &&
       new MetadataReads({
-        cache: metadataCache,
+        cache,
         genesis: () => connector.genesis,
         call: (method, params) => this.run({ method, params })
       })

@@ -30,7 +30,7 @@ export interface ProviderEvents {
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue. */
   exhausted: Error
-  /** The head of the node in use stands still. Another endpoint replaces it if it is ahead. */
+  /** The head of the node in use stands still. Another endpoint replaces it if its head goes on. */
   stalled: { readonly endpoint: string; readonly error: Error }
   /** The head of the node in use moves again. */
   recovered: { readonly endpoint: string }

@@ -34,7 +34,7 @@ export interface ProviderOptions {
   readonly maxBlocksBehind?: number
   /**
    * How long the best or the finalized head of the node in use may stand still before another
-   * endpoint that is ahead replaces it. 0 turns the watch off. Defaults to 60,000.
+   * endpoint whose head goes on replaces it. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
   /** The most finalized headers that are fetched to fill one gap. Defaults to 4,096. */

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { type Endpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { type Endpoint, type NamedEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import { PooledProvider } from './PooledProvider.ts'
@@ -14,7 +14,8 @@ import { resolveOptions } from './resolveOptions.ts'
  * deadline. Reads are repeated elsewhere when an answer is lost; calls that could act twice are not.
  * Subscriptions continue after a switch, and finalized heads arrive without gaps.
  *
- * @param endpoints - URLs in the order of preference
+ * @param endpoints - URLs in the order of preference, each with a name if messages and events are to
+ * call it by one
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`
  *
  * @example
@@ -28,7 +29,7 @@ import { resolveOptions } from './resolveOptions.ts'
  * ```
  */
 export function createProvider(
-  endpoints: string | readonly string[],
+  endpoints: string | readonly (string | NamedEndpoint)[],
   options: ProviderOptions = {}
 ): ParaclockProvider {
   const list = typeof endpoints === 'string' ? [endpoints] : endpoints
@@ -39,6 +40,6 @@ export function createProvider(
     })
   }
   const unique = new Map<string, Endpoint>()
-  for (const value of list) unique.set(value, parseEndpoint(value))
+  for (const endpoint of list.map(parseEndpoint)) unique.set(endpoint.url, endpoint)
   return new PooledProvider([...unique.values()], resolveOptions(options))
 }

@@ -4,7 +4,8 @@ import { openHttp } from '../transport/http/openHttp.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
 /** What {@link createSession} takes. */
-export interface CreateSessionArgs extends Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onTraffic'> {
+export interface CreateSessionArgs
+  extends Pick<SessionSetup, 'onEnd' | 'onAnomaly' | 'onFault' | 'onTraffic'> {
   readonly endpoint: Endpoint
   readonly options: ResolvedOptions
 }

@@ -1,4 +1,6 @@
 import { isParaclockError } from '@paraclock/core'
+import { changeSetsSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import { CallRefused } from '../errors/requests.ts'
 
 const MOST_KEYS = 512
@@ -48,9 +50,10 @@ export class StorageReads {
 
   /** Reads one key of the best block, or of the block in the parameters. */
   read(params: readonly unknown[], deadlineMs: number): Promise<unknown> {
-    const [key, at] = params
+    const [first, at] = params
+    const key = typeof first === 'string' ? first : ''
     return new Promise((resolve, reject) => {
-      const reader = { key: String(key), deadlineMs, resolve, reject }
+      const reader = { key, deadlineMs, resolve, reject }
       const block = typeof at === 'string' ? at : ''
       const group = this.#groups.get(block)
       if (group) group.push(reader)
@@ -64,7 +67,10 @@ export class StorageReads {
     this.#groups = new Map()
     for (const [block, readers] of groups) {
       for (let start = 0; start < readers.length; start += MOST_KEYS) {
-        void this.#ask(block, readers.slice(start, start + MOST_KEYS))
+        const asked = readers.slice(start, start + MOST_KEYS)
+        this.#ask(block, asked).catch((error: unknown) => {
+          for (const { reject } of asked) reject(error)
+        })
       }
     }
   }
@@ -108,14 +114,7 @@ function isKey(key: unknown): boolean {
 }
 
 /** The values by key; `undefined` if the answer is malformed. */
-function readChanges(answer: unknown): Map<string, unknown> | undefined {
-  if (!Array.isArray(answer) || answer.length !== 1) return undefined
-  const changes: unknown = (answer[0] as { changes?: unknown } | null)?.changes
-  if (!Array.isArray(changes)) return undefined
-  const values = new Map<string, unknown>()
-  for (const change of changes) {
-    if (!Array.isArray(change) || typeof change[0] !== 'string') return undefined
-    values.set(change[0].toLowerCase(), change[1] ?? null)
-  }
-  return values
+function readChanges(answer: unknown): ReadonlyMap<string, string | null> | undefined {
+  const sets = findAnswer(changeSetsSchema, answer)
+  return sets && new Map(sets[0].changes.map(([key, value]) => [key.toLowerCase(), value]))
 }

@@ -1,14 +1,5 @@
 import type { ParaclockError } from '@paraclock/core'
-
-/** The error object of a JSON-RPC answer. */
-export interface RpcErrorObject {
-  /** The code of the error. */
-  readonly code: number
-  /** The node's message. */
-  readonly message: string
-  /** Further data of the node. */
-  readonly data?: unknown
-}
+import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /** The end of one request on one connection. */
 export type Answer =

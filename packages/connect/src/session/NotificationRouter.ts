@@ -1,4 +1,4 @@
-import type { RpcErrorObject } from './Answer.ts'
+import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /** One notification of a subscription. */
 export interface Notification {
@@ -14,6 +14,7 @@ export interface Notification {
 export type OnNotification = (notification: Notification) => void
 
 const MOST_EARLY = 1024
+const MOST_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Passes notifications to their subscriptions. A node may send the first notification before the
@@ -24,6 +25,7 @@ export class NotificationRouter {
   readonly #onUnknown: () => void
   readonly #forgotten = new Set<string>()
   #early: Notification[] = []
+  #earlyCharacters = 0
   #expected = 0
 
   constructor(onUnknown: () => void) {
@@ -48,16 +50,22 @@ export class NotificationRouter {
     if (this.#expected === 0) {
       for (const _ of this.#early) this.#onUnknown()
       this.#early = []
+      this.#earlyCharacters = 0
     }
   }
 
-  /** Passes on one notification. */
-  deliver(notification: Notification): void {
+  /** Passes on one notification, of a text of this many characters. */
+  deliver(notification: Notification, characters: number): void {
     const route = this.#routes.get(notification.subscription)
     if (route) route(notification)
     else if (this.#forgotten.has(notification.subscription)) return
-    else if (this.#expected > 0 && this.#early.length < MOST_EARLY) this.#early.push(notification)
+    else if (this.#expected > 0 && this.#hasRoom(characters)) this.#early.push(notification)
     else this.#onUnknown()
+  }
+
+  #hasRoom(characters: number): boolean {
+    this.#earlyCharacters += characters
+    return this.#early.length < MOST_EARLY && this.#earlyCharacters <= MOST_EARLY_CHARACTERS
   }
 
   /** Drops what comes for this subscription from now on. */

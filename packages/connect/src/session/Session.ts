@@ -1,12 +1,13 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { codeFault } from '../errors/codeFault.ts'
 import { AnswerMalformed, EndpointTimedOut } from '../errors/endpoints.ts'
+import { type Frame, readFrames, readSubscriptionId } from '../frames/readFrames.ts'
 import type { Wire, WireEvents, WireRequest } from '../transport/Wire.ts'
 import type { Answer } from './Answer.ts'
 import { Heartbeat } from './Heartbeat.ts'
 import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
-import { type IncomingMessage, readMessages } from './readMessages.ts'
 
 /** A message of a node that belongs to no request. */
 export type Anomaly = 'unknownAnswer' | 'unknownSubscription'
@@ -32,6 +33,8 @@ export interface SessionSetup {
   readonly onEnd: (error: ParaclockError) => void
   /** Called when the node sent a message that belongs to no request. */
   readonly onAnomaly: (anomaly: Anomaly) => void
+  /** Called with what was thrown after the session had ended, when nobody waits for it any more. */
+  readonly onFault: (error: ParaclockError) => void
   /** Called with the bytes that went over the wire. */
   readonly onTraffic: (sent: number, received: number) => void
 }
@@ -78,7 +81,7 @@ export class Session {
       clock: setup.clock,
       intervalMs: setup.times.heartbeatMs,
       timeoutMs: setup.times.heartbeatTimeoutMs,
-      beat: () => void this.request(beatOf(setup)),
+      beat: () => this.#watch(this.request(beatOf(setup))),
       onSilence: (waitedMs) =>
         this.fail(
           new ParaclockError(EndpointTimedOut, {
@@ -116,12 +119,12 @@ export class Session {
         resolve()
       }
       this.#wire = openWire({
-        opened: () => this.#settleOpen?.(),
-        received: (text) => this.#receive(text),
-        failed: (ids, error) => this.#lose(ids, error),
-        closed: (error) => this.fail(error)
+        opened: () => this.#guard(() => this.#settleOpen?.()),
+        received: (text) => this.#guard(() => this.#receive(text)),
+        failed: (ids, error) => this.#guard(() => this.#lose(ids, error)),
+        closed: (error) => this.#guard(() => this.fail(error))
       })
-      if (this.#ended) void this.#wire.close()
+      if (this.#ended) this.#watch(this.#wire.close())
     })
   }
 
@@ -175,7 +178,7 @@ export class Session {
   /** Ends the session without an event once the last awaited answer has come. */
   closeWhenIdle(error: ParaclockError): void {
     this.#retired = error
-    if (this.#pending.size === 0) void this.close(error)
+    if (this.#pending.size === 0) this.#watch(this.close(error))
   }
 
   /** Ends the session without an event and frees its resources. */
@@ -191,7 +194,22 @@ export class Session {
     this.#outbox = []
     this.#settleOpen?.(error)
     this.#lose([...this.#pending.keys()], error)
-    void this.#wire?.close()
+    if (this.#wire) this.#watch(this.#wire.close())
+  }
+
+  /** Runs what a wire reports. What it throws ends this session, and nothing else. */
+  #guard(run: () => void): void {
+    try {
+      run()
+    } catch (error) {
+      const fault = codeFault(this.endpoint.shown, error)
+      if (this.#ended) this.#setup.onFault(fault)
+      else this.fail(fault)
+    }
+  }
+
+  #watch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#setup.onFault(codeFault(this.endpoint.shown, error)))
   }
 
   #post(request: WireRequest): void {
@@ -223,22 +241,20 @@ export class Session {
     if (this.#ended) return
     this.#setup.onTraffic(0, text.length)
     this.#heartbeat.alive()
-    for (const message of readMessages(text)) this.#take(message)
+    for (const frame of readFrames(text)) this.#take(frame, text.length)
   }
 
-  #take(message: IncomingMessage): void {
-    switch (message.kind) {
-      case 'garbage': {
-        const { problem } = message
-        this.fail(new ParaclockError(AnswerMalformed, { endpoint: this.endpoint.shown, problem }))
+  #take(frame: Frame, size: number): void {
+    switch (frame.kind) {
+      case 'malformed':
+        this.fail(this.#malformed(frame.problem))
         break
-      }
       case 'notification':
-        this.#router.deliver(message)
+        this.#router.deliver(frame, size)
         break
       default:
-        if (typeof message.id === 'number' && this.#pending.has(message.id)) {
-          this.#settle(message.id, message)
+        if (typeof frame.id === 'number' && this.#pending.has(frame.id)) {
+          this.#settle(frame.id, frame)
         } else {
           this.#setup.onAnomaly('unknownAnswer')
         }
@@ -248,13 +264,21 @@ export class Session {
   #settle(id: number, answer: Answer): void {
     const pending = this.#pending.get(id)
     if (!pending) return
-    this.#pending.delete(id)
-    pending.finish(answer)
-    if (pending.onNotification) {
-      const subscription = answer.kind === 'result' ? String(answer.result) : undefined
-      this.#router.settle(subscription, pending.onNotification)
+    const { onNotification, finish } = pending
+    const isSubscribed = onNotification !== undefined && answer.kind === 'result'
+    const subscription = isSubscribed ? readSubscriptionId(answer.result) : undefined
+    if (isSubscribed && subscription === undefined) {
+      this.fail(this.#malformed('a subscription is answered with what is no id'))
+      return
     }
-    if (this.#retired && this.#pending.size === 0) void this.close(this.#retired)
+    this.#pending.delete(id)
+    finish(subscription === undefined ? answer : { kind: 'result', result: subscription })
+    if (onNotification) this.#router.settle(subscription, onNotification)
+    if (this.#retired && this.#pending.size === 0) this.#watch(this.close(this.#retired))
+  }
+
+  #malformed(problem: string): ParaclockError {
+    return new ParaclockError(AnswerMalformed, { endpoint: this.endpoint.shown, problem })
   }
 
   #lose(ids: readonly number[], error: ParaclockError): void {

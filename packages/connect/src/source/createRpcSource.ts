@@ -1,5 +1,12 @@
-import { type Hex, ParaclockError, withDeadline } from '@paraclock/core'
-import { AnswerMalformed } from '../errors/endpoints.ts'
+import { withDeadline } from '@paraclock/core'
+import type { GenericSchema } from 'valibot'
+import {
+  bytesSchema,
+  changeSetsSchema,
+  keysSchema,
+  storageValueSchema
+} from '../answers/answerSchemas.ts'
+import { readAnswer } from '../answers/readAnswer.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
@@ -50,14 +57,15 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     const bounds = { milliseconds: deadlineMs ?? LONGEST_MS, what: method, signal }
     return withDeadline(bounds, () => provider.send(method, [...params]))
   }
-  const ask = async (
+  const ask = async <Output>(
+    schema: GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
     options: StateOptions = {}
-  ): Promise<UnreadAnswer> => {
+  ): Promise<Output> => {
     const { at } = options
     const value = await request(method, at === undefined ? params : [...params, at], options)
-    return new UnreadAnswer(value, method, provider.endpoint ?? 'the node')
+    return readAnswer({ schema, value, method, endpoint: provider.endpoint })
   }
   return {
     get endpoint() {
@@ -67,70 +75,18 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     getStorage: async (keys, options) => {
       // The provider of this package joins single reads. Any other is asked for all keys at once.
       if (provider.request !== undefined || keys.length === 1) {
-        const read = async (key: Hex): Promise<Hex | null> =>
-          (await ask('state_getStorage', [key], options)).hexOrNull()
-        return Promise.all(keys.map(read))
+        return Promise.all(
+          keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))
+        )
       }
-      const set = (await ask('state_queryStorageAt', [keys], options)).field('0')
-      const values = new Map(set.field('changes').list().map(readChange))
+      const [{ changes }] = await ask(changeSetsSchema, 'state_queryStorageAt', [keys], options)
+      const values = new Map(changes.map(([key, value]) => [key.toLowerCase(), value]))
       return keys.map((key) => values.get(key.toLowerCase()) ?? null)
     },
-    getKeys: async (prefix, options) => {
+    getKeys: (prefix, options) => {
       const { count, after = null } = options
-      const keys = await ask('state_getKeysPaged', [prefix, count, after], options)
-      return keys.list().map((key) => key.hex())
+      return ask(keysSchema, 'state_getKeysPaged', [prefix, count, after], options)
     },
-    call: async (name, data, options) => (await ask('state_call', [name, data], options)).hex()
-  }
-}
-
-function readChange(change: UnreadAnswer): readonly [key: string, value: Hex | null] {
-  const [key, value] = change.list()
-  return [key?.hex().toLowerCase() ?? '', value?.hexOrNull() ?? null]
-}
-
-/** A part of what a node answered, of which nothing is known yet. */
-class UnreadAnswer {
-  readonly #value: unknown
-  readonly #method: string
-  readonly #endpoint: string
-
-  constructor(value: unknown, method: string, endpoint: string) {
-    this.#value = value
-    this.#method = method
-    this.#endpoint = endpoint
-  }
-
-  list(): readonly UnreadAnswer[] {
-    if (Array.isArray(this.#value)) return this.#value.map((item) => this.#part(item))
-    throw this.#malformed('a list is missing')
-  }
-
-  field(name: string): UnreadAnswer {
-    const fields = this.#value as Readonly<Record<string, unknown>> | null | undefined
-    return this.#part(fields?.[name])
-  }
-
-  /** Hex, or a value of polkadot.js, which prints as hex. */
-  hex(): Hex {
-    const text = String(this.#value)
-    if (text.startsWith('0x')) return text as Hex
-    throw this.#malformed('a value is not hex')
-  }
-
-  hexOrNull(): Hex | null {
-    return this.#value === null || this.#value === undefined ? null : this.hex()
-  }
-
-  #part(value: unknown): UnreadAnswer {
-    return new UnreadAnswer(value, this.#method, this.#endpoint)
-  }
-
-  #malformed(problem: string): ParaclockError {
-    const endpoint = this.#endpoint
-    return new ParaclockError(AnswerMalformed, {
-      endpoint,
-      problem: `${this.#method}: ${problem}`
-    })
+    call: (name, data, options) => ask(bytesSchema, 'state_call', [name, data], options)
   }
 }

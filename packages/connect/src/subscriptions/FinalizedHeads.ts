@@ -1,10 +1,14 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { type HeaderAnswer, hashSchema, headerSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
 // After a switch, the new node may be behind the one that named the block.
 const WAIT_MS = 1000
 const MOST_WAITS = 30
+// Heads that come while a gap is filled: what does not fit is a gap, too, and is filled in its turn.
+const MOST_QUEUED = 64
 
 /** What {@link FinalizedHeads} needs. */
 export interface FinalizedHeadsSetup {
@@ -20,6 +24,13 @@ export interface FinalizedHeadsSetup {
   readonly maxGap: number
   /** Calls back after a while. The result cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Called with what the work itself threw. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** A header as it was sent, and what is read of it. */
+interface Head extends HeaderAnswer {
+  readonly header: unknown
 }
 
 /**
@@ -27,8 +38,11 @@ export interface FinalizedHeadsSetup {
  */
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
-  readonly #queue: unknown[] = []
+  readonly #queue: Head[] = []
   #last: number | undefined
+  /** The end of the sequence without a gap. */
+  #firm: number | undefined
+  #isRestarted = false
   #working = false
   #stopped = false
   #endWait: (() => void) | undefined
@@ -42,10 +56,23 @@ export class FinalizedHeads {
     return this.#last
   }
 
-  /** Takes the next header that a node sent. */
+  /** Takes the next header that a node sent. What is no header is dropped. */
   push(header: unknown): void {
-    this.#queue.push(header)
-    if (!this.#working) void this.#work()
+    const head = readHead(header)
+    if (head === undefined) return
+    if (this.#queue.length === MOST_QUEUED) this.#queue.pop()
+    this.#queue.push(head)
+    if (this.#working) return
+    this.#working = true
+    this.#work().catch((error: unknown) => {
+      this.#working = false
+      this.#setup.onFault(error)
+    })
+  }
+
+  /** The heads come from another node from now on. */
+  restart(): void {
+    this.#isRestarted = true
   }
 
   /** Passes nothing on any more. */
@@ -56,25 +83,26 @@ export class FinalizedHeads {
   }
 
   async #work(): Promise<void> {
-    this.#working = true
-    while (this.#queue.length > 0) {
-      const header = this.#queue.shift()
-      const number = numberOf(header)
-      if (number === undefined) {
-        this.#hand(header)
-      } else if (this.#last === undefined || number === this.#last + 1) {
-        this.#last = number
-        this.#hand(header)
-      } else if (number > this.#last + 1) {
-        await this.#fill(this.#last + 1, number - 1, header)
-        this.#last = Math.max(this.#last, number)
-        this.#hand(header)
+    for (let head = this.#queue.shift(); head !== undefined; head = this.#queue.shift()) {
+      const { number } = head
+      this.#forgetJump(number)
+      if (this.#last !== undefined && number > this.#last + 1) {
+        await this.#fill(this.#last + 1, number - 1, head)
       }
+      if (this.#last === undefined || number > this.#last) this.#hand(head)
     }
     this.#working = false
   }
 
-  async #fill(from: number, to: number, next: unknown): Promise<void> {
+  /** A jump that only the former node knew of ends with it: no other would ever get so far. */
+  #forgetJump(number: number): void {
+    if (!this.#isRestarted) return
+    this.#isRestarted = false
+    const { maxGap } = this.#setup
+    if (this.#last !== undefined && number < this.#last - maxGap) this.#last = this.#firm
+  }
+
+  async #fill(from: number, to: number, next: Head): Promise<void> {
     const { maxGap, fail, onFilled } = this.#setup
     if (to - from + 1 > maxGap) {
       return fail(
@@ -90,29 +118,34 @@ export class FinalizedHeads {
       for (; start <= to && !this.#stopped; start += AT_ONCE) {
         const end = Math.min(to, start + AT_ONCE - 1)
         const chain = await this.#fetch(start, end)
-        if (end === to && parentOf(next) !== chain.at(-1)?.hash) throw broken(start, end)
-        for (const { header } of chain) this.#hand(header)
-        this.#last = end
+        if (end === to && next.parentHash !== chain.at(-1)?.hash) throw broken(start, end)
+        for (const { head } of chain) this.#hand(head)
       }
       onFilled(from, to)
     } catch (error) {
       if (isParaclockError(error, FinalizedHeadsMissing)) return fail(error)
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = describeThrown(error)
       fail(
         new ParaclockError(FinalizedHeadsMissing, { from: start, to, problem }, { cause: error })
       )
     }
   }
 
-  async #fetch(from: number, to: number): Promise<{ hash: unknown; header: unknown }[]> {
+  async #fetch(from: number, to: number): Promise<{ hash: Hex; head: Head }[]> {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    const hashes = await this.#readAll('chain_getBlockHash', numbers)
+    const answers = await this.#readAll('chain_getBlockHash', numbers)
+    const hashes = answers.map((answer) => {
+      const hash = findAnswer(hashSchema, answer)
+      if (hash === undefined) throw broken(from, to)
+      return hash
+    })
     const headers = await this.#readAll('chain_getHeader', hashes)
-    return headers.map((header, index) => {
-      const isNext = numberOf(header) === numbers[index]
-      const isChild = index === 0 || parentOf(header) === hashes[index - 1]
-      if (!isNext || !isChild) throw broken(from, to)
-      return { hash: hashes[index], header }
+    return hashes.map((hash, index) => {
+      const head = readHead(headers[index])
+      const isNext = head?.number === numbers[index]
+      const isChild = index === 0 || head?.parentHash === hashes[index - 1]
+      if (head === undefined || !isNext || !isChild) throw broken(from, to)
+      return { hash, head }
     })
   }
 
@@ -135,7 +168,9 @@ export class FinalizedHeads {
     })
   }
 
-  #hand(header: unknown): void {
+  #hand({ number, header }: Head): void {
+    if (this.#firm === undefined || this.#firm === number - 1) this.#firm = number
+    this.#last = number
     if (!this.#stopped) this.#setup.deliver(header)
   }
 }
@@ -145,13 +180,7 @@ function broken(from: number, to: number): ParaclockError {
   return new ParaclockError(FinalizedHeadsMissing, { from, to, problem })
 }
 
-function numberOf(header: unknown): number | undefined {
-  const number = (header as { number?: unknown } | null | undefined)?.number
-  if (typeof number !== 'string' && typeof number !== 'number') return undefined
-  const value = Number(number)
-  return Number.isSafeInteger(value) ? value : undefined
-}
-
-function parentOf(header: unknown): unknown {
-  return (header as { parentHash?: unknown } | null | undefined)?.parentHash
+function readHead(header: unknown): Head | undefined {
+  const read = findAnswer(headerSchema, header)
+  return read && { ...read, header }
 }

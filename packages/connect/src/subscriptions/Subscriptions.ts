@@ -1,11 +1,16 @@
 import { ParaclockError } from '@paraclock/core'
 import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
+import type { GenericSchema } from 'valibot'
+import { headerSchema, runtimeVersionSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
 import type { Budget } from '../calls/Budget.ts'
 import type { CallAnswer } from '../calls/CallRunner.ts'
 import type { RunnableCall } from '../calls/RunnableCall.ts'
 import { polkadotError } from '../calls/refusedCall.ts'
 import { isPureSubscription } from '../calls/retryPolicy.ts'
+import { AnswerMalformed } from '../errors/endpoints.ts'
 import { SubscriptionLost } from '../errors/requests.ts'
+import { readSubscriptionId } from '../frames/readFrames.ts'
 import type { Notification, OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
 import { FinalizedHeads } from './FinalizedHeads.ts'
@@ -13,6 +18,17 @@ import { FinalizedHeads } from './FinalizedHeads.ts'
 const FINALIZED: ReadonlySet<string> = new Set([
   'chain_subscribeFinalizedHeads',
   'chain_subscribeFinalisedHeads'
+])
+
+/** What a notification of a subscription holds, for those that are read here or by polkadot.js. */
+const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSchema>([
+  ...[
+    ...FINALIZED,
+    'chain_subscribeNewHead',
+    'chain_subscribeNewHeads',
+    'chain_subscribeAllHeads'
+  ].map((method): [string, GenericSchema] => [method, headerSchema]),
+  ['state_subscribeRuntimeVersion', runtimeVersionSchema]
 ])
 
 /** What {@link Subscriptions} needs. */
@@ -27,7 +43,7 @@ export interface SubscriptionsSetup {
   readonly onCount: (count: number) => void
   readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
-  /** Called when a callback of the program threw. */
+  /** Called with what a callback of the program threw. */
   readonly onCallbackError: (error: unknown) => void
 }
 
@@ -100,7 +116,7 @@ export class Subscriptions {
     })
     budget.check()
     subscription.session = session
-    subscription.nodeId = String(result)
+    subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
     this.#setup.onCount(this.#all.size)
     // The connection may have broken between the answer and here.
@@ -109,7 +125,7 @@ export class Subscriptions {
 
   /** Ends a subscription. Resolves with `false` if there is none of this id. */
   async unsubscribe(method: string, id: number | string, answerMs: number): Promise<boolean> {
-    const subscription = this.#all.get(String(id))
+    const subscription = this.#all.get(typeof id === 'number' ? id.toString() : id)
     if (!subscription) return false
     this.#drop(subscription)
     const { session, nodeId } = subscription
@@ -153,7 +169,8 @@ export class Subscriptions {
     })
     switch (answer.kind) {
       case 'result':
-        subscription.nodeId = String(answer.result)
+        subscription.nodeId = readSubscriptionId(answer.result)
+        subscription.heads?.restart()
         return true
       case 'refused':
         this.#giveUp(subscription, answer.error.message)
@@ -192,13 +209,21 @@ export class Subscriptions {
       const isFormer = subscription.session !== undefined && subscription.session !== session
       if (session.ended || subscription.ended || isFormer) return
       if (notification.error) {
-        void polkadotError(notification.error).then((error) => {
-          if (!subscription.ended) this.#call(subscription.callback, error as Error, undefined)
-        })
+        polkadotError(notification.error).then((error) => {
+          if (!subscription.ended) this.#call(subscription.callback, error, undefined)
+        }, this.#setup.onCallbackError)
         return
       }
-      if (subscription.heads) return subscription.heads.push(notification.result)
-      this.#call(subscription.callback, null, notification.result)
+      const { result } = notification
+      const schema = NOTIFIED.get(subscription.method)
+      if (schema && findAnswer(schema, result) === undefined) {
+        const problem = `${subscription.method} notifies what it does not define`
+        return session.fail(
+          new ParaclockError(AnswerMalformed, { endpoint: session.endpoint.shown, problem })
+        )
+      }
+      if (subscription.heads) return subscription.heads.push(result)
+      this.#call(subscription.callback, null, result)
     }
   }
 
@@ -210,7 +235,8 @@ export class Subscriptions {
       maxGap,
       onFilled,
       deliver: (header) => this.#call(callback, null, header),
-      fail: (error) => this.#call(callback, error, undefined)
+      fail: (error) => this.#call(callback, error, undefined),
+      onFault: this.#setup.onCallbackError
     })
   }
 

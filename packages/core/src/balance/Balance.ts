@@ -10,21 +10,24 @@ export type Balance = Brand<bigint, 'Balance'>
 export interface Token {
   /** The token's symbol. */
   readonly symbol: string
-  /** How many decimal places the symbol's unit has: 0 to 38. */
+  /** How many decimal places the symbol's unit has: 0 to 36. */
   readonly decimals: number
 }
 
-// 10^38 is the largest power of ten within a u128.
-const MOST_DECIMALS = 38
+/** The most decimal places of a token. Chains have up to 24; a u128 ends at 38. */
+export const mostDecimals = 36
+
+/** The most characters of a token's symbol that are taken from a chain. */
+export const longestSymbol = 32
 
 /** Refuses a token whose decimals cannot be: amounts would be off by powers of ten. */
 export function checkToken(token: Token): void {
   const { decimals, symbol } = token
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: `the number of decimals of ${shorten(symbol)}`,
       value: decimals,
-      problem: 'expected a whole number from 0 to 38'
+      problem: `expected a whole number from 0 to ${mostDecimals}`
     })
   }
 }

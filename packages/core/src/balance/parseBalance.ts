@@ -4,7 +4,7 @@ import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import type { Balance, Token } from './Balance.ts'
 import { checkToken } from './Balance.ts'
 
-// A u128 has 39 digits, and 38 more may follow the point; anything longer cannot be an amount.
+// A u128 has 39 digits, and 36 more may follow the point; anything longer cannot be an amount.
 const LONGEST = 80
 
 /**

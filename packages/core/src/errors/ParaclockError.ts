@@ -1,4 +1,5 @@
 import type { Remedy } from '../shapes/Remedy.ts'
+import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
@@ -51,8 +52,9 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     options: ParaclockErrorOptions = {}
   ) {
     super(
-      // Contexts hold text from chains and nodes; the message stays one line that is safe to print.
-      sanitizeText(definition.message(context)),
+      // Contexts hold text from chains, nodes and libraries; the message stays one line that is safe
+      // to print and shows no key of an endpoint.
+      redactText(sanitizeText(definition.message(context))),
       options.cause === undefined ? undefined : { cause: options.cause }
     )
     this.code = definition.code

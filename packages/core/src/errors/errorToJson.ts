@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/JsonValue.ts'
+import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
 import type { ErrorCause, ErrorReport } from './ErrorReport.ts'
 import { isParaclockError } from './isParaclockError.ts'
@@ -42,7 +43,7 @@ function reportContext(context: unknown): Record<string, JsonValue> {
 function reportValue(value: unknown): JsonValue {
   switch (typeof value) {
     case 'string':
-      return value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value)
+      return redactText(value.length <= LONGEST_TEXT ? sanitizeText(value) : shorten(value))
     case 'number':
       return Number.isFinite(value) ? value : shorten(value)
     case 'boolean':
@@ -73,7 +74,7 @@ function reportCause(cause: unknown): ErrorCause {
   if (isParaclockError(cause)) {
     return { name: cause.name, code: cause.code, message: cause.message }
   }
-  if (!(cause instanceof Error)) return { name: typeof cause, message: shorten(cause) }
-  const message = sanitizeText(cause.message)
+  if (!(cause instanceof Error)) return { name: typeof cause, message: redactText(shorten(cause)) }
+  const message = redactText(sanitizeText(cause.message))
   return { name: sanitizeText(cause.name), message: message.slice(0, LONGEST_TEXT).toWellFormed() }
 }

@@ -51,6 +51,26 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
 }
 
 /**
+ * A program failed unexpectedly.
+ *
+ * Something was thrown that no part of the program expects. A command ends with an exit code of its
+ * own, a server closes.
+ *
+ * @remarks The state of the program is unknown from there on, so it does not continue.
+ */
+export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem: string }> = {
+  package: 'core',
+  code: 'ProgramFailed',
+  number: 1074,
+  message: ({ problem }) => `the program failed unexpectedly: ${cutText(problem)}`,
+  remedies: () => [
+    'Start it again. If something may have been sent to a chain, the journal resumes it.',
+    'Report it with this message and the command: it is a mistake in the program.'
+  ],
+  example: { problem: "Cannot read properties of null (reading 'event')" }
+}
+
+/**
  * The version of Node is too old.
  *
  * A command was started on a version of Node that lacks what the command needs.

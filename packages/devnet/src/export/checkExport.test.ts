@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
+import type { Fork } from '@paraclock/simulation'
 import { xxhashAsHex } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
-import type { OpenedFork } from '../fork/Fork.ts'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
 
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('a fork is refused: its state is elsewhere', () => {
-  const fork = { ...plan('acme'), fork: {} as OpenedFork }
+  const fork = { ...plan('acme'), fork: {} as Fork }
   expect(() => checkExport([fork])).toThrow(/only the parts are here/)
 })
 

@@ -7,19 +7,17 @@ import {
   type ServiceVariant,
   type UnixSeconds
 } from '@paraclock/core'
-import { loadRuntime } from '@paraclock/executor'
+import { type ExactJson, loadRuntime, mergeExactJson } from '@paraclock/executor'
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { hashGenesis } from '../genesis/hashGenesis.ts'
 import { planExtra, planOwn, serviceRuntime } from '../genesis/planChains.ts'
-import { CODE } from '../genesis/RawGenesis.ts'
-import { readParaId, refuseSolo } from '../genesis/readParaId.ts'
+import { CODE, readParaId, refuseSolo } from '../genesis/RawGenesis.ts'
+import { relayPatch } from '../genesis/shippedGenesis.ts'
 import type { ExtraParachain } from '../StartOptions.ts'
 import { checkExport, checkLimits } from './checkExport.ts'
-import { describeNodes } from './describeNodes.ts'
-import { describeZombienet } from './describeZombienet.ts'
+import { describeNodes, describeZombienet } from './describeNodes.ts'
 import { type ExportedNode, type ExportPorts, planNodes, RELAY_SPEC } from './planNodes.ts'
-import { registerParachains } from './registerParachains.ts'
 import { writeChainSpec } from './writeChainSpec.ts'
 import { writeFiles } from './writeFiles.ts'
 
@@ -147,4 +145,33 @@ async function readParachain(plan: ChainPlan): Promise<{
 async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }> {
   const runtime = await loadRuntime(hexToBytes(plan.genesis.top.get(CODE) as Hex))
   return await hashGenesis(plan.genesis, runtime.version.stateVersion)
+}
+
+/** A parachain as its relay knows it at first. */
+interface RegisteredParachain {
+  readonly paraId: number
+  /** Its first header, encoded. */
+  readonly head: Hex
+  /** Its code, as its own state holds it. */
+  readonly code: Hex
+}
+
+/**
+ * The relay's part of a genesis that real nodes can start from: the validators of two nodes back
+ * blocks of these parachains, each on the core that the relay's own genesis gives it.
+ */
+async function registerParachains(parachains: readonly RegisteredParachain[]): Promise<ExactJson> {
+  return mergeExactJson(relayPatch([]), {
+    configuration: {
+      config: {
+        // A collator builds on blocks that are not included yet.
+        async_backing_params: { allowed_ancestry_len: 2, max_candidate_depth: 3 },
+        minimum_backing_votes: 1,
+        needed_approvals: 1
+      }
+    },
+    paras: {
+      paras: parachains.map(({ paraId, head, code }) => [paraId, [head, code, true]])
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { OpenedFork } from '../fork/Fork.ts'
+import type { Fork } from '@paraclock/simulation'
 import type { RawGenesis } from './RawGenesis.ts'
 
 /** A chain before it is started. */
@@ -11,7 +11,7 @@ export interface ChainPlan {
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
   /** The chain that it goes on from, where it does not begin here. */
-  readonly fork?: OpenedFork
+  readonly fork?: Fork
   /** Who operates the fork. */
   readonly operator?: Hex | undefined
 }

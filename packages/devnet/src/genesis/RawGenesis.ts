@@ -1,4 +1,7 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { keyFromHex } from '@paraclock/executor'
+import type { GenesisState } from '@paraclock/simulation'
+import { ChainBootFailed } from '@paraclock/simulation'
 
 /** Everything that a chain holds before its first block, sorted by key. */
 export interface RawGenesis {
@@ -25,4 +28,38 @@ export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 /** Sorts entries by key, as Chopsticks and real nodes expect them. */
 export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, Hex> {
   return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+/** The parachain id that a genesis names; `undefined` if it is not that of a parachain. */
+export function readParaId(genesis: RawGenesis): number | undefined {
+  const value = genesis.top.get(PARACHAIN_ID)
+  return value === undefined ? undefined : Buffer.from(value.slice(2), 'hex').readUInt32LE(0)
+}
+
+const read = new WeakMap<RawGenesis, GenesisState>()
+
+/** A genesis as its runtime reads it. It is made once. */
+export function readState(genesis: RawGenesis): GenesisState {
+  let state = read.get(genesis)
+  if (state === undefined) {
+    state = {
+      top: readEntries(genesis.top),
+      child: [...genesis.children].map(([child, entries]) => [
+        keyFromHex(child),
+        readEntries(entries)
+      ])
+    }
+    read.set(genesis, state)
+  }
+  return state
+}
+
+function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>, Uint8Array][] {
+  return [...entries].map(([key, value]) => [keyFromHex(key), hexToBytes(value)])
+}
+
+/** The error for a chain that has no parachain id: a relay chain, or a solo chain. */
+export function refuseSolo(chain: string): ParaclockError<typeof ChainBootFailed> {
+  const reason = 'its state has no parachain id, so no relay chain can take it in'
+  return new ParaclockError(ChainBootFailed, { chain, reason })
 }

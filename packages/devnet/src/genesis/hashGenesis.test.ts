@@ -1,8 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { hashGenesis } from './hashGenesis.ts'
-import { PARACHAIN_ID } from './RawGenesis.ts'
-import { readParaId } from './readParaId.ts'
+import { PARACHAIN_ID, readParaId } from './RawGenesis.ts'
 
 const genesis = (top: [Hex, Hex][]) => ({ top: new Map(top), children: new Map() })
 

@@ -1,8 +1,7 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { createMemoryStorage, StateTrie } from '@paraclock/executor'
 import { blake2AsHex, blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto'
-import type { RawGenesis } from './RawGenesis.ts'
-import { readState } from './readState.ts'
+import { type RawGenesis, readState } from './RawGenesis.ts'
 
 /** Root of a trie without extrinsics. */
 const NO_EXTRINSICS = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314' as Hex

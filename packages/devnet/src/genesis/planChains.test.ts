@@ -1,11 +1,9 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import { devAccount } from '../network/devAccount.ts'
-import { encodeU64 } from './encodeU64.ts'
+import { devAccount } from '../drive/executeSignedCall.ts'
 import { planExtra } from './planChains.ts'
-import { CODE, TIMESTAMP_NOW } from './RawGenesis.ts'
-import { readParaId } from './readParaId.ts'
+import { CODE, readParaId, TIMESTAMP_NOW } from './RawGenesis.ts'
 
 const at = { network: 'acme', time: 0 }
 test('a runtime builds its own genesis, and keeps the id of its preset unless told another', async () => {
@@ -24,7 +22,7 @@ test('a genesis has a clock, and its keys are in order with all that is added', 
   const time = 1_767_225_600_000
   const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'local' }
   const { top } = (await planExtra({ ...at, time, chain })).genesis
-  expect(top.get(TIMESTAMP_NOW)).toBe(encodeU64(time))
+  expect(top.get(TIMESTAMP_NOW)).toBe(bytesToHex(encodeInteger(time, 8)))
   expect([...top.keys()]).toEqual([...top.keys()].sort())
 })
 

@@ -1,12 +1,10 @@
-import { bytesToHex, type ServiceVariant } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type ServiceVariant } from '@paraclock/core'
 import type { ExactJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
-import { planFork } from '../fork/planFork.ts'
-import type { ExtraParachain } from '../StartOptions.ts'
+import type { ExtraParachain, ForkedParachain } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
 import { parseChainSpec } from './parseChainSpec.ts'
-import { CODE, type RawGenesis } from './RawGenesis.ts'
-import { readParaId, refuseSolo } from './readParaId.ts'
+import { CODE, PARACHAIN_ID, type RawGenesis, readParaId, refuseSolo } from './RawGenesis.ts'
 import { seatOperator } from './seatOperator.ts'
 import { buildTop, markGenesis, shippedGenesis } from './shippedGenesis.ts'
 
@@ -81,6 +79,14 @@ export async function planExtra(
     const seated = operator === undefined ? genesis : seatOperator(genesis, operator)
     return markGenesis({ ...rest, genesis: seated, ...(paraId === undefined ? {} : { paraId }) })
   }
+}
+
+/** Of a chain that goes on from a fork, the genesis holds no more than the parachain id. */
+function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
+  if (paraId === undefined) throw refuseSolo(name)
+  const top = new Map([[PARACHAIN_ID, bytesToHex(encodeInteger(paraId, 4))]])
+  const { properties } = fork
+  return { name, genesis: { top, children: new Map() }, properties, fork, operator }
 }
 
 /** What is asked of a genesis that came from outside. */

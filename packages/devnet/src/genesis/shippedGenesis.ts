@@ -1,5 +1,4 @@
-import type { Hex } from '@paraclock/core'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import {
   type BuildGenesisArgs,
   buildGenesis,
@@ -10,7 +9,6 @@ import {
 } from '@paraclock/executor'
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
-import { encodeU64 } from './encodeU64.ts'
 import {
   CODE,
   NETWORK_NAME,
@@ -21,7 +19,7 @@ import {
 } from './RawGenesis.ts'
 
 // Four bytes in hex, with 0x: little endian, so they are the first of a longer number's.
-const PARACHAIN_ID_DIGITS = 10
+const PARACHAIN_ID_BYTES = 4
 
 /** What {@link shippedGenesis} takes. */
 export interface ShippedGenesisArgs {
@@ -101,12 +99,12 @@ export function markGenesis(args: {
   const { genesis, paraId } = args
   const name = bytesToHex(new TextEncoder().encode(args.network))
   const marks: [Hex, Hex][] = [
-    [TIMESTAMP_NOW, encodeU64(args.time)],
+    [TIMESTAMP_NOW, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
   // Of a chain that is no parachain an id would make a parachain that cannot build a block.
   if (paraId !== undefined && genesis.top.has(PARACHAIN_ID)) {
-    marks.push([PARACHAIN_ID, encodeU64(paraId).slice(0, PARACHAIN_ID_DIGITS) as Hex])
+    marks.push([PARACHAIN_ID, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
   }
   return { ...genesis, top: sortEntries([...genesis.top, ...marks]) }
 }

@@ -16,3 +16,11 @@ export type RpcMethod = (
 
 /** The methods that an endpoint serves, by name. */
 export type RpcMethods = ReadonlyMap<string, RpcMethod>
+
+let made = 0
+
+/** The id of a subscription or an operation, which no other has. */
+export function makeId(): string {
+  made += 1
+  return `devnet${made}`
+}

@@ -1,11 +1,12 @@
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { serviceDefinitions } from '@paraclock/types'
+import { type Runtime, serviceDefinitions } from '@paraclock/types'
 import { ApiPromise } from '@polkadot/api'
 import { Metadata } from '@polkadot/types'
+import { allExtensions } from '@polkadot/types/extrinsic/signedExtensions'
+import type { ExtDef } from '@polkadot/types/extrinsic/signedExtensions/types'
 import type { Registry } from '@polkadot/types/types'
 import type { ChainProvider } from './ChainProvider.ts'
-import { listExtensions } from './listExtensions.ts'
 import { registerErrorTypes } from './registerErrorTypes.ts'
 
 /** Steps of a connection that its types keep to themselves. */
@@ -57,4 +58,20 @@ function readMetadata(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = VERSIONS.find((wanted) => offered.includes(wanted))
   return version === undefined ? loaded.metadata() : loaded.metadata(version)
+}
+
+/**
+ * The transaction extensions of a runtime that polkadot.js does not know, with the types of their
+ * values. Without them it would leave their values out, and the runtime could not decode the rest.
+ */
+export function listExtensions({ metadata }: Pick<Runtime, 'metadata'>): ExtDef {
+  const extensions = metadata.extrinsic.extensionsByVersion[0] ?? []
+  return Object.fromEntries(
+    extensions
+      .filter(({ identifier }) => !(identifier in allExtensions))
+      .map(({ identifier, type }) => {
+        const field = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
+        return [identifier, { extrinsic: { [field]: `Lookup${type}` }, payload: {} }]
+      })
+  )
 }

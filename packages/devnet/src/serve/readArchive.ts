@@ -2,10 +2,9 @@ import type { Hex } from '@paraclock/core'
 import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId } from './makeId.ts'
 import { type ArchiveItem, type ReadItemsArgs, readItems } from './methods/readItems.ts'
-import { requireBlock } from './methods/requireBlock.ts'
-import type { RpcMethod } from './RpcMethods.ts'
+import { requireBlock } from './methods/ServedChain.ts'
+import { makeId, type RpcMethod } from './RpcMethods.ts'
 
 const EVENT = 'archive_v1_storageEvent'
 

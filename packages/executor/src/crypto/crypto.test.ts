@@ -1,9 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, test } from 'vitest'
-import { isMagicSignature } from './isMagicSignature.ts'
 import { loadHashing } from './loadHashing.ts'
-import { loadSignatures } from './loadSignatures.ts'
+import { isMagicSignature, loadSignatures } from './loadSignatures.ts'
 import { RECOVERY_ERRORS, recoverPublicKey } from './recoverPublicKey.ts'
 
 const hashing = await loadHashing()

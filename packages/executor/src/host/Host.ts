@@ -2,6 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import type { Signatures } from '../crypto/loadSignatures.ts'
 import { HostCallInvalid, HostFunctionUnavailable } from '../errors/host.ts'
+import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
 import type { CallOptions } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -25,9 +26,6 @@ export interface HostTools {
   /** Reads the version of another runtime. */
   readonly readVersion: ReadVersion
 }
-
-const DEFAULT_STORAGE_BYTES = 512 * 1024 * 1024
-const DEFAULT_LOG_BYTES = 4 * 1024 * 1024
 
 /**
  * The host of one runtime instance at a time: its memory and heap, what the call has changed, and
@@ -72,7 +70,7 @@ export class Host {
     this.options = options
     this.overlay = this.#overlayOver(options)
     this.offchain = new Map()
-    this.logs = new LogCollector(options.limits?.logBytes ?? DEFAULT_LOG_BYTES)
+    this.logs = new LogCollector(options.limits?.logBytes ?? DEFAULT_LIMITS.logBytes)
     this.batch = null
   }
 
@@ -145,9 +143,17 @@ export class Host {
     return new StorageOverlay({
       storage: options.storage,
       guard: this.guard,
-      limitBytes: options.limits?.storageBytes ?? DEFAULT_STORAGE_BYTES
+      limitBytes: options.limits?.storageBytes ?? DEFAULT_LIMITS.storageBytes
     })
   }
 }
 
 const NONE: Uint8Array = Uint8Array.of(0)
+
+/**
+ * Host functions by name. Numbers are pointers and 32-bit values, bigints are 64-bit values and
+ * pointers with a length above.
+ */
+export type HostFunctions = Readonly<
+  Record<string, (...args: never[]) => number | bigint | undefined>
+>

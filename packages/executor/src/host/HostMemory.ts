@@ -78,7 +78,7 @@ export class HostMemory {
     const bytes = this.bytes
     const start = pointer >>> 0
     const size = length >>> 0
-    if (start + size > bytes.length) this.#refuse(start, size)
+    if (start + size > bytes.length) this.#refusePlace(start, size)
     return bytes.subarray(start, start + size)
   }
 
@@ -101,7 +101,7 @@ export class HostMemory {
     const start = this.#halves[0] as number
     const end = start + (this.#halves[1] as number)
     const bytes = this.bytes
-    if (end > bytes.length) this.#refuse(start, end - start)
+    if (end > bytes.length) this.#refusePlace(start, end - start)
     if (end - start > LARGEST_KEY_BYTES) this.#refuseSize(end - start, LARGEST_KEY_BYTES)
     return keyFromBytes(bytes, start, end)
   }
@@ -119,20 +119,16 @@ export class HostMemory {
   }
 
   #refuseSize(length: number, limit: number): never {
-    return this.#guard.raise(
-      new ParaclockError(HostCallInvalid, {
-        method: this.#guard.method,
-        problem: `a host function: ${`${length} bytes where at most ${limit} make sense`}`
-      })
-    )
+    return this.#refuse(`a host function: ${length} bytes where at most ${limit} make sense`)
   }
 
-  #refuse(pointer: number, length: number): never {
-    return this.#guard.raise(
-      new ParaclockError(HostCallInvalid, {
-        method: this.#guard.method,
-        problem: `${length} bytes at ${pointer} are outside its memory of ${this.#bytes.length} bytes`
-      })
-    )
+  #refusePlace(pointer: number, length: number): never {
+    const { length: size } = this.#bytes
+    return this.#refuse(`${length} bytes at ${pointer} are outside its memory of ${size} bytes`)
+  }
+
+  #refuse(problem: string): never {
+    const { method } = this.#guard
+    return this.#guard.raise(new ParaclockError(HostCallInvalid, { method, problem }))
   }
 }

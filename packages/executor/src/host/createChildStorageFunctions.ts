@@ -1,8 +1,7 @@
 import { CHILD_PREFIX, EMPTY_KEY, type StorageKey } from '../storage/StorageKey.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 import {
   computeRoot,
   giveKey,

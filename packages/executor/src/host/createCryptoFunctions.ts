@@ -1,8 +1,6 @@
-import { isMagicSignature } from '../crypto/isMagicSignature.ts'
-import type { VerifySignature } from '../crypto/loadSignatures.ts'
+import { isMagicSignature, type VerifySignature } from '../crypto/loadSignatures.ts'
 import { recoverPublicKey } from '../crypto/recoverPublicKey.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32

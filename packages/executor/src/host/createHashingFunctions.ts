@@ -1,5 +1,4 @@
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 
 /** The hash functions: each takes bytes, and returns where the hash is. */
 export function createHashingFunctions(host: Host): HostFunctions {

@@ -6,8 +6,7 @@ import { createMiscFunctions } from './createMiscFunctions.ts'
 import { createOffchainFunctions } from './createOffchainFunctions.ts'
 import { createStorageFunctions } from './createStorageFunctions.ts'
 import { createTrieFunctions } from './createTrieFunctions.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 
 /**
  * Makes what a module imports, and nothing else: the memory, the host functions that are known,

@@ -1,12 +1,11 @@
-import { ParaclockError } from '@paraclock/core'
-import { HostFunctionUnavailable } from '../errors/host.ts'
+import { encodeCompact, joinBytes } from '@paraclock/core'
 import type { KeyScheme, Keystore } from '../runtime/LoadedRuntime.ts'
-import { compactWidth, writeCompact } from '../storage/compactLength.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 
 const KEY_TYPE_BYTES = 4
 const HASH_BYTES = 32
+const NONE = Uint8Array.of(0)
+const SOME = Uint8Array.of(1)
 const SCHEMES: readonly (readonly [KeyScheme, keyBytes: number])[] = [
   ['ed25519', 32],
   ['sr25519', 32],
@@ -64,19 +63,7 @@ function createSchemeFunctions(host: Host, scheme: KeyScheme, keyBytes: number):
 }
 
 function keystoreOf(host: Host, hostFunction: string): () => Keystore {
-  return () => {
-    const { guard, options } = host
-    return (
-      options.keystore ??
-      guard.raise(
-        new ParaclockError(HostFunctionUnavailable, {
-          method: guard.method,
-          hostFunction,
-          reason: 'it needs a keystore'
-        })
-      )
-    )
-  }
+  return () => host.options.keystore ?? host.refuse(hostFunction, 'it needs a keystore')
 }
 
 function keyType(host: Host, at: number): string {
@@ -85,22 +72,9 @@ function keyType(host: Host, at: number): string {
 
 /** `Option<Signature>`: of fixed size, so without a length. */
 function giveSignature(host: Host, signature: Uint8Array | null): bigint {
-  const bytes = new Uint8Array(1 + (signature?.length ?? 0))
-  if (signature !== null) {
-    bytes[0] = 1
-    bytes.set(signature, 1)
-  }
-  return host.giveFat(bytes)
+  return host.giveFat(joinBytes(signature === null ? [NONE] : [SOME, signature]))
 }
 
 function giveKeys(host: Host, keys: readonly Uint8Array[]): bigint {
-  const width = compactWidth(keys.length)
-  const bytes = new Uint8Array(keys.reduce((size, key) => size + key.length, width))
-  writeCompact(bytes, 0, keys.length, width)
-  let at = width
-  for (const key of keys) {
-    bytes.set(key, at)
-    at += key.length
-  }
-  return host.giveFat(bytes)
+  return host.giveFat(joinBytes([encodeCompact(keys.length), ...keys]))
 }

@@ -1,7 +1,6 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { RuntimeCallFailed } from '../errors/runtime.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 import { LEVEL_NUMBERS, readPanic } from './LogCollector.ts'
 
 /** What a node answers that records no proof. */

@@ -1,7 +1,22 @@
 import type { OffchainHost } from '../runtime/LoadedRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import { sameBytes } from '../storage/sameBytes.ts'
+import type { Host, HostFunctions } from './Host.ts'
+
+const NO_NETWORK = 'it is connected to no network'
+
+/** What only a node with a network can do. */
+const NETWORK = [
+  'ext_offchain_network_state_version_1',
+  'ext_offchain_sleep_until_version_1',
+  'ext_offchain_set_authorized_nodes_version_1',
+  'ext_offchain_http_request_start_version_1',
+  'ext_offchain_http_request_add_header_version_1',
+  'ext_offchain_http_request_write_body_version_1',
+  'ext_offchain_http_response_wait_version_1',
+  'ext_offchain_http_response_headers_version_1',
+  'ext_offchain_http_response_read_body_version_1'
+]
 
 /** The functions on the off-chain index, and those that off-chain workers use. */
 export function createOffchainFunctions(host: Host): HostFunctions {
@@ -26,14 +41,12 @@ export function createOffchainFunctions(host: Host): HostFunctions {
     const name = 'ext_offchain_local_storage_compare_and_set_version_1'
     const reader = host.scale(name, expected)
     const old = reader.option() ? reader.bytes() : null
-    if (!equal(read(name, key), old)) return 0
+    const current = read(name, key)
+    const isSame = old === null || current === null ? old === current : sameBytes(old, current)
+    if (!isSame) return 0
     write(key, value)
     return 1
   }
-
-  const refused = (name: string): HostFunctions => ({
-    [name]: () => host.refuse(name, 'it is connected to no network')
-  })
 
   return {
     ext_offchain_index_set_version_1: (key: bigint, value: bigint) => {
@@ -66,19 +79,6 @@ export function createOffchainFunctions(host: Host): HostFunctions {
       expected: bigint,
       value: bigint
     ) => compareAndSet(memory.keyOf(key), expected, value),
-    ...refused('ext_offchain_network_state_version_1'),
-    ...refused('ext_offchain_sleep_until_version_1'),
-    ...refused('ext_offchain_set_authorized_nodes_version_1'),
-    ...refused('ext_offchain_http_request_start_version_1'),
-    ...refused('ext_offchain_http_request_add_header_version_1'),
-    ...refused('ext_offchain_http_request_write_body_version_1'),
-    ...refused('ext_offchain_http_response_wait_version_1'),
-    ...refused('ext_offchain_http_response_headers_version_1'),
-    ...refused('ext_offchain_http_response_read_body_version_1')
+    ...Object.fromEntries(NETWORK.map((name) => [name, () => host.refuse(name, NO_NETWORK)]))
   }
-}
-
-function equal(left: Uint8Array | null, right: Uint8Array | null): boolean {
-  if (left === null || right === null) return left === right
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

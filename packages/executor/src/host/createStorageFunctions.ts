@@ -1,7 +1,6 @@
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
 import { type ClearedKeys, clearKeys } from './clearKeys.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 import {
   computeRoot,
   giveKey,

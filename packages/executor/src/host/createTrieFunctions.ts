@@ -1,9 +1,7 @@
-import { computeOrderedRoot } from '../trie/computeOrderedRoot.ts'
-import { computeTrieRoot } from '../trie/computeTrieRoot.ts'
-import type { TrieHasher } from '../trie/TrieHasher.ts'
+import { computeOrderedRoot, computeTrieRoot } from '../trie/computeTrieRoot.ts'
+import type { TrieHasher } from '../trie/hashers.ts'
 import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
-import type { Host } from './Host.ts'
-import type { HostFunctions } from './HostFunctions.ts'
+import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /** A block has some thousands of extrinsics at most; an entry of one byte takes a hundred here. */

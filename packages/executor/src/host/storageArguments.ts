@@ -1,4 +1,4 @@
-import { compactWidth, writeCompact } from '../storage/compactLength.ts'
+import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
 import { keyFromBytes, keyToBytes, type StorageKey } from '../storage/StorageKey.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 import type { ClearedKeys } from './clearKeys.ts'
@@ -45,15 +45,13 @@ export function giveKilled(host: Host, cleared: ClearedKeys): bigint {
 
 /** `MultiRemovalResults`: where to go on, and the three counts. */
 export function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
-  const cursor = cleared.cursor === null ? null : keyToBytes(cleared.cursor)
-  const head = encodeOptionBytes(cursor)
-  const bytes = new Uint8Array(head.length + 12)
-  bytes.set(head)
-  const view = new DataView(bytes.buffer, head.length)
-  view.setUint32(0, cleared.backend, true)
-  view.setUint32(4, cleared.unique, true)
-  view.setUint32(8, cleared.loops, true)
-  return host.giveFat(bytes)
+  const { cursor, backend, unique, loops } = cleared
+  const next =
+    cursor === null
+      ? [Uint8Array.of(0)]
+      : [Uint8Array.of(1), encodeCompact(cursor.length), keyToBytes(cursor)]
+  const counts = [backend, unique, loops].map((count) => encodeInteger(count, 4))
+  return host.giveFat(joinBytes([...next, ...counts]))
 }
 
 export function optionU32(host: Host, hostFunction: string, fat: bigint): number | null {
@@ -64,14 +62,4 @@ export function optionU32(host: Host, hostFunction: string, fat: bigint): number
 export function optionKey(host: Host, hostFunction: string, fat: bigint): StorageKey | null {
   const reader = host.scale(hostFunction, fat)
   return reader.option() ? keyFromBytes(reader.bytes()) : null
-}
-
-function encodeOptionBytes(bytes: Uint8Array | null): Uint8Array {
-  if (bytes === null) return Uint8Array.of(0)
-  const width = compactWidth(bytes.length)
-  const encoded = new Uint8Array(1 + width + bytes.length)
-  encoded[0] = 1
-  writeCompact(encoded, 1, bytes.length, width)
-  encoded.set(bytes, 1 + width)
-  return encoded
 }

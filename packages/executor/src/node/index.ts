@@ -1,5 +1,5 @@
-export { startNodeWorker } from '../limits/startNodeWorker.ts'
 export {
   type CreateFileHintStoreArgs,
   createFileHintStore
-} from '../remote/createFileHintStore.ts'
+} from '../hints/createFileHintStore.ts'
+export { startNodeWorker } from '../isolation/startNodeWorker.ts'

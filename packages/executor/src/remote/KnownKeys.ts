@@ -1,3 +1,4 @@
+import { upperBound } from '../storage/SortedKeys.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
@@ -21,15 +22,7 @@ export class KnownKeys {
       ({ from, to }) => from <= after && (to === null || after < to)
     )
     if (stretch === undefined) return MISSING
-    const { keys } = stretch
-    let low = 0
-    let high = keys.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((keys[middle] as StorageKey) > after) high = middle
-      else low = middle + 1
-    }
-    return keys[low] ?? null
+    return stretch.keys[upperBound(stretch.keys, after)] ?? null
   }
 
   /** Takes a page: the keys that follow `from`, in order, and whether the trie ends with them. */

@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
+import type { Touched } from '../hints/StorageHints.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { KnownKeys } from './KnownKeys.ts'
-import type { Touched } from './mergeHints.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 import { verifiedReader } from './verifiedReader.ts'
 

@@ -1,5 +1,13 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
+import {
+  type HintStore,
+  joinTouched,
+  loadHints,
+  mergeHints,
+  type Touched
+} from '../hints/StorageHints.ts'
+import { wantAhead } from '../hints/wantAhead.ts'
 import type {
   CallArguments,
   CallOptions,
@@ -11,11 +19,7 @@ import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
-import { joinTouched, mergeHints, type Touched } from './mergeHints.ts'
-import { loadHints } from './parseHints.ts'
 import type { StateReader } from './StateReader.ts'
-import type { HintStore } from './StorageHints.ts'
-import { wantAhead } from './wantAhead.ts'
 
 /** What {@link openRemoteState} takes. */
 export interface OpenRemoteStateArgs {
@@ -59,7 +63,7 @@ const OTHERS = 'others'
  * The first fetch brings, with what is missing, every storage item that holds one value; or, with
  * hints from an earlier run of the same runtime, exactly what that run asked for.
  *
- * @throws RuntimeCodeMalformed if the state holds no runtime.
+ * @throws ParaclockError `RuntimeCodeMalformed` if the state holds no runtime.
  *
  * @example
  * ```ts

@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { CallLimits } from '../limits/CallLimits.ts'
 import type { KeyChanges, KeysRead, Storage, StorageDiff } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
@@ -12,18 +13,6 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  *   chain that is made up has no validators to seal its headers.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
-
-/** What one call may use. Each has a default that real blocks stay far below. */
-export interface CallLimits {
-  /** Largest linear memory, in bytes. Defaults to 1 GiB. */
-  readonly memoryBytes?: number
-  /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
-  readonly allocationBytes?: number
-  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 512 MiB. */
-  readonly storageBytes?: number
-  /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
-  readonly logBytes?: number
-}
 
 /** What a call runs over. */
 export interface CallOptions {

@@ -9,19 +9,13 @@ import {
 import { StorageIncomplete } from '../errors/runtime.ts'
 import { createHostImports } from '../host/createHostImports.ts'
 import { Host } from '../host/Host.ts'
-import { PAGE_BYTES } from '../host/HostMemory.ts'
-import type { CompiledCode } from './CompiledCode.ts'
+import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
+import type { CompiledCode } from './compileCode.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 
-/** Memory that a call may use if its caller says nothing, in pages: 1 GiB. */
-export const DEFAULT_MEMORY_PAGES: number = 16_384
-
 /** A memory of which so many calls in a row needed half at most is too large for what is called. */
 const CALLS_WITH_ROOM = 16
-
-/** Largest single allocation on the heap, as on chain, in bytes. */
-const DEFAULT_ALLOCATION_BYTES = 32 * 1024 * 1024
 
 /**
  * Runs one call at a time: a memory, and a host with its functions.
@@ -120,7 +114,7 @@ export class RuntimeMachine {
       heapBase: Number((heapBase as WebAssembly.Global).value) >>> 0,
       initialPages: this.#code.memory.initial,
       maximumPages: this.maximumPages,
-      allocationBytes: options.limits?.allocationBytes ?? DEFAULT_ALLOCATION_BYTES
+      allocationBytes: options.limits?.allocationBytes ?? DEFAULT_LIMITS.allocationBytes
     })
     const argument = joinArguments(args)
     const result: unknown = run(host.give(argument), argument.length)
@@ -171,10 +165,4 @@ function joinArguments(args: CallArguments): Uint8Array {
   if (args instanceof Uint8Array) return args
   if (typeof args === 'string') return hexToBytes(args)
   return joinBytes(args.map((part) => (typeof part === 'string' ? hexToBytes(part) : part)))
-}
-
-/** The largest memory that a limit in bytes allows, in pages. */
-export function pagesOf(limitBytes: number | undefined): number {
-  if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
-  return Math.min(65_536, Math.floor(limitBytes / PAGE_BYTES))
 }

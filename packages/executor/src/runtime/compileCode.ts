@@ -1,12 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
 import { changesNoTable } from '../code/changesNoTable.ts'
 import { exposeGlobals } from '../code/exposeGlobals.ts'
-import { limitOwnMemory, readMemoryLimits } from '../code/readMemoryLimits.ts'
+import { limitOwnMemory, type MemoryLimits, readMemoryLimits } from '../code/readMemoryLimits.ts'
 import { readSections } from '../code/readSections.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HostTools } from '../host/Host.ts'
-import type { CompiledCode, InstanceReset } from './CompiledCode.ts'
-import { DEFAULT_MEMORY_PAGES } from './RuntimeMachine.ts'
+import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 
 /**
  * Compiles a runtime's WASM, and looks at what it imports and exports.
@@ -77,4 +76,28 @@ function explain(wasm: Uint8Array, error: unknown): unknown {
     { size: wasm.length, problem: error.message },
     { cause: error }
   )
+}
+
+/** What an instance begins with. */
+export interface InstanceReset {
+  /** The names of the exported globals that a call may change. */
+  readonly globals: readonly string[]
+  /** What is in memory before a call, up to the last byte that is not zero. Unknown until the first. */
+  image: Uint8Array | null
+}
+
+/** Code that is ready to be run: nothing in it belongs to a call. */
+export interface CompiledCode {
+  /** The compiled module. */
+  readonly module: WebAssembly.Module
+  /** What the module imports. */
+  readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
+  /** The functions that it exports. */
+  readonly methods: readonly string[]
+  /** How large it wants its memory to be. */
+  readonly memory: MemoryLimits
+  /** How an instance is brought back to how it was made; `null` if that is not possible. */
+  readonly reset: InstanceReset | null
+  /** What its host needs. */
+  readonly tools: HostTools
 }

@@ -3,10 +3,11 @@ import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { RuntimeCodeMalformed, RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
+import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
-import type { CompiledCode } from './CompiledCode.ts'
+import type { CompiledCode } from './compileCode.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
-import { DEFAULT_MEMORY_PAGES, pagesOf, RuntimeMachine } from './RuntimeMachine.ts'
+import { RuntimeMachine } from './RuntimeMachine.ts'
 
 /** How many machines a runtime keeps for its next calls, and how large each may be, in bytes. */
 const MOST_KEPT = 2

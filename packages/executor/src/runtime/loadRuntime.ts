@@ -6,12 +6,13 @@ import { loadHashing } from '../crypto/loadHashing.ts'
 import { loadSignatures } from '../crypto/loadSignatures.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import type { HostTools } from '../host/Host.ts'
+import { DEFAULT_MEMORY_PAGES } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
 import { compileCode, compileCodeNow } from './compileCode.ts'
 import { createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
-import { DEFAULT_MEMORY_PAGES, RuntimeMachine } from './RuntimeMachine.ts'
+import { RuntimeMachine } from './RuntimeMachine.ts'
 
 /** How many runtimes are kept compiled. The one that was not asked for longest goes first. */
 const MOST_KEPT = 16

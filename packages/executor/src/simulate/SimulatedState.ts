@@ -1,5 +1,8 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
+import { SimulationUnsupported } from '../errors/simulation.ts'
 import { callRemote, type FetchingStorage } from '../remote/callRemote.ts'
+import { describeRuntime } from '../runtime/describeRuntime.ts'
 import type {
   CallArguments,
   CallResult,
@@ -9,11 +12,11 @@ import type {
 import { createLayeredStorage } from '../storage/createLayeredStorage.ts'
 import { mergeDiffs } from '../storage/mergeDiffs.ts'
 import { MISSING, type Storage, type StorageDiff } from '../storage/Storage.ts'
-import type { StorageKey } from '../storage/StorageKey.ts'
+import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 
 /** What {@link SimulatedState} is made of. */
 export interface SimulatedStateArgs {
-  readonly runtime: LoadedRuntime
+  readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
   /** The hash of the block whose state it is, if known. */
   readonly block?: Hex | undefined
@@ -22,20 +25,19 @@ export interface SimulatedStateArgs {
 
 /** A chain's state with what a simulation has changed in it so far. */
 export class SimulatedState {
-  readonly runtime: LoadedRuntime
+  /** The runtime, as its metadata describes it. */
+  readonly runtime: Runtime
   /** The hash of the block whose state it is, if known. */
   readonly block: Hex | undefined
   /** What was logged so far. */
   readonly logs: RuntimeLog[] = []
-  readonly #base: FetchingStorage
-  readonly #signal: AbortSignal | undefined
+  readonly #args: SimulatedStateArgs
   #diff: StorageDiff = { top: new Map(), child: new Map() }
 
-  constructor({ runtime, base, block, signal }: SimulatedStateArgs) {
-    this.runtime = runtime
-    this.block = block
-    this.#base = base
-    this.#signal = signal
+  constructor(args: SimulatedStateArgs) {
+    this.runtime = describeRuntime(args.loaded)
+    this.block = args.block
+    this.#args = args
   }
 
   /** What was changed so far. */
@@ -43,14 +45,14 @@ export class SimulatedState {
     return this.#diff
   }
 
+  /** The name of the runtime, for messages. */
+  get specName(): string {
+    return this.#args.loaded.version.specName
+  }
+
   /** A state of its own that begins where this one is. */
   fork(): SimulatedState {
-    const copy = new SimulatedState({
-      runtime: this.runtime,
-      base: this.#base,
-      block: this.block,
-      signal: this.#signal
-    })
+    const copy = new SimulatedState(this.#args)
     copy.#diff = this.#diff
     return copy
   }
@@ -61,20 +63,24 @@ export class SimulatedState {
   }
 
   /** Sets or deletes keys of the main trie. */
-  set(changes: Iterable<readonly [StorageKey, Uint8Array | null]>): void {
-    this.apply({ top: new Map(changes), child: new Map() })
+  set(changes: readonly (readonly [Hex, Hex | null])[]): void {
+    const top = changes.map(
+      ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
+    )
+    this.apply({ top: new Map(top), child: new Map() })
   }
 
   /** Runs a method, and takes over what it changes. Mocked signatures count as good. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
+    const { loaded, base, signal } = this.#args
     const outcome = await callRemote({
-      runtime: this.runtime,
+      runtime: loaded,
       method,
       args,
-      base: this.#base,
+      base,
       storage: this.#storage(),
       options: { signatures: 'accept-magic' },
-      ...(this.#signal === undefined ? {} : { signal: this.#signal })
+      ...(signal === undefined ? {} : { signal })
     })
     this.logs.push(...outcome.logs)
     this.apply(outcome.storageDiff)
@@ -87,11 +93,34 @@ export class SimulatedState {
     for (;;) {
       const values = keys.map((key) => storage.get(key, child))
       if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
-      await this.#base.fetchMissing(this.#signal)
+      await this.#args.base.fetchMissing(this.#args.signal)
     }
   }
 
+  /** The plain value of a storage item: its default where there is none. */
+  async value<Value>(
+    pallet: string,
+    item: string,
+    ...keys: readonly unknown[]
+  ): Promise<Value | undefined> {
+    const entry = this.runtime.storage(pallet, item)
+    if (entry === undefined) return undefined
+    const [raw] = await this.read([keyFromHex(entry.key(...keys))])
+    return entry.decode(raw ?? null) as Value | undefined
+  }
+
+  /** The events of the block so far. */
+  async events(): Promise<readonly RuntimeEvent[]> {
+    const records = await this.value<readonly { readonly event: unknown }[]>('System', 'Events')
+    return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
+  }
+
+  /** The error of a chain that does not have what is needed. */
+  lacks(what: string): ParaclockError {
+    return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
+  }
+
   #storage(): Storage {
-    return createLayeredStorage(this.#base, this.#diff)
+    return createLayeredStorage(this.#args.base, this.#diff)
   }
 }

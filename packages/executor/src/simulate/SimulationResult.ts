@@ -1,14 +1,7 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, Weight } from '@paraclock/core'
+import type { DispatchFailure, ForwardedProgram, RuntimeEvent } from '@paraclock/types'
 import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
-
-/** A decoded value as plain data: what JSON holds. Large numbers are decimal strings. */
-export type DecodedValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly DecodedValue[]
-  | { readonly [name: string]: DecodedValue }
+import type { SimulatedState } from './SimulatedState.ts'
 
 /** In whose name a call is dispatched. */
 export type SimulationOrigin =
@@ -16,7 +9,7 @@ export type SimulationOrigin =
   | { readonly kind: 'signed'; readonly account: string }
   /** The chain's root. */
   | { readonly kind: 'root' }
-  /** Any origin that the chain knows, as polkadot.js takes its `OriginCaller`. */
+  /** Any origin that the chain knows: an `OriginCaller` that `Runtime.readInput` takes. */
   | { readonly kind: 'chain'; readonly origin: unknown }
 
 /**
@@ -36,28 +29,12 @@ export type SimulationMechanism =
   | 'message-queue'
 
 /** Why something failed. */
-export interface SimulationFailure {
+export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
   /**
    * `invalid`: the transaction would not get into a block. `dispatch`: the call fails. `xcm`: the
    * program stops.
    */
-  readonly kind: 'invalid' | 'dispatch' | 'xcm'
-  /** The error's name: `pallet.Error` for a pallet's own. */
-  readonly name: string
-  /** What the chain's metadata says about it. */
-  readonly description?: string
-  /** The error as the chain gave it. */
-  readonly value: DecodedValue
-}
-
-/** An event. */
-export interface SimulatedEvent {
-  /** The pallet, for example `Balances`. */
-  readonly pallet: string
-  /** The event, for example `Transfer`. */
-  readonly name: string
-  /** Its fields. */
-  readonly data: DecodedValue
+  readonly kind: 'invalid' | DispatchFailure['kind']
 }
 
 /** A change in storage. */
@@ -70,12 +47,12 @@ export interface SimulatedChange {
   readonly pallet?: string
   /** The item, if known. */
   readonly item?: string
-  /** The keys of a map, decoded as far as their hashers let them be known. */
-  readonly keys?: readonly DecodedValue[]
-  /** The value before, decoded where the item is known, else as hex. `null`: none. */
-  readonly before: DecodedValue
+  /** The keys of a map. Of a key whose hasher keeps only its hash, the hash as hex. */
+  readonly keys?: readonly unknown[]
+  /** The value before, plain where the item is known, else as hex. `null`: none. */
+  readonly before: unknown
   /** The value after. `null`: none. */
-  readonly after: DecodedValue
+  readonly after: unknown
 }
 
 /** What it would cost. */
@@ -88,30 +65,30 @@ export interface SimulatedFee {
   readonly provenance: 'charged' | 'estimated'
 }
 
-/** What was used of the block, as the chain reports it. */
-export interface SimulatedWeight {
-  /** Computation time, in picoseconds on reference hardware. */
-  readonly refTime: bigint
-  /** Size of the storage proof, in bytes. */
-  readonly proofSize: bigint
-}
-
-/** What would happen. */
-export interface SimulationResult {
+/** What one way of bringing the chain to do something came to. */
+export interface SimulatedOutcome {
   /** How the chain was brought to do it. */
   readonly mechanism: SimulationMechanism
   /** Why it would fail, `undefined` if it would not. */
   readonly failure: SimulationFailure | undefined
   /** The events, in order, without those of the block itself. */
-  readonly events: readonly SimulatedEvent[]
+  readonly events: readonly RuntimeEvent[]
   /** What it would cost. Left out where no extrinsic is paid for. */
   readonly fee?: SimulatedFee
-  /** What it would weigh. */
-  readonly weight?: SimulatedWeight
+  /** What was used of the block, as the chain reports it. */
+  readonly weight?: Weight
+  /** Programs that would be sent to other chains, where the DryRunApi tells. */
+  readonly forwarded?: readonly ForwardedProgram[]
+  /** The state without it, to compare with. */
+  readonly before: SimulatedState
+  /** The state with it. */
+  readonly after: SimulatedState
+}
+
+/** What would happen. */
+export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
   /** What would change in storage, without the block's own housekeeping. */
   readonly changes: readonly SimulatedChange[]
-  /** Messages that would be sent to other chains, where the DryRunApi tells. */
-  readonly forwarded?: DecodedValue
   /** What the runtime logged. */
   readonly logs: readonly RuntimeLog[]
   /** How many times a node was asked and waited for. */

@@ -1,3 +1,5 @@
+import type { Runtime } from '@paraclock/types'
+
 /** Where a message comes from, as the chain that receives it sees it. */
 export type XcmOrigin =
   /** The relay chain, seen from a parachain. */
@@ -6,19 +8,15 @@ export type XcmOrigin =
   | { readonly kind: 'sibling'; readonly paraId: number }
   /** A parachain, seen from the relay chain. */
   | { readonly kind: 'child'; readonly paraId: number }
-  /** Any place, as polkadot.js takes a versioned location. */
+  /** Any place: a versioned location that `Runtime.readInput` takes. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/**
- * The versioned location of a sender, in the version of the program that it sends. Programs of
- * version 3 have a single junction where later ones have a list.
- */
-export function locationOf(origin: XcmOrigin, program: Uint8Array): unknown {
-  if (origin.kind === 'location') return origin.location
+/** The versioned location of a sender, in the version of the program that it sends. */
+export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
+  if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0
   const parents = origin.kind === 'child' ? 0 : 1
-  if (origin.kind === 'parent') return { [`V${version}`]: { parents, interior: 'Here' } }
-  const junction = { Parachain: origin.paraId }
-  const interior = { X1: version < 4 ? junction : [junction] }
-  return { [`V${version}`]: { parents, interior } }
+  const at = (interior: unknown) => ({ type: `V${version}`, value: { parents, interior } })
+  if (origin.kind === 'parent') return at({ type: 'Here', value: undefined })
+  return at({ type: 'X1', value: { type: 'Parachain', value: origin.paraId } })
 }

@@ -1,46 +1,45 @@
-import type { Result } from '@polkadot/types'
-import type { EventRecord } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
-import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
-import { type ChainTypes, toPlain } from './ChainTypes.ts'
-import { decodeEvent, readEventRecords } from './decodeEvents.ts'
-import { decodeDispatchError, nameOf } from './decodeFailure.ts'
-import type { SimulatedOutcome } from './SimulatedOutcome.ts'
+import { encodeInteger, isParaclockError, type Weight } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import { canMockSignature, mockExtrinsic } from './mockExtrinsic.ts'
+import { readDispatchResult, readRefusal } from './readApplyResult.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulatedFee, SimulatedWeight, SimulationFailure } from './SimulationResult.ts'
+import type { SimulatedFee, SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { startBlock } from './startBlock.ts'
-
-/** What came of an extrinsic, with its events as the chain has them. */
-export interface AppliedExtrinsic extends SimulatedOutcome {
-  readonly records: readonly EventRecord[]
-}
 
 /** Applies an extrinsic, with its length before it, to the block that would come next. */
 export async function applyExtrinsic(
   state: SimulatedState,
-  types: ChainTypes,
   extrinsic: Uint8Array
-): Promise<AppliedExtrinsic> {
+): Promise<SimulatedOutcome> {
   const after = state.fork()
-  await startBlock(after, types)
-  await endInherents(after, types)
+  await startBlock(after)
+  await endInherents(after)
   const before = after.fork()
-  const earlier = (await readEventRecords(after, types)).length
+  const earlier = (await after.events()).length
   const { result } = await after.call('BlockBuilder_apply_extrinsic', extrinsic)
-  const records = (await readEventRecords(after, types)).slice(earlier)
-  const weight = readWeight(records)
-  const fee = readFee(records)
+  const events = (await after.events()).slice(earlier)
+  const weight = readWeight(events)
+  const fee = readFee(events) ?? (await estimateFee(state, extrinsic))
   state.logs.push(...after.logs)
   return {
     mechanism: 'extrinsic',
-    failure: decodeApplied(types, result),
-    records,
-    events: records.map(({ event }) => decodeEvent(event)),
+    failure: readFailure(state, result),
+    events,
     ...(fee === undefined ? {} : { fee }),
     ...(weight === undefined ? {} : { weight }),
     before,
     after
   }
+}
+
+/** A call in an extrinsic with a mocked signature and the account's next nonce. */
+export async function signAsAccount(
+  state: SimulatedState,
+  account: string,
+  call: Uint8Array
+): Promise<Uint8Array> {
+  const info = await state.value<{ readonly nonce: number | bigint }>('System', 'Account', account)
+  return mockExtrinsic({ runtime: state.runtime, account, nonce: info?.nonce ?? 0, call })
 }
 
 /** An account without money: its extrinsics are refused. */
@@ -50,58 +49,89 @@ const NOBODY = `0x${'00'.repeat(31)}01`
  * Newer runtimes run the block's own tasks before the first extrinsic that is no inherent. One that
  * is refused brings them to do so, and what they do is not taken for what the extrinsic does.
  */
-async function endInherents(state: SimulatedState, types: ChainTypes): Promise<void> {
-  const remark = types.decorated.tx['system']?.['remark']
-  const newer = types.item('System', 'InherentsApplied') !== undefined
-  if (!newer || remark === undefined || !canMockSignature(types)) return
+async function endInherents(state: SimulatedState): Promise<void> {
+  const { runtime } = state
+  const isNewer = runtime.storage('System', 'InherentsApplied') !== undefined
+  if (!isNewer || !canMockSignature(runtime)) return
   const attempt = state.fork()
-  const call = remark('0x').toU8a()
-  const extrinsic = await buildExtrinsic({ state, types, call, account: NOBODY })
+  const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
+  const extrinsic = await signAsAccount(state, NOBODY, runtime.encodeCall(remark))
   const { result, storageDiff } = await attempt.call('BlockBuilder_apply_extrinsic', extrinsic)
-  if (result[0] === 1) state.apply(storageDiff)
+  if (readRefusal(result) !== undefined) state.apply(storageDiff)
 }
 
-function decodeApplied(types: ChainTypes, result: Uint8Array): SimulationFailure | undefined {
-  const applied = types.create('ApplyExtrinsicResult', result) as unknown as Result<
-    Result<Codec, Codec>,
-    Codec
-  >
-  if (applied.isErr) {
-    const value = toPlain(applied.asErr)
-    return { kind: 'invalid', name: nameOf(value), value }
-  }
-  const dispatched = applied.asOk
-  return dispatched.isErr ? decodeDispatchError(types, dispatched.asErr) : undefined
+function readFailure(
+  { runtime }: SimulatedState,
+  answer: Uint8Array
+): SimulationFailure | undefined {
+  const refusal = readRefusal(answer)
+  if (refusal === undefined) return readDispatchResult(runtime, answer)
+  const { kind, reason } = refusal
+  const value = { type: kind, value: { type: reason } }
+  return { kind: 'invalid', name: `${kind}.${reason}`, pallet: null, docs: '', value }
+}
+
+function isEvent({ pallet, name }: RuntimeEvent, wanted: string): boolean {
+  return `${pallet}.${name}` === wanted
+}
+
+/** The fields of an event in their order: events from before 2022 do not name them. */
+function fieldsOf({ value }: RuntimeEvent): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  const isNamed = typeof value === 'object' && value !== null
+  return isNamed ? Object.values(value) : [value]
 }
 
 /** What the chain says that it took. Runtimes from before the event have none. */
-function readFee(records: readonly EventRecord[]): SimulatedFee | undefined {
-  const paid = records.find(
-    ({ event }) => event.section === 'transactionPayment' && event.method === 'TransactionFeePaid'
-  )
+function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
+  const paid = events.find((event) => isEvent(event, 'TransactionPayment.TransactionFeePaid'))
   if (paid === undefined) return undefined
-  const [, amount, tip] = paid.event.data
-  return {
-    amount: BigInt(String(amount)),
-    tip: BigInt(String(tip)),
-    provenance: 'charged'
+  const [, amount, tip] = fieldsOf(paid)
+  return { amount: BigInt(String(amount)), tip: BigInt(String(tip)), provenance: 'charged' }
+}
+
+/** What the chain's fee API says that an extrinsic costs, `undefined` if it has none. */
+async function estimateFee(
+  state: SimulatedState,
+  extrinsic: Uint8Array
+): Promise<SimulatedFee | undefined> {
+  const method = state.runtime.api('TransactionPaymentApi', 'query_info')
+  if (method === undefined) return undefined
+  const length = encodeInteger(extrinsic.length, 4)
+  try {
+    const { result } = await state.fork().call(method.name, [extrinsic, length])
+    const { partial_fee } = method.decode(result) as { readonly partial_fee: bigint }
+    return { amount: partial_fee, tip: 0n, provenance: 'estimated' }
+  } catch (error) {
+    if (isParaclockError(error)) return undefined
+    throw error
   }
 }
 
 /** What the chain says that the extrinsic weighed. Before 2022 it was one number. */
-function readWeight(records: readonly EventRecord[]): SimulatedWeight | undefined {
-  const ended = records.findLast(
-    ({ event }) => event.section === 'system' && event.method.startsWith('Extrinsic')
+function readWeight(events: readonly RuntimeEvent[]): Weight | undefined {
+  const ended = events.findLast(
+    (event) => isEvent(event, 'System.ExtrinsicSuccess') || isEvent(event, 'System.ExtrinsicFailed')
   )
-  const info = ended?.event.data.at(-1) as unknown as { weight?: Codec } | undefined
-  if (info?.weight === undefined) return undefined
-  const weight = info.weight as unknown as { refTime?: Codec; proofSize?: Codec }
-  return {
-    refTime: BigInt(plainNumber(weight.refTime ?? info.weight)),
-    proofSize: BigInt(plainNumber(weight.proofSize))
-  }
+  if (ended === undefined) return undefined
+  const info = findInfo(ended.value)
+  if (info === undefined) return undefined
+  const { weight } = info
+  if (typeof weight === 'bigint') return { refTime: weight, proofSize: 0n }
+  const { ref_time, proof_size = 0n } = weight
+  return { refTime: ref_time, proofSize: proof_size }
 }
 
-function plainNumber(codec: Codec | undefined): string {
-  return codec === undefined ? '0' : String(toPlain(codec))
+interface DispatchInfo {
+  readonly weight: bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
+}
+
+/** The information on the dispatch: the last field of the event, or the event's only value. */
+function findInfo(value: unknown): DispatchInfo | undefined {
+  const parts = Array.isArray(value) ? value : [value]
+  const last = parts.at(-1) as Readonly<Record<string, unknown>> | undefined
+  const info = last?.['dispatch_info'] ?? last
+  return typeof info === 'object' && info !== null && 'weight' in info
+    ? (info as DispatchInfo)
+    : undefined
 }

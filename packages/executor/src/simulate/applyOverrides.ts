@@ -1,73 +1,79 @@
-import { ArgumentInvalid, hexToBytes, ParaclockError } from '@paraclock/core'
-import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
+import { ArgumentInvalid, bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { DecodedOverride, StorageOverride } from './StorageOverride.ts'
+
+/** A value to set, or to delete with `null`, by its raw key. */
+export interface RawOverride {
+  readonly key: Hex
+  readonly value: Hex | null
+}
+
+/** A value to set, or to delete with `null`, by the names in the chain's metadata. */
+export interface DecodedOverride {
+  /** The pallet, for example `System`. */
+  readonly pallet: string
+  /** The item, for example `Account`. */
+  readonly item: string
+  /** The keys, if the item is a map. */
+  readonly keys?: readonly unknown[]
+  /**
+   * The value: a plain one, or any other that `Runtime.readInput` takes for it. Of an object, the
+   * fields that are left out stay as they are on chain.
+   */
+  readonly value: unknown
+}
+
+/** Something that is different in a simulation from what it is on chain. */
+export type StorageOverride = RawOverride | DecodedOverride
 
 /**
  * Puts overrides into a state.
  *
- * @throws ArgumentInvalid if the chain has no such item, or the value does not fit it.
+ * @throws ParaclockError `ArgumentInvalid` if the chain has no such item, or the value does
+ * not fit it.
  */
 export async function applyOverrides(
   state: SimulatedState,
-  types: ChainTypes,
   overrides: readonly StorageOverride[]
 ): Promise<void> {
   for (const override of overrides) {
-    if ('key' in override) {
-      const value = override.value === null ? null : hexToBytes(override.value)
-      state.set([[keyFromHex(override.key), value]])
-    } else {
-      state.set([await encodeOverride(state, types, override)])
-    }
+    state.set([
+      'key' in override ? [override.key, override.value] : await encodeOverride(state, override)
+    ])
   }
 }
 
 async function encodeOverride(
   state: SimulatedState,
-  types: ChainTypes,
-  override: DecodedOverride
-): Promise<[StorageKey, Uint8Array | null]> {
-  const argument = `the override of ${override.pallet}.${override.item}`
-  const item = types.item(override.pallet, override.item)
-  if (item === undefined) {
+  { pallet, item, keys = [], value }: DecodedOverride
+): Promise<readonly [Hex, Hex | null]> {
+  const argument = `the override of ${pallet}.${item}`
+  const { runtime } = state
+  const entry = runtime.storage(pallet, item)
+  if (entry === undefined) {
     const problem = 'the chain has no such storage item'
-    throw new ParaclockError(ArgumentInvalid, { argument, value: override.value, problem })
+    throw new ParaclockError(ArgumentInvalid, { argument, value, problem })
   }
   try {
-    const key = types.keyOf(item, override.keys)
-    if (override.value === null) return [key, null]
-    const value = await withCurrent(state, types, item, key, override.value)
-    return [key, types.create(item.type, value).toU8a()]
+    const key = entry.key(...keys)
+    if (value === null) return [key, null]
+    const current = isFields(value) ? await state.value(pallet, item, ...keys) : undefined
+    const plain = runtime.readInput(entry.type, merge(current, value))
+    return [key, bytesToHex(runtime.type(entry.type).encode(plain))]
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    const context = { argument, value: override.value, problem }
-    throw new ParaclockError(ArgumentInvalid, context, { cause })
+    throw new ParaclockError(ArgumentInvalid, { argument, value, problem }, { cause })
   }
-}
-
-/** Of an object, what is left out stays as it is. */
-async function withCurrent(
-  state: SimulatedState,
-  types: ChainTypes,
-  item: NamedStorageItem,
-  key: StorageKey,
-  value: unknown
-): Promise<unknown> {
-  if (!isObject(value)) return value
-  const [current] = await state.read([key])
-  if (current === null || current === undefined) return value
-  return merge(toPlain(types.create(item.type, current)), value)
 }
 
 function merge(current: unknown, value: unknown): unknown {
-  if (!isObject(current) || !isObject(value)) return value
+  if (!isFields(current) || !isFields(value)) return value
   const merged: Record<string, unknown> = { ...current }
   for (const [name, field] of Object.entries(value)) merged[name] = merge(current[name], field)
   return merged
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a value is an object of fields: a variant is taken as a whole. */
+function isFields(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return !(value instanceof Uint8Array) && !('type' in value)
 }

@@ -1,106 +1,67 @@
-import { ParaclockError } from '@paraclock/core'
-import type { Option, Result, Vec } from '@polkadot/types'
-import type { Event } from '@polkadot/types/interfaces'
-import type { Codec } from '@polkadot/types/types'
-import { SimulationUnsupported } from '../errors/simulation.ts'
-import { type ChainTypes, toPlain } from './ChainTypes.ts'
-import { decodeEvent } from './decodeEvents.ts'
-import { decodeDispatchError, nameOf } from './decodeFailure.ts'
-import type { SimulatedOutcome } from './SimulatedOutcome.ts'
+import { encodeInteger } from '@paraclock/core'
+import { type Runtime, type RuntimeApiMethod, readDryRun } from '@paraclock/types'
+import type { CallArguments } from '../runtime/LoadedRuntime.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { SimulationFailure } from './SimulationResult.ts'
+import type { SimulatedOutcome } from './SimulationResult.ts'
+import { locateSender, type XcmOrigin } from './XcmOrigin.ts'
 
 /** The version in which messages to other chains are to be given back. */
 const XCM_VERSION = 4
 
-interface CallEffects {
-  readonly executionResult: Result<Codec, Codec & { error?: Codec }>
-  readonly emittedEvents: Vec<Event>
-  readonly localXcm: Option<Codec>
-  readonly forwardedXcms: Codec
-}
-
-interface XcmEffects {
-  readonly executionResult: Codec & { readonly type: string; readonly inner: Codec }
-  readonly emittedEvents: Vec<Event>
-  readonly forwardedXcms: Codec
-}
-
 /** Whether the chain's DryRunApi, and the types of what it takes and gives, are known. */
-export function hasDryRun(types: ChainTypes): boolean {
-  return types.apiMethod('DryRunApi', 'dry_run_call') !== undefined
+export function hasDryRun(runtime: Runtime): boolean {
+  return runtime.api('DryRunApi', 'dry_run_call') !== undefined
 }
 
 /** Lets the runtime's DryRunApi dispatch a call. */
 export async function dryRunCallOnState(
   state: SimulatedState,
-  types: ChainTypes,
   origin: unknown,
   call: Uint8Array
 ): Promise<SimulatedOutcome> {
-  const { effects, after } = await run<CallEffects>(state, types, 'dry_run_call', (inputs) => [
-    types.create(inputs[0] ?? '', origin).toU8a(),
+  const method = requireMethod(state, 'dry_run_call')
+  const [from, , version] = method.params
+  return run(state, method, [
+    from?.type.encode(origin) ?? '0x',
     call,
-    ...(inputs.length > 2 ? [types.create('u32', XCM_VERSION).toU8a()] : [])
+    ...(version === undefined ? [] : [encodeInteger(XCM_VERSION, 4)])
   ])
-  const { executionResult } = effects
-  const error = executionResult.isErr ? executionResult.asErr : undefined
-  return {
-    mechanism: 'dry-run-api',
-    failure: error === undefined ? undefined : decodeDispatchError(types, error.error ?? error),
-    events: [...effects.emittedEvents].map(decodeEvent),
-    forwarded: toPlain(effects.forwardedXcms),
-    before: state.fork(),
-    after
-  }
 }
 
 /** Lets the runtime's DryRunApi execute a message. */
 export async function dryRunXcmOnState(
   state: SimulatedState,
-  types: ChainTypes,
-  location: unknown,
+  sender: XcmOrigin,
   program: Uint8Array
 ): Promise<SimulatedOutcome> {
-  const { effects, after } = await run<XcmEffects>(state, types, 'dry_run_xcm', (inputs) => [
-    types.create(inputs[0] ?? '', location).toU8a(),
-    program
-  ])
+  const method = requireMethod(state, 'dry_run_xcm')
+  const type = method.params[0]?.type
+  const location = locateSender(state.runtime, sender, program)
+  return run(state, method, [type?.encode(location) ?? '0x', program])
+}
+
+function requireMethod(state: SimulatedState, name: string): RuntimeApiMethod {
+  const method = state.runtime.api('DryRunApi', name)
+  if (method === undefined) throw state.lacks(`DryRunApi.${name}`)
+  return method
+}
+
+async function run(
+  state: SimulatedState,
+  method: RuntimeApiMethod,
+  args: CallArguments
+): Promise<SimulatedOutcome> {
+  const after = state.fork()
+  const { result } = await after.call(method.name, args)
+  state.logs.push(...after.logs)
+  const { failure, events, forwarded } = readDryRun(state.runtime, method.decode(result))
+  if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
   return {
     mechanism: 'dry-run-api',
-    failure: decodeXcmOutcome(effects.executionResult),
-    events: [...effects.emittedEvents].map(decodeEvent),
-    forwarded: toPlain(effects.forwardedXcms),
+    failure: failure ?? undefined,
+    events,
+    forwarded,
     before: state.fork(),
     after
   }
-}
-
-async function run<Effects>(
-  state: SimulatedState,
-  types: ChainTypes,
-  method: string,
-  encode: (inputs: readonly string[]) => readonly Uint8Array[]
-): Promise<{ effects: Effects; after: SimulatedState }> {
-  const described = types.apiMethod('DryRunApi', method)
-  if (described === undefined) throw unsupported(state, method)
-  const after = state.fork()
-  const { result } = await after.call(`DryRunApi_${method}`, encode(described.inputs))
-  state.logs.push(...after.logs)
-  const outcome = types.create(described.output, result) as unknown as Result<Codec, Codec>
-  if (outcome.isErr) throw unsupported(state, `${method} (${nameOf(toPlain(outcome.asErr))})`)
-  return { effects: outcome.asOk as unknown as Effects, after }
-}
-
-function unsupported(state: SimulatedState, problem: string): ParaclockError {
-  const { specName } = state.runtime.version
-  return new ParaclockError(SimulationUnsupported, { specName, what: `DryRunApi.${problem}` })
-}
-
-/** `Complete`, or what stopped the program. */
-function decodeXcmOutcome(outcome: XcmEffects['executionResult']): SimulationFailure | undefined {
-  if (outcome.type === 'Complete') return undefined
-  const { error } = outcome.inner as unknown as { error?: Codec & { error?: Codec } }
-  const inner = error?.error ?? error ?? outcome
-  return { kind: 'xcm', name: nameOf(toPlain(inner)), value: toPlain(outcome) }
 }

@@ -1,25 +1,25 @@
+export type { DecodedOverride, RawOverride, StorageOverride } from './applyOverrides.ts'
 export { type MockExtrinsicArgs, mockExtrinsic } from './mockExtrinsic.ts'
-export { type OverrideBalanceArgs, overrideBalance } from './overrideBalance.ts'
-export { type OverrideProxyArgs, overrideProxy } from './overrideProxy.ts'
-export { type OverrideTimestampArgs, overrideTimestamp } from './overrideTimestamp.ts'
-export type {
-  DecodedValue,
-  SimulatedChange,
-  SimulatedEvent,
-  SimulatedFee,
-  SimulatedWeight,
-  SimulationFailure,
-  SimulationMechanism,
-  SimulationOrigin,
-  SimulationResult
-} from './SimulationResult.ts'
 export type {
   LocalSource,
   NodeSource,
   OpenedSource,
   SimulationSource
-} from './SimulationSource.ts'
-export type { DecodedOverride, RawOverride, StorageOverride } from './StorageOverride.ts'
+} from './openSource.ts'
+export { type OverrideBalanceArgs, overrideBalance } from './overrideBalance.ts'
+export { type OverrideProxyArgs, overrideProxy } from './overrideProxy.ts'
+export { type OverrideTimestampArgs, overrideTimestamp } from './overrideTimestamp.ts'
+export { type QueueBook, queueMessages } from './queueXcm.ts'
+export { readRefusal, type TransactionRefusal } from './readApplyResult.ts'
+export type {
+  SimulatedChange,
+  SimulatedFee,
+  SimulationFailure,
+  SimulationMechanism,
+  SimulationOrigin,
+  SimulationResult
+} from './SimulationResult.ts'
+export { type PutOnAgendaArgs, putOnAgenda } from './scheduleCall.ts'
 export {
   type SimulateArgs,
   type SimulatedCall,
@@ -27,4 +27,5 @@ export {
   type SimulatedXcm,
   simulate
 } from './simulate.ts'
+export { encodeSudo } from './sudoCall.ts'
 export type { XcmOrigin } from './XcmOrigin.ts'

@@ -1,16 +1,46 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
-import type { FetchingStorage } from '../remote/callRemote.ts'
-import { createRpcStateReader } from '../remote/createRpcStateReader.ts'
-import { openRemoteState } from '../remote/openRemoteState.ts'
+import type { HintStore } from '../hints/StorageHints.ts'
+import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
+import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
+import { openRemoteState, type RemoteState } from '../remote/openRemoteState.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
+import type { Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
-import type { SimulationSource } from './SimulationSource.ts'
+
+/** A node, through a polkadot.js provider or anything with its `send`. */
+export interface NodeSource {
+  /** For example a `WsProvider`, or the `provider` that an `ApiPromise` was made with. */
+  readonly provider: RpcSender
+  /** The block on whose state the simulation builds. Defaults to the last finalized one. */
+  readonly block?: Hex
+  /** Where hints of what was read are kept. Without one, none are used. */
+  readonly hints?: HintStore
+}
+
+/** A state that was opened before. Several simulations over it share what was fetched. */
+export interface OpenedSource {
+  readonly state: RemoteState
+  /** The hash of its block. Transactions that are really signed may refer to it. */
+  readonly block?: Hex
+}
+
+/** A state at hand. */
+export interface LocalSource {
+  readonly storage: Storage
+  /** The runtime to run. Defaults to the one under `:code`. */
+  readonly runtime?: LoadedRuntime
+  /** The hash of its block. Transactions that are really signed may refer to it. */
+  readonly block?: Hex
+}
+
+/** Where the state of the chain comes from. */
+export type SimulationSource = NodeSource | OpenedSource | LocalSource
 
 /** A chain's state and runtime, wherever they come from. */
 export interface OpenedChain {
-  readonly runtime: LoadedRuntime
+  readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
   /** The hash of the block, if known. */
   readonly block: Hex | undefined
@@ -25,28 +55,12 @@ export async function openSource(
   source: SimulationSource,
   signal?: AbortSignal
 ): Promise<OpenedChain> {
-  if ('storage' in source) {
-    const { storage } = source
-    const code = source.runtime === undefined ? storage.get(CODE_KEY) : undefined
-    const runtime =
-      source.runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
-    if (runtime === undefined)
-      throw new ParaclockError(RuntimeCodeMalformed, {
-        problem: 'the state has no value under the storage key :code'
-      })
-    const base: FetchingStorage = {
-      get: (key, child) => storage.get(key, child),
-      nextKey: (after, child) => storage.nextKey(after, child),
-      fetchMissing: async () => undefined
-    }
-    const { block } = source
-    return { runtime, base, block, roundTrips: () => 0, close: async () => undefined }
-  }
+  if ('storage' in source) return openLocal(source)
   if ('state' in source) {
     const { runtime, storage } = source.state
     const before = storage.roundTrips
     return {
-      runtime,
+      loaded: runtime,
       base: storage,
       block: source.block,
       roundTrips: () => storage.roundTrips - before,
@@ -61,10 +75,21 @@ export async function openSource(
     ...(signal === undefined ? {} : { signal })
   })
   return {
-    runtime: state.runtime,
+    loaded: state.runtime,
     base: state.storage,
     block,
     roundTrips: () => state.storage.roundTrips,
     close: () => state.saveHints()
   }
+}
+
+async function openLocal({ storage, runtime, block }: LocalSource): Promise<OpenedChain> {
+  const code = runtime === undefined ? storage.get(CODE_KEY) : undefined
+  const loaded = runtime ?? (code instanceof Uint8Array ? await loadRuntime(code) : undefined)
+  if (loaded === undefined)
+    throw new ParaclockError(RuntimeCodeMalformed, {
+      problem: 'the state has no value under the storage key :code'
+    })
+  const base = withoutFetching(storage)
+  return { loaded, base, block, roundTrips: () => 0, close: async () => undefined }
 }

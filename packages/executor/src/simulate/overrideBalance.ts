@@ -1,4 +1,4 @@
-import type { DecodedOverride } from './StorageOverride.ts'
+import type { DecodedOverride } from './applyOverrides.ts'
 
 /** What {@link overrideBalance} takes. */
 export interface OverrideBalanceArgs {
@@ -31,6 +31,6 @@ export function overrideBalance({ account, free }: OverrideBalanceArgs): Decoded
     pallet: 'System',
     item: 'Account',
     keys: [account],
-    value: { providers: 1, data: { free: free.toString() } }
+    value: { providers: 1, data: { free } }
   }
 }

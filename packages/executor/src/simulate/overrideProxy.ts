@@ -1,4 +1,4 @@
-import type { DecodedOverride } from './StorageOverride.ts'
+import type { DecodedOverride } from './applyOverrides.ts'
 
 /** What {@link overrideProxy} takes. */
 export interface OverrideProxyArgs {
@@ -38,6 +38,6 @@ export function overrideProxy(args: OverrideProxyArgs): DecodedOverride {
     pallet: 'Proxy',
     item: 'Proxies',
     keys: [account],
-    value: [[{ delegate, proxyType, delay }], deposit.toString()]
+    value: [[{ delegate, proxy_type: proxyType, delay }], deposit]
   }
 }

@@ -1,4 +1,4 @@
-import type { DecodedOverride } from './StorageOverride.ts'
+import type { DecodedOverride } from './applyOverrides.ts'
 
 /** What {@link overrideTimestamp} takes. */
 export interface OverrideTimestampArgs {
@@ -23,5 +23,5 @@ export interface OverrideTimestampArgs {
  * ```
  */
 export function overrideTimestamp({ milliseconds }: OverrideTimestampArgs): DecodedOverride {
-  return { pallet: 'Timestamp', item: 'Now', value: milliseconds.toString() }
+  return { pallet: 'Timestamp', item: 'Now', value: milliseconds }
 }

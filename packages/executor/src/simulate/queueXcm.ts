@@ -1,90 +1,115 @@
-import { ParaclockError } from '@paraclock/core'
-import { SimulationUnsupported } from '../errors/simulation.ts'
-import { type ChainTypes, type NamedStorageItem, toPlain } from './ChainTypes.ts'
-import { compareBlocks } from './compareBlocks.ts'
-import type { SimulatedOutcome } from './SimulatedOutcome.ts'
+import { encodeInteger, type Hex, joinBytes } from '@paraclock/core'
+import { encodeEntry, type Runtime, type RuntimeEvent } from '@paraclock/types'
 import type { SimulatedState } from './SimulatedState.ts'
-import type { DecodedValue } from './SimulationResult.ts'
+import type { SimulatedOutcome } from './SimulationResult.ts'
+import { compareBlocks } from './startBlock.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** Whether the chain queues messages in the MessageQueue pallet. */
-export function hasMessageQueue(types: ChainTypes): boolean {
-  return types.item('MessageQueue', 'BookStateFor') !== undefined
+export function hasMessageQueue(runtime: Runtime): boolean {
+  return runtime.storage('MessageQueue', 'BookStateFor') !== undefined
 }
 
 /** Puts a message into the queue of its sender, as if it had arrived, and makes the next block. */
 export async function queueXcm(
   state: SimulatedState,
-  types: ChainTypes,
   sender: Exclude<XcmOrigin, { kind: 'location' }>,
   program: Uint8Array
 ): Promise<SimulatedOutcome> {
-  const { specName } = state.runtime.version
-  const find = (name: string): NamedStorageItem => {
-    const item = types.item('MessageQueue', name)
-    if (item !== undefined) return item
-    throw new ParaclockError(SimulationUnsupported, { specName, what: `MessageQueue.${name}` })
-  }
-  const [books, pages, head] = [find('BookStateFor'), find('Pages'), find('ServiceHead')]
-  const origin = queueOf(types, sender)
-  const bookKey = types.keyOf(books, [origin])
-  const [encoded] = await state.read([bookKey])
-  const book = toPlain(types.create(books.type, encoded ?? undefined)) as Record<string, number>
-  const end = Number(book['end'])
-  const begin = book['count'] === 0 ? end : Number(book['begin'])
-
-  const heap = [...types.create('(u32, bool)', [program.length, false]).toU8a(), ...program]
-  const page = {
-    remaining: 1,
-    remainingSize: program.length,
-    firstIndex: 0,
-    first: 0,
-    last: 0,
-    heap: types.create('Bytes', heap)
-  }
-  const filled = {
-    begin,
-    end: end + 1,
-    count: Number(book['count']) + 1,
-    readyNeighbours: { prev: origin, next: origin },
-    messageCount: Number(book['messageCount']) + 1,
-    size_: Number(book['size_'] ?? book['size'] ?? 0) + program.length
-  }
+  const { runtime } = state
+  if (!hasMessageQueue(runtime)) throw state.lacks('the MessageQueue pallet')
+  const origin = originOf(runtime, sender)
+  const book = await state.value<QueueBook>('MessageQueue', 'BookStateFor', origin)
   const queued = state.fork()
-  queued.set([
-    [bookKey, types.create(books.type, filled).toU8a()],
-    [types.keyOf(pages, [origin, end]), types.create(pages.type, page).toU8a()],
-    [types.keyOf(head), types.create(head.type, origin).toU8a()]
-  ])
-  const { events, before, after } = await compareBlocks(state, queued, types)
+  queued.set(queueMessages(runtime, { origin, messages: [program], book }))
+  const { events, before, after } = await compareBlocks(state, queued)
   const processed = events.find(
     ({ pallet, name }) => pallet === 'MessageQueue' && name.startsWith('Process')
   )
+  return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
+}
+
+/** What a chain notes of the queue of one sender, as far as it is read here. */
+export interface QueueBook {
+  readonly begin: number
+  readonly end: number
+  readonly count: number
+  readonly message_count: bigint
+  readonly size: bigint
+}
+
+const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
+
+/** What precedes a message in a page: its length, and that it waits. */
+const WAITING = Uint8Array.of(0)
+
+/**
+ * What is written into a chain's state so that messages wait in a queue of the MessageQueue pallet,
+ * on a page of their own behind those that are there, and that this queue is served next.
+ */
+export function queueMessages(
+  runtime: Runtime,
+  args: {
+    /** Whose queue it is, in plain values. */
+    readonly origin: unknown
+    readonly messages: readonly Uint8Array[]
+    /** What the chain notes of the queue. Defaults to an empty one. */
+    readonly book?: QueueBook | undefined
+  }
+): (readonly [Hex, Hex])[] {
+  const { origin, messages, book = EMPTY } = args
+  const items = messages.map((message) =>
+    joinBytes([encodeInteger(message.length, 4), WAITING, message])
+  )
+  const heap = joinBytes(items)
+  const size = messages.reduce((sum, message) => sum + message.length, 0)
+  const pallet = 'MessageQueue'
+  const filled = {
+    begin: book.count === 0 ? book.end : book.begin,
+    end: book.end + 1,
+    count: book.count + 1,
+    ready_neighbours: { prev: origin, next: origin },
+    message_count: book.message_count + BigInt(messages.length),
+    size: book.size + BigInt(size)
+  }
+  const page = {
+    remaining: messages.length,
+    remaining_size: size,
+    first_index: 0,
+    first: 0,
+    last: heap.length - (items.at(-1)?.length ?? 0),
+    heap
+  }
+  return [
+    encodeEntry(runtime, { pallet, item: 'BookStateFor', keys: [origin], value: filled }),
+    encodeEntry(runtime, { pallet, item: 'ServiceHead', value: origin }),
+    encodeEntry(runtime, { pallet, item: 'Pages', keys: [origin, book.end], value: page })
+  ]
+}
+
+function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure'] {
+  if (event?.name === 'Processed' && isSuccess(event.value)) return undefined
+  const name = event === undefined ? 'NotProcessed' : event.name
   return {
-    mechanism: 'message-queue',
-    failure: failureOf(processed),
-    events,
-    before,
-    after
+    kind: 'xcm',
+    name: name === 'Processed' ? 'Stopped' : name,
+    pallet: null,
+    docs: '',
+    value: event?.value ?? null
   }
 }
 
-function failureOf(
-  event: { name: string; data: DecodedValue } | undefined
-): SimulatedOutcome['failure'] {
-  if (event === undefined) return { kind: 'xcm', name: 'NotProcessed', value: null }
-  const data = event.data as Readonly<Record<string, DecodedValue>>
-  if (event.name === 'Processed' && data['success'] === true) return undefined
-  return { kind: 'xcm', name: event.name === 'Processed' ? 'Stopped' : event.name, value: data }
+function isSuccess(value: unknown): boolean {
+  return (value as { readonly success?: unknown } | undefined)?.success === true
 }
 
-/** The queue's name: a relay chain has one per parachain, a parachain one per neighbour. */
-function queueOf(
-  types: ChainTypes,
+/** The queue's name: a relay chain has one per parachain, a parachain one per sibling. */
+function originOf(
+  runtime: Runtime,
   sender: Exclude<XcmOrigin, { kind: 'location' }>
-): Record<string, unknown> {
-  const book = types.item('MessageQueue', 'BookStateFor')
-  const relay = types.item('Hrmp', 'HrmpChannels') !== undefined && book !== undefined
-  if (sender.kind === 'parent') return { Parent: null }
-  return relay ? { Ump: { Para: sender.paraId } } : { Sibling: sender.paraId }
+): { readonly type: string; readonly value: unknown } {
+  if (sender.kind === 'parent') return { type: 'Parent', value: undefined }
+  const isRelay = runtime.storage('Hrmp', 'HrmpChannels') !== undefined
+  if (!isRelay) return { type: 'Sibling', value: sender.paraId }
+  return { type: 'Ump', value: { type: 'Para', value: sender.paraId } }
 }

@@ -1,77 +1,115 @@
-import { ParaclockError } from '@paraclock/core'
-import type { Result } from '@polkadot/types'
-import type { Codec } from '@polkadot/types/types'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import { SimulationUnsupported } from '../errors/simulation.ts'
-import type { ChainTypes } from './ChainTypes.ts'
-import { compareBlocks } from './compareBlocks.ts'
-import { decodeDispatchError } from './decodeFailure.ts'
-import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-import { readBlockNumber } from './startBlock.ts'
-
-/** The Scheduler keeps longer calls as preimages. */
-const LONGEST_INLINE = 128
+import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
+import { compareBlocks, readNextNumber } from './startBlock.ts'
 
 /** Whether the chain has a Scheduler that can be given a call. */
-export function hasScheduler(types: ChainTypes): boolean {
-  return types.item('Scheduler', 'Agenda') !== undefined
+export function hasScheduler(runtime: Runtime): boolean {
+  return runtime.storage('Scheduler', 'Agenda') !== undefined
 }
 
 /** Puts a call on the Scheduler's agenda for the next block, before all else, and makes that block. */
 export async function scheduleCall(
   state: SimulatedState,
-  types: ChainTypes,
   origin: unknown,
   call: Uint8Array
 ): Promise<SimulatedOutcome> {
-  const agenda = types.item('Scheduler', 'Agenda')
-  if (agenda === undefined) {
-    const { specName } = state.runtime.version
-    throw new ParaclockError(SimulationUnsupported, { specName, what: 'the Scheduler pallet' })
-  }
-  const with_ = state.fork()
-  const task = {
-    maybeId: null,
-    priority: 0,
-    call: await boundCall(with_, types, call),
-    maybePeriodic: null,
-    origin
-  }
-  const number = (await readBlockNumber(state, types)) + 1
-  with_.set([[types.keyOf(agenda, [number]), types.create(agenda.type, [task]).toU8a()]])
-  const { events, records, before, after } = await compareBlocks(state, with_, types)
-  const dispatched = records.find(
-    ({ event }) => event.section === 'scheduler' && event.method === 'Dispatched'
+  const { runtime } = state
+  if (!hasScheduler(runtime)) throw state.lacks('the Scheduler pallet')
+  const scheduled = state.fork()
+  const read: ReadValue = (...entry) => state.value(...entry)
+  const number = await readNextNumber(state)
+  scheduled.set(await putOnAgenda({ runtime, read, number, origin, call }))
+  const { events, before, after } = await compareBlocks(state, scheduled)
+  const dispatched = events.find(
+    ({ pallet, name }) => pallet === 'Scheduler' && name === 'Dispatched'
   )
-  const result = dispatched?.event.data.at(-1) as unknown as Result<Codec, Codec> | undefined
-  const failure =
-    result === undefined
-      ? { kind: 'dispatch' as const, name: 'scheduler.NotDispatched', value: null }
-      : result.isErr
-        ? decodeDispatchError(types, result.asErr)
-        : undefined
+  const failure = dispatched === undefined ? NOT_DISPATCHED : (dispatched.failure ?? undefined)
   return { mechanism: 'scheduler', failure, events, before, after }
 }
 
-async function boundCall(
-  state: SimulatedState,
-  types: ChainTypes,
-  call: Uint8Array
-): Promise<unknown> {
-  const preimages = types.item('Preimage', 'PreimageFor')
-  if (preimages === undefined) return { Value: call }
-  if (call.length <= LONGEST_INLINE) return { Inline: types.create('Bytes', [...call]) }
-  const { blake2b256 } = await loadHashing()
-  const hash = blake2b256(call)
-  const keys = [[hash, call.length]]
-  state.set([[types.keyOf(preimages, keys), types.create('Bytes', [...call]).toU8a()]])
-  for (const name of ['RequestStatusFor', 'StatusFor']) {
-    const status = types.item('Preimage', name)
-    if (status === undefined) continue
-    const requested = { Requested: { count: 1, len: call.length, maybeLen: call.length } }
-    state.set([[types.keyOf(status, [hash]), types.create(status.type, requested).toU8a()]])
-    break
+const NOT_DISPATCHED: SimulationFailure = {
+  kind: 'dispatch',
+  name: 'scheduler.NotDispatched',
+  pallet: 'Scheduler',
+  docs: '',
+  value: null
+}
+
+type ReadValue = <Value>(
+  pallet: string,
+  item: string,
+  ...keys: readonly unknown[]
+) => Promise<Value | undefined>
+
+/** What {@link putOnAgenda} takes. */
+export interface PutOnAgendaArgs {
+  readonly runtime: Runtime
+  /** Reads the plain value of a storage item. */
+  readonly read: ReadValue
+  /** The number of the next block. */
+  readonly number: number
+  /** In whose name, an `OriginCaller` in plain values. Defaults to root. */
+  readonly origin?: unknown
+  /** The call as SCALE bytes. */
+  readonly call: Uint8Array
+}
+
+const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
+
+/**
+ * What is written into a chain's state so that its Scheduler dispatches a call in the next block,
+ * before what it has planned: there an enacted referendum puts its call.
+ *
+ * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or the call is none of it.
+ */
+export async function putOnAgenda(args: PutOnAgendaArgs): Promise<readonly Write[]> {
+  const { runtime, read, origin = ROOT, call } = args
+  // The first block of the agenda that is not done: chains may count in blocks of the relay chain.
+  const when = (await read<number>('Scheduler', 'IncompleteSince')) ?? args.number
+  const { writes, bounded } = await boundCall(runtime, call)
+  const task = {
+    maybe_id: undefined,
+    priority: 0,
+    call: bounded,
+    maybe_periodic: undefined,
+    origin
   }
-  return { Lookup: { hash, len: call.length } }
+  const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
+  // First in the vector is first of its priority, and the budget of a block may not reach further.
+  const value = [task, ...planned]
+  const entry = { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }
+  return [...writes, encodeEntry(runtime, entry)]
+}
+
+type Write = readonly [Hex, Hex]
+
+/** The Scheduler keeps longer calls as preimages. */
+const LONGEST_INLINE = 128
+
+async function boundCall(
+  runtime: Runtime,
+  call: Uint8Array
+): Promise<{ readonly writes: readonly Write[]; readonly bounded: unknown }> {
+  if (runtime.storage('Preimage', 'PreimageFor') === undefined) {
+    return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
+  }
+  if (call.length <= LONGEST_INLINE) return { writes: [], bounded: { type: 'Inline', value: call } }
+  const { blake2b256 } = await loadHashing()
+  const hash = bytesToHex(blake2b256(call))
+  const len = call.length
+  const pallet = 'Preimage'
+  const keys = [[hash, len]]
+  const writes = [encodeEntry(runtime, { pallet, item: 'PreimageFor', keys, value: call })]
+  const status = ['RequestStatusFor', 'StatusFor'].find(
+    (item) => runtime.storage(pallet, item) !== undefined
+  )
+  if (status !== undefined) {
+    const requested = { maybe_ticket: undefined, count: 1, maybe_len: len }
+    const value = { type: 'Requested', value: requested }
+    writes.push(encodeEntry(runtime, { pallet, item: status, keys: [hash], value }))
+  }
+  return { writes, bounded: { type: 'Lookup', value: { hash, len } } }
 }

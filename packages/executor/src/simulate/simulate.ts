@@ -1,22 +1,23 @@
-import { CallMalformed, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import { SimulationUnsupported } from '../errors/simulation.ts'
-import { applyExtrinsic } from './applyExtrinsic.ts'
-import { applyOverrides } from './applyOverrides.ts'
-import { buildExtrinsic, canMockSignature } from './buildExtrinsic.ts'
-import { ChainTypes } from './ChainTypes.ts'
+import {
+  CallMalformed,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
+import { applyExtrinsic, signAsAccount } from './applyExtrinsic.ts'
+import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { decodeChanges } from './decodeChanges.ts'
 import { dryRunCallOnState, dryRunXcmOnState, hasDryRun } from './dryRun.ts'
-import { estimateFee } from './estimateFee.ts'
-import { openSource } from './openSource.ts'
+import { canMockSignature } from './mockExtrinsic.ts'
+import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
-import type { SimulatedOutcome } from './SimulatedOutcome.ts'
 import { SimulatedState } from './SimulatedState.ts'
-import type { SimulationOrigin, SimulationResult } from './SimulationResult.ts'
-import type { SimulationSource } from './SimulationSource.ts'
-import type { StorageOverride } from './StorageOverride.ts'
+import type { SimulatedOutcome, SimulationOrigin, SimulationResult } from './SimulationResult.ts'
 import { hasScheduler, scheduleCall } from './scheduleCall.ts'
 import { hasSudo, sudoCall } from './sudoCall.ts'
-import { locationOf, type XcmOrigin } from './XcmOrigin.ts'
+import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** A call, dispatched in someone's name. */
 export interface SimulatedCall {
@@ -62,11 +63,11 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  * Scheduler pallet, or, for root, the Sudo pallet. A message goes through the DryRunApi, or through
  * the MessageQueue pallet. The result says which it was.
  *
- * @throws SimulationUnsupported if the chain has none of the ways.
- * @throws MetadataVersionUnsupported if the runtime is from before metadata version 14 (2021).
- * @throws ArgumentInvalid if an override does not fit the chain.
- * @throws RuntimeCallFailed if the runtime does not begin the next block.
- * @throws CallMalformed if the call is none of this chain.
+ * @throws ParaclockError `SimulationUnsupported` if the chain has none of the ways,
+ * `MetadataVersionUnsupported` if the runtime is from before metadata version 14 (2021),
+ * `ArgumentInvalid` if an override does not fit the chain, `RuntimeCallFailed` if the
+ * runtime does not begin the next block, `CallMalformed` if the call is none of this chain,
+ * `ValueMalformed` if an origin does not fit it.
  *
  * @example
  * ```ts
@@ -84,94 +85,61 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  */
 export async function simulate(args: SimulateArgs): Promise<SimulationResult> {
   const { signal } = args
-  const chain = await openSource(args.source, signal)
-  const types = ChainTypes.of(chain.runtime)
-  const { runtime, base, block } = chain
-  const state = new SimulatedState({ runtime, base, block, signal })
-  await applyOverrides(state, types, args.overrides ?? [])
-  const outcome = await run(state, types, args)
-  const changes = await decodeChanges(types, outcome.before, outcome.after)
-  await chain.close()
-  return {
-    mechanism: outcome.mechanism,
-    failure: outcome.failure,
-    events: outcome.events,
-    ...(outcome.fee === undefined ? {} : { fee: outcome.fee }),
-    ...(outcome.weight === undefined ? {} : { weight: outcome.weight }),
-    changes,
-    ...(outcome.forwarded === undefined ? {} : { forwarded: outcome.forwarded }),
-    logs: state.logs,
-    roundTrips: chain.roundTrips()
-  }
+  const { loaded, base, block, close, roundTrips } = await openSource(args.source, signal)
+  const state = new SimulatedState({ loaded, base, block, signal })
+  await applyOverrides(state, args.overrides ?? [])
+  const { before, after, ...outcome } = await run(state, args)
+  const changes = await decodeChanges(before, after)
+  await close()
+  return { ...outcome, changes, logs: state.logs, roundTrips: roundTrips() }
 }
 
-async function run(
-  state: SimulatedState,
-  types: ChainTypes,
-  args: SimulateArgs
-): Promise<SimulatedOutcome> {
-  if ('extrinsic' in args) return applyPaid(state, types, hexToBytes(args.extrinsic))
-  if ('xcm' in args) return runXcm(state, types, args)
-  const call = requireCall(types, args.call)
+async function run(state: SimulatedState, args: SimulateArgs): Promise<SimulatedOutcome> {
+  if ('extrinsic' in args) return applyExtrinsic(state, hexToBytes(args.extrinsic))
+  if ('xcm' in args) return runXcm(state, args)
+  const { runtime } = state
+  const call = requireCall(runtime, args.call)
   const { origin } = args
-  if (origin.kind === 'signed' && canMockSignature(types)) {
-    const { account } = origin
-    return applyPaid(state, types, await buildExtrinsic({ state, types, call, account }))
+  if (origin.kind === 'signed' && canMockSignature(runtime)) {
+    return applyExtrinsic(state, await signAsAccount(state, origin.account, call))
   }
-  const chainOrigin = toChainOrigin(origin)
-  if (hasDryRun(types)) return dryRunCallOnState(state, types, chainOrigin, call)
-  if (hasScheduler(types)) return scheduleCall(state, types, chainOrigin, call)
-  if (origin.kind === 'root' && hasSudo(types)) return sudoCall(state, types, call)
-  throw unsupported(state, `dispatching a call as ${origin.kind} origin`)
-}
-
-async function applyPaid(
-  state: SimulatedState,
-  types: ChainTypes,
-  extrinsic: Uint8Array
-): Promise<SimulatedOutcome> {
-  const outcome = await applyExtrinsic(state, types, extrinsic)
-  if (outcome.fee !== undefined) return outcome
-  const fee = await estimateFee(state, types, extrinsic)
-  return fee === undefined ? outcome : { ...outcome, fee }
+  const caller = readOrigin(runtime, origin)
+  if (hasDryRun(runtime)) return dryRunCallOnState(state, caller, call)
+  if (hasScheduler(runtime)) return scheduleCall(state, caller, call)
+  if (origin.kind === 'root' && hasSudo(runtime)) return sudoCall(state, call)
+  throw state.lacks(`dispatching a call as ${origin.kind} origin`)
 }
 
 async function runXcm(
   state: SimulatedState,
-  types: ChainTypes,
   { xcm, origin }: SimulatedXcm
 ): Promise<SimulatedOutcome> {
   const program = hexToBytes(xcm)
-  if (hasDryRun(types)) return dryRunXcmOnState(state, types, locationOf(origin, program), program)
-  if (hasMessageQueue(types) && origin.kind !== 'location')
-    return queueXcm(state, types, origin, program)
-  throw unsupported(state, `executing a message from a ${origin.kind}`)
+  if (hasDryRun(state.runtime)) return dryRunXcmOnState(state, origin, program)
+  if (hasMessageQueue(state.runtime) && origin.kind !== 'location') {
+    return queueXcm(state, origin, program)
+  }
+  throw state.lacks(`executing a message from a ${origin.kind}`)
 }
 
-function toChainOrigin(origin: SimulationOrigin): unknown {
-  if (origin.kind === 'chain') return origin.origin
-  return { system: origin.kind === 'root' ? 'Root' : { Signed: origin.account } }
+function readOrigin(runtime: Runtime, origin: SimulationOrigin): unknown {
+  if (origin.kind === 'chain') return runtime.readInput('OriginCaller', origin.origin)
+  const value =
+    origin.kind === 'root'
+      ? { type: 'Root', value: undefined }
+      : { type: 'Signed', value: origin.account }
+  return { type: 'system', value }
 }
 
-function requireCall(types: ChainTypes, call: Hex): Uint8Array {
+function requireCall(runtime: Runtime, call: Hex): Uint8Array {
   const bytes = hexToBytes(call)
   try {
-    if (types.create('Call', bytes).toU8a().length === bytes.length) return bytes
+    runtime.decodeCall(bytes)
+    return bytes
   } catch (cause) {
-    throw new ParaclockError(
-      CallMalformed,
-      { value: call, chain: 'the simulated chain', problem: 'it is not one SCALE encoded call' },
-      { cause }
-    )
+    if (!isParaclockError(cause)) throw cause
+    const problem = 'it is not one SCALE encoded call'
+    const context = { value: call, chain: 'the simulated chain', problem }
+    throw new ParaclockError(CallMalformed, context, { cause })
   }
-  throw new ParaclockError(CallMalformed, {
-    value: call,
-    chain: 'the simulated chain',
-    problem: 'it is not one SCALE encoded call'
-  })
-}
-
-function unsupported(state: SimulatedState, what: string): ParaclockError {
-  const { specName } = state.runtime.version
-  return new ParaclockError(SimulationUnsupported, { specName, what })
 }

@@ -1,30 +1,52 @@
-import type { ChainTypes } from './ChainTypes.ts'
+import { hexToBytes } from '@paraclock/core'
+import { type RuntimeEvent, toJson } from '@paraclock/types'
+import { encodeHeader } from '../runtime/encodeHeader.ts'
 import type { SimulatedState } from './SimulatedState.ts'
-
-const NO_HASH = new Uint8Array(32)
 
 /**
  * Begins the block that would come next, without a seal or a slot: the pallets that look for one
  * take it that there is none, and what is simulated does not depend on who makes the block.
  *
- * @throws RuntimeCallFailed if the runtime does not begin the block.
+ * @throws ParaclockError `RuntimeCallFailed` if the runtime does not begin the block.
  */
-export async function startBlock(state: SimulatedState, types: ChainTypes): Promise<void> {
-  const number = (await readBlockNumber(state, types)) + 1
-  const header = types.create('Header', {
-    parentHash: state.block ?? NO_HASH,
-    number,
-    stateRoot: NO_HASH,
-    extrinsicsRoot: NO_HASH,
-    digest: { logs: [] }
-  })
-  await state.call('Core_initialize_block', header.toU8a())
+export async function startBlock(state: SimulatedState): Promise<void> {
+  const number = await readNextNumber(state)
+  const parentHash = state.block === undefined ? new Uint8Array(32) : hexToBytes(state.block)
+  await state.call('Core_initialize_block', encodeHeader({ parentHash, number, logs: [] }))
 }
 
-/** The number of the block whose state it is. */
-export async function readBlockNumber(state: SimulatedState, types: ChainTypes): Promise<number> {
-  const item = types.item('System', 'Number')
-  if (item === undefined) return 0
-  const [encoded] = await state.read([types.keyOf(item)])
-  return encoded instanceof Uint8Array ? Number(types.create(item.type, encoded).toString()) : 0
+/** The number of the block that would come next. */
+export async function readNextNumber(state: SimulatedState): Promise<number> {
+  return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
+}
+
+/** The next block twice: as it would be, and with something put into the state before. */
+export interface ComparedBlocks {
+  /** What happens only with it. */
+  readonly events: readonly RuntimeEvent[]
+  readonly before: SimulatedState
+  readonly after: SimulatedState
+}
+
+/** Begins the next block on both states, and returns the events that only the second has. */
+export async function compareBlocks(
+  without: SimulatedState,
+  changed: SimulatedState
+): Promise<ComparedBlocks> {
+  const before = without.fork()
+  await startBlock(before)
+  const after = changed.fork()
+  await startBlock(after)
+  without.logs.push(...after.logs)
+  const usual = (await before.events()).map(write)
+  const events = (await after.events()).filter((event) => {
+    const at = usual.indexOf(write(event))
+    if (at !== -1) usual.splice(at, 1)
+    return at === -1
+  })
+  return { events, before, after }
+}
+
+function write(event: RuntimeEvent): string {
+  return JSON.stringify(toJson(event))
 }

@@ -61,7 +61,8 @@ export class SortedKeys {
   }
 }
 
-function upperBound(keys: readonly StorageKey[], key: StorageKey): number {
+/** The position of the first key after the given one. */
+export function upperBound(keys: readonly StorageKey[], key: StorageKey): number {
   let low = 0
   let high = keys.length
   while (low < high) {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
 import { computeTrieRoot } from './computeTrieRoot.ts'
+import { verifyReadProof } from './openReadProof.ts'
 import { StateTrie } from './StateTrie.ts'
-import { verifyReadProof } from './verifyReadProof.ts'
 
 type Entry = [key: Uint8Array, value: Uint8Array]
 

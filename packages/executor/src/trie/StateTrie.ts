@@ -2,13 +2,11 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 import { buildTrie } from './buildTrie.ts'
 import { changeTrie } from './changeTrie.ts'
 import { collectProof } from './collectProof.ts'
-import { hashRoot } from './computeTrieRoot.ts'
-import { blake2Hasher } from './hashers.ts'
-import { makeValue } from './makeValue.ts'
+import { hashRoot, withValues } from './computeTrieRoot.ts'
+import { blake2Hasher, type TrieHasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
 import { readTrie } from './readTrie.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { ResolvedNode, StateVersion } from './TrieNode.ts'
+import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 /** Keys and values to set; `null` removes. */
 export type TrieChanges = Iterable<
@@ -136,12 +134,4 @@ function changeOne(
 ): ResolvedNode | undefined {
   const stored = value === null ? undefined : makeValue(value, version, hasher)
   return changeTrie(root, toNibbles(key), stored)
-}
-
-function* withValues(
-  entries: BuildStateTrieArgs['entries'],
-  version: StateVersion,
-  hasher: TrieHasher
-): Generator<[Uint8Array | StorageKey, ReturnType<typeof makeValue>]> {
-  for (const [key, value] of entries) yield [key, makeValue(value, version, hasher)]
 }

@@ -1,3 +1,5 @@
+import type { TrieHasher } from './hashers.ts'
+
 /** How values are stored in a node: version 1 replaces a value of more than 32 bytes by its hash. */
 export type StateVersion = 0 | 1
 
@@ -35,3 +37,27 @@ export type TrieNode = ResolvedNode | UnresolvedNode
 
 /** Finds the bytes of a node, or of a hashed value, by hash. */
 export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined
+
+/** In version 1, a value of this many bytes or more is replaced by its hash. */
+const HASHED_FROM = 33
+
+/** Puts a value into the form in which a node of the given state version holds it. */
+export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {
+  const hash = version === 1 && bytes.length >= HASHED_FROM ? hasher.hash(bytes) : undefined
+  return { bytes, hash }
+}
+
+/**
+ * Indexes a proof's nodes by their hash. A node that is not what some other node's hash says can
+ * never be found, so what is read through the source is as true as the root.
+ */
+export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
+  const byHash = new Map<string, Uint8Array>()
+  for (const node of nodes) byHash.set(hashKey(hasher.hash(node)), node)
+  return (hash) => byHash.get(hashKey(hash))
+}
+
+/** A hash in the form of a map key: one character per byte. */
+export function hashKey(hash: Uint8Array): string {
+  return String.fromCharCode(...hash)
+}

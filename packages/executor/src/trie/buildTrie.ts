@@ -1,5 +1,5 @@
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { countShared, toNibbles } from './nibbles.ts'
+import { comparePaths, countShared, toNibbles } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieValue } from './TrieNode.ts'
 
 /** One key of a trie to be, as nibbles, with its value. */
@@ -60,13 +60,4 @@ function leaf(partial: Uint8Array, value: TrieValue): ResolvedNode {
 
 function nibbleAt(entries: readonly Entry[], index: number, at: number): number {
   return (entries[index] as Entry).path[at] as number
-}
-
-function comparePaths(left: Uint8Array, right: Uint8Array): number {
-  const end = Math.min(left.length, right.length)
-  for (let index = 0; index < end; index++) {
-    const difference = (left[index] as number) - (right[index] as number)
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
 }

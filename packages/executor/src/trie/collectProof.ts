@@ -1,8 +1,8 @@
 import { resolveNode } from './changeTrie.ts'
 import { encodeNode } from './encodeNode.ts'
-import { countShared } from './nibbles.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
+import type { TrieHasher } from './hashers.ts'
+import { comparePaths, countShared } from './nibbles.ts'
+import { hashKey, type ResolvedNode, type TrieNode, type TrieNodeSource } from './TrieNode.ts'
 
 /** What {@link collectProof} takes. */
 export interface CollectProofArgs {
@@ -18,7 +18,7 @@ export function collectProof(args: CollectProofArgs): Uint8Array[] {
   const source = args.source ?? (() => undefined)
   const found = new Map<string, Uint8Array>()
   const add = (bytes: Uint8Array): void => {
-    found.set(String.fromCharCode(...args.hasher.hash(bytes)), bytes)
+    found.set(hashKey(args.hasher.hash(bytes)), bytes)
   }
   const visit = (
     target: TrieNode,
@@ -44,14 +44,5 @@ export function collectProof(args: CollectProofArgs): Uint8Array[] {
     })
   }
   visit(args.root, args.paths, true)
-  return [...found.values()].sort(compareBytes)
-}
-
-function compareBytes(left: Uint8Array, right: Uint8Array): number {
-  const end = Math.min(left.length, right.length)
-  for (let index = 0; index < end; index++) {
-    const difference = (left[index] as number) - (right[index] as number)
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
+  return [...found.values()].sort(comparePaths)
 }

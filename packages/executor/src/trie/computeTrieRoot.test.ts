@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { buildTrie } from './buildTrie.ts'
-import { computeOrderedRoot } from './computeOrderedRoot.ts'
-import { computeTrieRoot, hashRoot } from './computeTrieRoot.ts'
+import { computeOrderedRoot, computeTrieRoot, hashRoot } from './computeTrieRoot.ts'
 import { blake2Hasher, keccakHasher } from './hashers.ts'
-import { makeValue } from './makeValue.ts'
+import { makeValue } from './TrieNode.ts'
 
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'))

@@ -1,10 +1,9 @@
+import { encodeCompact } from '@paraclock/core'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { buildTrie } from './buildTrie.ts'
 import { encodeNode } from './encodeNode.ts'
-import { blake2Hasher } from './hashers.ts'
-import { makeValue } from './makeValue.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { ResolvedNode, StateVersion } from './TrieNode.ts'
+import { blake2Hasher, type TrieHasher } from './hashers.ts'
+import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 const EMPTY_TRIE = Uint8Array.of(0)
 
@@ -41,10 +40,37 @@ export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Ui
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
 }
 
-function* withValues(
+/** Puts values into the form in which nodes of the given state version hold them. */
+export function* withValues(
   entries: ComputeTrieRootArgs['entries'],
   version: StateVersion,
   hasher: TrieHasher
 ): Generator<[Uint8Array | StorageKey, ReturnType<typeof makeValue>]> {
   for (const [key, value] of entries) yield [key, makeValue(value, version, hasher)]
+}
+
+/** What {@link computeOrderedRoot} takes. */
+export interface ComputeOrderedRootArgs {
+  /** The values, in order. */
+  readonly values: readonly Uint8Array[]
+  /** The state version. Defaults to 0. */
+  readonly version?: StateVersion
+  /** The hasher. Defaults to BLAKE2b-256. */
+  readonly hasher?: TrieHasher
+}
+
+/**
+ * The root of a list: a trie whose keys are the SCALE compact encoded positions. A header's
+ * extrinsics root is made so.
+ *
+ * @example
+ * ```ts
+ * import { computeOrderedRoot } from '@paraclock/executor'
+ *
+ * computeOrderedRoot({ values: [], version: 0 }) // root of an empty trie, 0x03170a2e…
+ * ```
+ */
+export function computeOrderedRoot(args: ComputeOrderedRootArgs): Uint8Array {
+  const entries = args.values.map((value, index) => [encodeCompact(index), value] as const)
+  return computeTrieRoot({ ...args, entries })
 }

@@ -1,5 +1,5 @@
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
-import type { TrieHasher } from './TrieHasher.ts'
+import type { TrieHasher } from './hashers.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
 const LEAF = 0b0100_0000

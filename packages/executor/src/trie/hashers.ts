@@ -1,6 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { TrieHasher } from './TrieHasher.ts'
 
 const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
 
@@ -32,4 +31,15 @@ export const blake2Hasher: TrieHasher = {
 export const keccakHasher: TrieHasher = {
   name: 'keccak_256',
   hash: (data) => keccak_256(data)
+}
+
+/**
+ * The hash that a trie is built with. Substrate's state and extrinsics tries use BLAKE2b-256;
+ * runtimes may also ask for Keccak-256 (bridges to Ethereum).
+ */
+export interface TrieHasher {
+  /** The hash function, by its name in Substrate. */
+  readonly name: 'blake2_256' | 'keccak_256'
+  /** Hashes bytes to 32 bytes. */
+  readonly hash: (data: Uint8Array) => Uint8Array
 }

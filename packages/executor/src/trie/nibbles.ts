@@ -28,3 +28,13 @@ export function countShared(left: Uint8Array, right: Uint8Array, from: number): 
   while (index < end && left[index] === right[index]) index++
   return index - from
 }
+
+/** Compares two paths, or the bytes of two nodes, in order. */
+export function comparePaths(left: Uint8Array, right: Uint8Array): number {
+  const end = Math.min(left.length, right.length)
+  for (let index = 0; index < end; index++) {
+    const difference = (left[index] as number) - (right[index] as number)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

@@ -1,13 +1,10 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher } from './hashers.ts'
-import { makeNodeSource } from './makeNodeSource.ts'
+import { blake2Hasher, type TrieHasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
-import { readTrie } from './readTrie.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { TrieNode } from './TrieNode.ts'
-import { walkTrie } from './walkTrie.ts'
+import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
+import { makeNodeSource, type TrieNode } from './TrieNode.ts'
 
 /** What {@link openReadProof} takes. */
 export interface OpenReadProofArgs {
@@ -25,6 +22,11 @@ export interface OpenReadProofArgs {
 export interface OpenedProof {
   /** The value of a key, `undefined` if the proof shows that there is none. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
+  /**
+   * The hash of the value of a key, which a proof may show without the value: in state of version 1,
+   * nodes hold a value of more than 32 bytes by its hash. `undefined` as for `get`.
+   */
+  readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The key that follows, `undefined` if the proof shows that there is none. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
@@ -63,9 +65,39 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   }
   return {
     get: (key) => readTrie(top, toNibbles(key), source),
+    hashOf: (key) => readValueHash({ root: top, path: toNibbles(key), source, hasher }),
     next: (after) => {
       const path = walkTrie(top, toNibbles(after), source)
       return path === undefined ? undefined : fromNibbles(path)
     }
   }
+}
+
+/** What {@link verifyReadProof} takes. */
+export interface VerifyReadProofArgs extends OpenReadProofArgs {
+  /** The keys to read. */
+  readonly keys: readonly (Uint8Array | StorageKey)[]
+}
+
+/**
+ * Reads keys out of a proof, and proves each against the root: every value, and every absence.
+ * Works for state of version 0, version 1, and in migration between the two.
+ *
+ * @returns one value per key, `undefined` where the proof shows that there is none.
+ * @throws TrieProofInvalid if the proof does not reach a key.
+ * @throws TrieProofInvalid if a node on the way does not decode.
+ * @throws TrieProofInvalid if no node of the proof is the root.
+ *
+ * @example
+ * ```ts
+ * import { blake2Hasher, verifyReadProof } from '@paraclock/executor'
+ *
+ * const empty = Uint8Array.of(0)
+ * verifyReadProof({ root: blake2Hasher.hash(empty), nodes: [empty], keys: [Uint8Array.of(1)] })
+ * // [undefined]: the trie is empty, and the proof shows it
+ * ```
+ */
+export function verifyReadProof(args: VerifyReadProofArgs): (Uint8Array | undefined)[] {
+  const proof = openReadProof(args)
+  return args.keys.map(proof.get)
 }

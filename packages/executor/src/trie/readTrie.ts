@@ -1,8 +1,9 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import { resolveNode } from './changeTrie.ts'
+import type { TrieHasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
-import type { ResolvedNode, TrieNode, TrieNodeSource } from './TrieNode.ts'
+import type { TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
 /**
  * Looks up one key. `undefined` means that the trie proves the key's absence.
@@ -14,6 +15,37 @@ export function readTrie(
   path: Uint8Array,
   source: TrieNodeSource
 ): Uint8Array | undefined {
+  const value = findValue(root, path, source)
+  if (value === undefined) return undefined
+  const { bytes, hash } = value
+  const found = bytes ?? (hash === undefined ? undefined : source(hash))
+  if (found !== undefined) return found
+  throw new ParaclockError(TrieProofInvalid, {
+    problem: `it holds only the hash ${bytesToHex(hash ?? new Uint8Array(0))} on the way to the key`
+  })
+}
+
+/**
+ * The hash of the value of one key. The value itself may be missing in the trie.
+ *
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
+ */
+export function readValueHash(args: {
+  readonly root: TrieNode | undefined
+  readonly path: Uint8Array
+  readonly source: TrieNodeSource
+  readonly hasher: TrieHasher
+}): Uint8Array | undefined {
+  const value = findValue(args.root, args.path, args.source)
+  if (value === undefined) return undefined
+  return value.hash ?? (value.bytes && args.hasher.hash(value.bytes))
+}
+
+function findValue(
+  root: TrieNode | undefined,
+  path: Uint8Array,
+  source: TrieNodeSource
+): TrieValue | undefined {
   let target = root
   let depth = 0
   while (target !== undefined) {
@@ -21,19 +53,79 @@ export function readTrie(
     const shared = countShared(node.partial, path.subarray(depth), 0)
     if (shared < node.partial.length) return undefined
     depth += shared
-    if (depth === path.length) return readValue(node, source)
+    if (depth === path.length) return node.value
     target = node.children?.[path[depth] as number]
     depth++
   }
   return undefined
 }
 
-function readValue(node: ResolvedNode, source: TrieNodeSource): Uint8Array | undefined {
-  if (node.value === undefined) return undefined
-  const { bytes, hash } = node.value
-  const found = bytes ?? (hash === undefined ? undefined : source(hash))
-  if (found !== undefined) return found
-  throw new ParaclockError(TrieProofInvalid, {
-    problem: `it holds only the hash ${bytesToHex(hash ?? new Uint8Array(0))} on the way to the key`
-  })
+/**
+ * The first path after the given one that holds a value, `undefined` after the last.
+ *
+ * @throws TrieProofInvalid if the trie is partial and does not show that part.
+ */
+export function walkTrie(
+  root: TrieNode | undefined,
+  after: Uint8Array,
+  source: TrieNodeSource
+): Uint8Array | undefined {
+  return root === undefined ? undefined : nextBelow(root, new Uint8Array(0), after, source)
+}
+
+/** The first path after `after` at or below a node, whose own path begins with `prefix`. */
+function nextBelow(
+  target: TrieNode,
+  prefix: Uint8Array,
+  after: Uint8Array,
+  source: TrieNodeSource
+): Uint8Array | undefined {
+  const node = resolveNode(target, source)
+  const path = joinBytes([prefix, node.partial])
+  const shared = countShared(path, after, 0)
+  const beyond = shared < path.length && (shared === after.length || isAfter(path, after, shared))
+  if (shared < path.length && !beyond) return undefined
+  if (beyond && node.value !== undefined) return path
+  const first = beyond || after.length === path.length ? 0 : (after[path.length] as number)
+  for (let slot = first; slot < 16; slot++) {
+    const child = node.children?.[slot]
+    if (child === undefined) continue
+    const found = nextBelow(child, joinBytes([path, Uint8Array.of(slot)]), after, source)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isAfter(path: Uint8Array, after: Uint8Array, at: number): boolean {
+  return (path[at] as number) > (after[at] as number)
+}
+
+/** A value that a trie, which may be partial, shows. */
+export interface KnownValue {
+  /** The key, as nibbles. */
+  readonly path: Uint8Array
+  readonly bytes: Uint8Array
+  /** Whether the node holds the value's hash in its place. */
+  readonly hashed: boolean
+}
+
+/** All values that can be reached, in the order of their keys. What is not known is passed over. */
+export function* listKnownValues(
+  target: TrieNode,
+  source: TrieNodeSource,
+  prefix: Uint8Array = new Uint8Array(0)
+): Generator<KnownValue> {
+  if (target.kind === 'unresolved' && source(target.hash) === undefined) return
+  const node = resolveNode(target, source)
+  const path = Uint8Array.of(...prefix, ...node.partial)
+  if (node.value !== undefined) {
+    const { bytes, hash } = node.value
+    const known = bytes ?? (hash === undefined ? undefined : source(hash))
+    if (known !== undefined) yield { path, bytes: known, hashed: hash !== undefined }
+  }
+  if (node.children === undefined) return
+  for (let slot = 0; slot < 16; slot++) {
+    const child = node.children[slot]
+    if (child !== undefined) yield* listKnownValues(child, source, Uint8Array.of(...path, slot))
+  }
 }

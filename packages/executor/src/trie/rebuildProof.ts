@@ -2,11 +2,10 @@ import { buildTrie } from './buildTrie.ts'
 import { collectProof } from './collectProof.ts'
 import { hashRoot } from './computeTrieRoot.ts'
 import { decodeNode } from './decodeNode.ts'
-import { listKnownValues } from './listKnownValues.ts'
-import { hashKey, makeNodeSource } from './makeNodeSource.ts'
+import type { TrieHasher } from './hashers.ts'
 import { fromNibbles } from './nibbles.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { TrieNode, TrieValue } from './TrieNode.ts'
+import { listKnownValues } from './readTrie.ts'
+import { hashKey, makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
 
 /** A key and its value that a proof shows. */
 export interface ProvenValue {

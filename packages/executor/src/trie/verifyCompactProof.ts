@@ -3,10 +3,9 @@ import { TrieProofInvalid } from '../errors/state.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import { decodeNode } from './decodeNode.ts'
 import { encodeNode } from './encodeNode.ts'
-import { makeValue } from './makeValue.ts'
+import type { TrieHasher } from './hashers.ts'
 import { toNibbles } from './nibbles.ts'
-import type { TrieHasher } from './TrieHasher.ts'
-import type { ResolvedNode, StateVersion, TrieNode } from './TrieNode.ts'
+import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from './TrieNode.ts'
 
 /** What {@link verifyCompactProof} takes. */
 export interface VerifyCompactProofArgs {

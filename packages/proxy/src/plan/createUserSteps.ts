@@ -69,10 +69,7 @@ function describeGrant(state: ProxyState, grant: ProxyGrant): string {
 }
 
 /** What a chain keeps reserved for so many proxies of one account, in the smallest unit. */
-function depositOf(args: {
-  readonly pallet: ProxyPallet
-  readonly proxies: number
-}): bigint {
+function depositOf(args: { readonly pallet: ProxyPallet; readonly proxies: number }): bigint {
   const { pallet, proxies } = args
   return proxies === 0 ? 0n : pallet.depositBase + BigInt(proxies) * pallet.depositFactor
 }

@@ -1,11 +1,9 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
-import type { DecodedValue, SimulatedEvent } from '@paraclock/executor/simulate'
-import { camelCase, type Runtime } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { isAnswered } from '../read/isAnswered.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { readTrial, type TrialEvent } from './readTrial.ts'
+import { readTrial } from './readTrial.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
@@ -21,7 +19,7 @@ const PLENTY = 10n ** 24n
  */
 export function createSimulationProver(subject: ProofSubject, signal: AbortSignal): Prover {
   const { target, state, pallet, key } = subject
-  const { runtime, source } = target
+  const { source } = target
   const block = target.block.hash
   const { delegate, user } = state
   // Only what runs a runtime here pays for loading what runs it.
@@ -36,7 +34,7 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     opening ??= open()
     const { overrideBalance, simulate } = await import('@paraclock/executor/simulate')
-    const { failure, events } = await simulate({
+    const { failure: outer, events } = await simulate({
       source: { state: await opening, block },
       call: encodeProxiedCall({ chain: target, call, real: user, forceProxyType: proxyType }),
       origin: { kind: 'signed', account: delegate },
@@ -48,8 +46,8 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
     })
     return readTrial({
       section: pallet.section,
-      events: events.map((event) => toTrialEvent(runtime, event)),
-      outer: failure?.name ?? null
+      events: events.map(({ title, failure }) => ({ title, error: failure?.name ?? null })),
+      outer: outer?.name ?? null
     })
   }
   return {
@@ -71,50 +69,4 @@ export function createSimulationProver(subject: ProofSubject, signal: AbortSigna
       return trials
     }
   }
-}
-
-function toTrialEvent(
-  runtime: Pick<Runtime, 'moduleError'>,
-  { pallet, name, data }: SimulatedEvent
-): TrialEvent {
-  const error = findError(data)
-  return {
-    title: `${camelCase(pallet)}.${name}`,
-    error: error === undefined ? null : nameSimulatedError(runtime, error)
-  }
-}
-
-// A result that is an error, or a field that holds one.
-function findError(data: DecodedValue): DecodedValue | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-  const { result, error } = data as { readonly [name: string]: DecodedValue }
-  if (error !== undefined) return error
-  return typeof result === 'object' && result !== null && 'err' in result
-    ? result['err']
-    : undefined
-}
-
-/** The name of a dispatch error as simulations report it: `{ module: { index: 0, error: '0x05…' } }`. */
-export function nameSimulatedError(
-  runtime: Pick<Runtime, 'moduleError'>,
-  error: DecodedValue
-): string {
-  const names: string[] = []
-  let inner: unknown = error
-  while (typeof inner === 'object' && inner !== null) {
-    const [variant, value] = Object.entries(inner)[0] ?? []
-    if (variant === undefined) break
-    if (variant.toLowerCase() === 'module') {
-      const found = runtime.moduleError(value as { index: number; error: string })
-      return found === undefined ? 'Module' : `${camelCase(found.pallet)}.${found.name}`
-    }
-    names.push(capitalize(variant))
-    inner = value
-  }
-  if (typeof inner === 'string') names.push(capitalize(inner))
-  return names.join('.')
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -8,7 +8,6 @@ import {
 } from '../../test/support/openTarget.ts'
 import type { ProvedType } from '../shapes/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
-import { nameSimulatedError } from './createSimulationProver.ts'
 import { encodeStoredGrant } from './encodeStoredGrant.ts'
 import { rankTypes } from './proveProxyTypes.ts'
 import { reachesPallet } from './reachesPallet.ts'
@@ -22,17 +21,6 @@ const executed = (error: string | null = null): TrialEvent => ({
 })
 const read = (events: readonly TrialEvent[], outer: string | null = null) =>
   readTrial({ section: 'proxy', events, outer })
-
-test('errors of a simulation have the names of the metadata', () => {
-  // System is pallet 0 and CallFiltered its error 5; Proxy is pallet 41 and NotProxy its error 2.
-  expect(nameSimulatedError(runtime, { module: { index: 0, error: '0x05000000' } })).toBe(FILTERED)
-  expect(nameSimulatedError(runtime, { module: { index: 41, error: '0x02000000' } })).toBe(
-    'proxy.NotProxy'
-  )
-  expect(nameSimulatedError(runtime, { token: 'FundsUnavailable' })).toBe('Token.FundsUnavailable')
-  expect(nameSimulatedError(runtime, { badOrigin: null })).toBe('BadOrigin')
-  expect(nameSimulatedError(runtime, 'BadOrigin')).toBe('BadOrigin')
-})
 
 test('a filter that refuses is told from a call that fails', () => {
   expect(read([executed()])).toEqual({ kind: 'admitted', failure: null })

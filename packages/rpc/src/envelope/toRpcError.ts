@@ -23,16 +23,21 @@ const CODES: Readonly<Record<string, number>> = {
 const RUNTIME = 1
 
 /**
- * Writes an error for JSON-RPC. A coded error goes along whole in `data`; an error of a node keeps
- * its code.
+ * Writes an error for JSON-RPC. A coded error goes along in `data`, with those of its causes that have
+ * codes: what a system or a library says names addresses and files. An error of a node keeps its code.
  */
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
+    const report = errorToJson(error)
+    const causes = report.causes.filter(({ code }) => code !== undefined)
     // Bigints and bytes get the marks by which core's JSON reads them back.
-    const data = JSON.parse(stringifyJson(errorToJson(error) as unknown as JsonValue)) as JsonValue
+    const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
+    const data = JSON.parse(text) as JsonValue
     return { code: CODES[error.code] ?? RUNTIME, message: error.message, data }
   }
-  const { code } = error as { code?: unknown }
-  const message = error instanceof Error ? error.message : String(error)
-  return { code: typeof code === 'number' ? code : RUNTIME, message }
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return {
+    code: typeof code === 'number' ? code : RUNTIME,
+    message: typeof message === 'string' ? message : 'an unknown error'
+  }
 }

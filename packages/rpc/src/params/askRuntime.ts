@@ -1,4 +1,5 @@
 import {
+  describeThrown,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -41,7 +42,7 @@ export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
     if (isParaclockError(error) && /^(Deadline|OperationAborted)/.test(error.code)) {
       throw error
     }
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = describeThrown(error)
     throw new ParaclockError(RpcRuntimeFailed, { method, api, problem }, { cause: error })
   }
 }

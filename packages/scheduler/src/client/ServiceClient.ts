@@ -31,7 +31,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /** Announces new heads, if the connection can. */
   readonly heads: HeadProvider | undefined
   /**
-   * The chain with polkadot.js over the same connection, for signing. The first call loads it.
+   * The chain for signing. The first call proves its types.
    *
    * @throws ParaclockError `OperationUnsupported` if the client was made of a chain without a
    * connection

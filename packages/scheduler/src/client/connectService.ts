@@ -1,4 +1,5 @@
 import {
+  attachChain,
   type Chain,
   type ConnectChainArgs,
   type ConnectedChain,
@@ -8,9 +9,11 @@ import {
 import { ParaclockError } from '@paraclock/core'
 import { OperationUnsupported } from '@paraclock/schedule'
 import {
+  type AttachApiArgs,
   attachApi,
   type HeadProvider,
   openSigning,
+  type ProveOptions,
   providerOf,
   type SigningChain
 } from '@paraclock/submission'
@@ -20,10 +23,15 @@ import { readPricing } from '../read/readPricing.ts'
 import { readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/** What {@link connectService} takes: endpoints, an api of polkadot.js, or a chain. */
+/** What {@link connectService} takes: endpoints, an api of polkadot.js, a chain, or a proven one. */
 export type ConnectServiceArgs =
-  | (ConnectChainArgs & { readonly api?: never; readonly chain?: never })
-  | {
+  | (ConnectChainArgs &
+      ProvenBy & {
+        readonly api?: never
+        readonly chain?: never
+        readonly signing?: never
+      })
+  | (ProvenBy & {
       /** A connected api of polkadot.js. It stays open. */
       readonly api: ApiPromise
       /** Its provider. Defaults to the one that the api was made with. */
@@ -32,13 +40,25 @@ export type ConnectServiceArgs =
       readonly name?: string
       readonly endpoints?: never
       readonly chain?: never
-    }
+      readonly signing?: never
+    })
   | {
       /** A chain to read. It stays open, and the client cannot sign for it. */
       readonly chain: Chain
       readonly api?: never
       readonly endpoints?: never
+      readonly signing?: never
     }
+  | {
+      /** A chain to send calls to, whose types are proven. It stays open. */
+      readonly signing: SigningChain
+      readonly chain?: never
+      readonly api?: never
+      readonly endpoints?: never
+    }
+
+/** How the types of the chain are proven before the first signature. */
+type ProvenBy = Pick<ProveOptions, 'runtimes' | 'allowUnproven' | 'startWorker'>
 
 /**
  * A client of a chain of the service. The variant of the calls, the limits and the prices are
@@ -59,14 +79,11 @@ export type ConnectServiceArgs =
  */
 export async function connectService(args: ConnectServiceArgs): Promise<Service> {
   if (args.chain !== undefined) return describeService(connectReadOnly(args.chain))
-  if (args.api !== undefined) {
-    const signing = await attachApi(args)
-    const heads = providerOf(args.api)
-    return describeService({ chain: signing.chain, heads, sign: async () => signing })
-  }
+  if (args.signing !== undefined) return describeService(useSigning(args.signing))
+  if (args.api !== undefined) return describeService(await useApi(args))
   const chain = await connectChain(args)
   try {
-    return await describeService(openConnected(chain))
+    return await describeService(openConnected(chain, args))
   } catch (error) {
     await chain.close()
     throw error
@@ -80,6 +97,11 @@ interface Connection {
   readonly close?: () => Promise<void>
 }
 
+function useSigning(signing: SigningChain): Connection {
+  const { chain, heads } = signing
+  return { chain, heads, sign: async () => signing }
+}
+
 function connectReadOnly(chain: Chain): Connection {
   return {
     chain,
@@ -91,19 +113,33 @@ function connectReadOnly(chain: Chain): Connection {
   }
 }
 
-function openConnected(chain: ConnectedChain): Connection {
+async function useApi(args: AttachApiArgs): Promise<Connection> {
+  const { api, provider = providerOf(api), name } = args
+  const chain = await attachChain({ provider, ...(name === undefined ? {} : { name }) })
+  return { chain, heads: providerOf(api), sign: once(() => attachApi({ ...args, chain })) }
+}
+
+function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
+  const { endpoints, runtimes, allowUnproven, startWorker } = args
+  const options = {
+    endpoints: [endpoints].flat(),
+    ...(runtimes === undefined ? {} : { runtimes }),
+    ...(allowUnproven === undefined ? {} : { allowUnproven }),
+    ...(startWorker === undefined ? {} : { startWorker })
+  }
+  const sign = once(() => openSigning(chain, options))
+  return { chain, heads: chain.provider, sign, close: () => chain.close() }
+}
+
+/** Proves a chain when it is first signed for. What failed is tried again. */
+function once(open: () => Promise<SigningChain>): Connection['sign'] {
   let signing: Promise<SigningChain> | undefined
-  return {
-    chain,
-    heads: chain.provider,
-    sign: () => {
-      signing ??= openSigning(chain)
-      return signing
-    },
-    close: async () => {
-      await signing?.then(({ api }) => api.disconnect()).catch(() => {})
-      await chain.close()
-    }
+  return () => {
+    signing ??= open().catch((error: unknown) => {
+      signing = undefined
+      throw error
+    })
+    return signing
   }
 }
 

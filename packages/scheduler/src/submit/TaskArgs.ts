@@ -1,6 +1,12 @@
 import type { ProvidedIdInput } from '@paraclock/core'
 import type { Schedule, Snap } from '@paraclock/schedule'
-import type { CallActor, CallSigner, JournalStore, TransactionTerms } from '@paraclock/submission'
+import type {
+  CallActor,
+  CallReview,
+  CallSigner,
+  JournalStore,
+  TransactionTerms
+} from '@paraclock/submission'
 
 /** The options of signing and sending a call of the service. */
 export interface SendArgs extends TransactionTerms {
@@ -14,6 +20,8 @@ export interface SendArgs extends TransactionTerms {
   readonly validate?: boolean
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
+  /** Called before a call is signed, with what its bytes are and what it does. */
+  readonly review?: (review: CallReview) => void | Promise<void>
   /** Values for parameters of this chain alone, by their names. */
   readonly extra?: Readonly<Record<string, unknown>>
   /** Ends it early. Whatever was sent is in the journal. */

@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, parseAddress } from '@paraclock/core'
-import { hashHex } from '@paraclock/submission'
+import { hashHex, type RuntimeRecord } from '@paraclock/submission'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
 import { u8aConcat, u8aToHex } from '@polkadot/util'
@@ -32,11 +32,14 @@ export class OlderChain {
   /** What was sent, in its order. */
   readonly sent: Hex[] = []
   readonly #metadata: Hex
+  /** In place of code: it differs from chain to chain. */
+  readonly #code: Hex
   readonly #write: WriteEvents
   readonly #blocks: Block[] = []
 
   constructor(metadata: Uint8Array, write: WriteEvents) {
     this.#metadata = u8aToHex(metadata)
+    this.#code = hashHex(metadata)
     this.#write = write
     this.registry.setMetadata(new Metadata(this.registry, metadata))
     this.#build([])
@@ -45,6 +48,14 @@ export class OlderChain {
 
   clone(): this {
     return this
+  }
+
+  /** What its code would say of itself. */
+  get runtime(): RuntimeRecord {
+    const { specName, specVersion, transactionVersion } = VERSION
+    const metadata = { 14: this.#metadata }
+    const version = { specName, specVersion, transactionVersion }
+    return { codeHash: hashHex(this.#code), ...version, state: [], metadata, metadataHash: 'none' }
   }
 
   async connect(): Promise<void> {}
@@ -126,6 +137,7 @@ export class OlderChain {
 
   #read(key: string, at: string | undefined): Hex | null {
     if (key === TIMESTAMP_NOW) return this.registry.createType('u64', NOW * 1000n).toHex(true)
+    if (key === CODE_KEY) return this.#code
     if (key !== SYSTEM_EVENTS) return null
     return this.#find(at).extrinsics.length === 0 ? '0x00' : this.#writeEvents()
   }
@@ -175,6 +187,7 @@ const VERSION = {
   transactionVersion: 19,
   stateVersion: 0
 }
+const CODE_KEY = '0x3a636f6465'
 // twox_128 of the pallet's and of the item's name.
 const TIMESTAMP_NOW = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 const SYSTEM_EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'

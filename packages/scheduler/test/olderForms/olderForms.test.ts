@@ -1,6 +1,10 @@
 import { deriveTaskId } from '@paraclock/accounts'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
+import {
+  type CallSigner,
+  createMemoryJournal,
+  createMemoryRuntimeRecords
+} from '@paraclock/submission'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { expect, test } from 'vitest'
@@ -44,7 +48,10 @@ const tellNumber: WriteEvents = () => [
 async function connect(pallet: OlderPallet, write: WriteEvents = tellHash) {
   const chain = new OlderChain(writeOlderMetadata(pallet), write)
   const api = await ApiPromise.create({ provider: chain as never, noInitWarn: true })
-  const service = await connectService({ api, name: 'older' })
+  // There is no code to be proven: what it would say is known beforehand.
+  const runtimes = createMemoryRuntimeRecords()
+  await runtimes.set(chain.runtime)
+  const service = await connectService({ api, name: 'older', runtimes, allowUnproven: true })
   const sent = (): Hex[] =>
     chain.sent.map((extrinsic) =>
       chain.registry.createType<Extrinsic>('Extrinsic', extrinsic).method.toHex()

@@ -3,7 +3,6 @@ import {
   bytesToHex,
   type Hex,
   hexToBytes,
-  isParaclockError,
   joinBytes,
   ParaclockError,
   SubmissionRefused
@@ -18,20 +17,19 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
-import { ChainBootFailed } from '../errors/blocks.ts'
-import { ChainSpecMalformed } from '../errors/genesis.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
 import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BuiltBlock, NetworkChain } from '../network/NetworkChain.ts'
-import { type BlockOutcome, type BuildBlockArgs, buildBlock, failBlock } from './buildBlock.ts'
-import { callState } from './callState.ts'
-import { cutTies } from './cutTies.ts'
-import { describeApplyError } from './describeApplyError.ts'
-import { openBlock } from './openBlock.ts'
-import { readRelayAhead, readSlotDuration } from './readSlotDuration.ts'
+import {
+  type BlockOutcome,
+  type BuildBlockArgs,
+  buildBlock,
+  describeRefusal,
+  failBlock
+} from './buildBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
-/** What {@link openLocalChain} takes. */
+/** What `openLocalChain` takes. */
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   readonly hashing: Hashing
@@ -153,7 +151,7 @@ export class LocalChain implements NetworkChain {
   /** What a method of a runtime API answers in the state of a block. */
   async call(method: string, input: Uint8Array, at?: Hex): Promise<Uint8Array> {
     const { loaded, state } = this.require(at)
-    return callState({ loaded, state, method, input })
+    return state.call(loaded, method, input)
   }
 
   /** Tells of every new head until the returned function is called. */
@@ -185,7 +183,7 @@ export class LocalChain implements NetworkChain {
     // From elsewhere, and in the state after the head.
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(this.#head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    const reason = describeApplyError(result)
+    const reason = describeRefusal(result)
     // A nonce that is too high may fit when those that wait are in.
     const mayWait = reason === 'invalid: Future' && this.#pool.length > 0
     if (reason !== undefined && !mayWait) return reason
@@ -330,60 +328,4 @@ export interface LocalChainParts {
   readonly slotDuration: number
   readonly relayAhead: number
   readonly lastRelayNumber: number
-}
-
-/**
- * Opens a chain of a simulation.
- *
- * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainBootFailed` if
- * its runtime cannot be run here.
- */
-export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
-  try {
-    return await open(args)
-  } catch (cause) {
-    const isKnown = isParaclockError(cause, ChainSpecMalformed) || 'fork' in args.source
-    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ParaclockError(ChainBootFailed, { chain: args.source.name, reason }, { cause })
-  }
-}
-
-/** What a block was told of the relay chain. */
-interface ToldOfRelay {
-  readonly relay_parent_number: number
-}
-
-async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
-  const { source, hashing } = args
-  const opened = await openBlock(source, hashing)
-  const { state, loaded } = opened.block
-  const runtime = describeRuntime(loaded)
-  if (runtime.storage('Timestamp', 'Now') === undefined) {
-    const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
-    throw new ParaclockError(ChainBootFailed, { chain: source.name, reason })
-  }
-  const read = async <Value>(pallet: string, item: string): Promise<Value | undefined> => {
-    const entry = runtime.storage(pallet, item)
-    if (entry === undefined) return undefined
-    const [value] = await state.read([keyFromHex(entry.key())])
-    return value == null ? undefined : (entry.decode(value) as Value)
-  }
-  const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
-  const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
-  const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
-  const chain = new LocalChain(args, {
-    block: { ...opened.block, time },
-    genesisHash: opened.genesisHash,
-    paraId: isParachain ? paraId : undefined,
-    slotDuration: await readSlotDuration(loaded, runtime, state),
-    relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 keep the number only with what the last block was told.
-    lastRelayNumber:
-      (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
-      (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
-      0
-  })
-  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
-  return chain
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { LoadedRuntime, StorageDiff } from '@paraclock/executor'
+import type { LoadedRuntime, StateTrie, StorageDiff } from '@paraclock/executor'
 import type { StateLayers } from './StateLayers.ts'
 
 /** A block of a simulated chain, with the state after it. */
@@ -10,7 +10,7 @@ export interface SimulatedBlock {
   readonly number: number
   /** Hash of the block that it was built on. */
   readonly parentHash: Hex
-  /** Its header as SCALE bytes. The state root in it is zero. */
+  /** Its header as SCALE bytes. The state root in it is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
   /** Its time, in milliseconds. */
   readonly time: number
@@ -20,6 +20,8 @@ export interface SimulatedBlock {
   readonly diff: StorageDiff
   /** The state after it. */
   readonly state: StateLayers
+  /** The same as a trie; `undefined` on a fork, whose state is known in parts only. */
+  readonly trie: StateTrie | undefined
   /** The runtime that builds the next block. */
   readonly loaded: LoadedRuntime
 }

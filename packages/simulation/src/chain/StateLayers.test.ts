@@ -51,7 +51,7 @@ test('layers read and walk as one map of all changes does', async () => {
 
 test('a state does not change when another is made of it', async () => {
   const first = new StateLayers(local([['a', Uint8Array.of(1)]]))
-  const second = first.withKeys([[key('a'), null]])
+  const second = first.with({ top: new Map([[key('a'), null]]), child: new Map() })
   expect(await first.read([key('a')])).toEqual([Uint8Array.of(1)])
   expect(await second.read([key('a')])).toEqual([null])
   expect(second.with({ top: new Map(), child: new Map() })).toBe(second)

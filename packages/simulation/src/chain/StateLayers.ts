@@ -1,7 +1,10 @@
 import {
+  type CallArguments,
+  callRemote,
   createLayeredStorage,
   type FetchingStorage,
   type KeyChanges,
+  type LoadedRuntime,
   MISSING,
   mergeDiffs,
   type Storage,
@@ -60,11 +63,6 @@ export class StateLayers {
     return new StateLayers(this.base, layers)
   }
 
-  /** The state with some keys of the main trie set, or deleted with `null`. */
-  withKeys(changes: Iterable<readonly [StorageKey, Uint8Array | null]>): StateLayers {
-    return this.with({ top: new Map(changes), child: new Map() })
-  }
-
   /** The values of keys, with one fetch for all that are not known. `null` where there is none. */
   async read(
     keys: readonly StorageKey[],
@@ -77,6 +75,13 @@ export class StateLayers {
       if (!values.includes(MISSING)) return values as (Uint8Array | null)[]
       await this.base.fetchMissing(signal)
     }
+  }
+
+  /** What a method of a runtime API answers over the state, as SCALE bytes. */
+  async call(loaded: LoadedRuntime, method: string, args: CallArguments = []): Promise<Uint8Array> {
+    const { base, storage } = this
+    const options = { signatures: 'accept-magic' } as const
+    return (await callRemote({ runtime: loaded, method, args, base, storage, options })).result
   }
 
   /** The keys after `after` that begin with a prefix, `count` at most. */

@@ -1,24 +1,26 @@
+import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
-  bytesToHex,
-  type Hex,
-  isParaclockError,
-  ParaclockError,
-  hexToBytes as toBytes
-} from '@paraclock/core'
-import {
+  type CallResult,
   CODE_KEY,
   callRemote,
+  createRootCalculator,
   describeRuntime,
+  encodeHeader,
   type Hashing,
   keyFromHex,
   type LogLevel,
   loadRuntime,
   mergeDiffs,
+  type RootCalculator,
   RuntimeCallFailed,
   type RuntimeLog,
   type SignatureCheck,
+  type StateTrie,
+  type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
+import { queueMessages, readRefusal } from '@paraclock/executor/simulate'
+import type { Runtime } from '@paraclock/types'
 import { BlockFailed } from '../errors/blocks.ts'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
@@ -26,10 +28,8 @@ import { listStandIns } from '../inherents/listStandIns.ts'
 import type { RelayView } from '../inherents/RelayView.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
 import { claimBlock } from './claimBlock.ts'
-import { describeApplyError } from './describeApplyError.ts'
-import { encodeHeader } from './header.ts'
-import { queueUpward } from './queueUpward.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
+import type { StateLayers } from './StateLayers.ts'
 
 /** What {@link buildBlock} takes. */
 export interface BuildBlockArgs {
@@ -69,124 +69,184 @@ const LOG_BYTES = 64 * 1024 * 1024
 
 /** Builds a block on another. Neither the parent nor its state changes. */
 export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
-  const { parent, request, hashing, transactions } = args
-  const { loaded } = parent
-  const runtime = describeRuntime(loaded)
-  const number = parent.number + 1
-  const diffs: StorageDiff[] = []
-  const logs: RuntimeLog[] = []
-  const refused: { extrinsic: Hex; reason: string }[] = []
-  const included: Uint8Array[] = []
-  const results: Uint8Array[] = []
-  let stopped: Uint8Array | undefined
-  let { state } = parent
-
-  const write = (changes: readonly (readonly [Hex, Hex | null])[]): void => {
-    if (changes.length === 0) return
-    const top = new Map(
-      changes.map(([key, value]) => [keyFromHex(key), value === null ? null : toBytes(value)])
-    )
-    diffs.push({ top, child: new Map() })
-    state = state.withKeys(top)
+  const building = new BlockBuilding(args)
+  const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => {
+    const { stopped, results, refused, logs } = building
+    return { block, failure, stopped, results, refused, logs }
   }
-  const run = async (method: string, input: Uint8Array, signatures: SignatureCheck) => {
-    const outcome = await callRemote({
-      runtime: loaded,
-      method,
-      args: input,
-      base: state.base,
-      storage: state.storage,
-      options: {
-        signatures,
-        logLevel: args.logLevel ?? 'off',
-        limits: { logBytes: LOG_BYTES }
-      },
-      ...(args.signal === undefined ? {} : { signal: args.signal })
-    })
-    logs.push(...outcome.logs)
-    return outcome
-  }
-  const take = (diff: StorageDiff): void => {
-    diffs.push(diff)
-    state = state.with(diff)
-  }
-  /** Includes an inherent, or returns why not. */
-  const include = async (inherent: Uint8Array): Promise<unknown> => {
-    // What such a block is told of the relay chain is made up, seals of its headers included.
-    const outcome = await run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
-    const problem = describeApplyError(outcome.result)
-    if (problem !== undefined) return `an inherent is refused: ${problem}`
-    take(outcome.storageDiff)
-    included.push(inherent)
-    return undefined
-  }
-  /** The author is the one of the digest, or else the first that the runtime takes. */
-  const includeAuthor = async (): Promise<unknown> => {
-    const inherent = createAuthorInherent(runtime)
-    if (inherent === undefined) return undefined
-    const before = { state, count: diffs.length }
-    let failure: unknown
-    for (const author of [undefined, ...(await listAuthors(runtime, state))]) {
-      if (author !== undefined) write([author])
-      failure = await include(inherent).catch((error: unknown) => error)
-      if (failure === undefined) return undefined
-      state = before.state
-      diffs.length = before.count
-    }
-    return failure
-  }
-  const finish = (block: SimulatedBlock | undefined, failure: unknown): BlockOutcome => ({
-    ...{ block, failure, stopped, results, refused, logs }
-  })
-
   try {
-    write(request.writes ?? [])
-    for (const [paraId, messages] of request.upward ?? []) {
-      write(queueUpward(runtime, paraId, messages))
-    }
-    const { logs: digest, writes } = await claimBlock(args)
-    write(writes)
-    const header = encodeHeader({ parentHash: toBytes(parent.hash), number, logs: digest })
-    take((await run('Core_initialize_block', header, 'verify')).storageDiff)
-    write(listStandIns(runtime))
-    const parentHeader = parent.header
-    for (const inherent of await createInherents({ ...args, runtime, state, parentHeader })) {
-      const failure = await include(inherent)
-      if (failure !== undefined) return finish(undefined, failure)
-    }
-    const unauthored = await includeAuthor()
-    if (unauthored !== undefined) return finish(undefined, unauthored)
-    for (const extrinsic of transactions) {
-      stopped = extrinsic
-      const outcome = await run('BlockBuilder_apply_extrinsic', extrinsic, args.signatures)
-      stopped = undefined
-      results.push(outcome.result)
-      const reason = describeApplyError(outcome.result)
-      if (reason !== undefined) refused.push({ extrinsic: bytesToHex(extrinsic), reason })
-      else {
-        take(outcome.storageDiff)
-        included.push(extrinsic)
-      }
-    }
-    const ended = await run('BlockBuilder_finalize_block', new Uint8Array(), 'verify')
-    take(ended.storageDiff)
-    const diff = mergeDiffs(diffs)
-    const code = diff.top.get(CODE_KEY)
-    const block: SimulatedBlock = {
-      hash: bytesToHex(hashing.blake2b256(ended.result)),
-      number,
-      parentHash: parent.hash,
-      header: ended.result,
-      time: request.time,
-      extrinsics: included,
-      diff,
-      state: parent.state.with(diff),
-      loaded: code instanceof Uint8Array ? await loadRuntime(code) : loaded
-    }
-    return finish(block, undefined)
+    await building.begin()
+    const failure = (await building.includeInherents()) ?? (await building.includeAuthor())
+    if (failure !== undefined) return finish(undefined, failure)
+    for (const extrinsic of args.transactions) await building.apply(extrinsic)
+    return finish(await building.seal(), undefined)
   } catch (error) {
     return finish(undefined, error)
   }
+}
+
+type Writes = readonly (readonly [Hex, Hex | null])[]
+
+/** A block while it is built. */
+class BlockBuilding {
+  readonly results: Uint8Array[] = []
+  readonly refused: { extrinsic: Hex; reason: string }[] = []
+  readonly logs: RuntimeLog[] = []
+  stopped: Uint8Array | undefined
+  readonly #args: BuildBlockArgs
+  readonly #runtime: Runtime
+  readonly #diffs: StorageDiff[] = []
+  readonly #included: Uint8Array[] = []
+  #state: StateLayers
+
+  constructor(args: BuildBlockArgs) {
+    this.#args = args
+    this.#runtime = describeRuntime(args.parent.loaded)
+    this.#state = args.parent.state
+  }
+
+  /** Writes what belongs to the block, and initializes it. */
+  async begin(): Promise<void> {
+    const { parent, request } = this.#args
+    this.#write(request.writes ?? [])
+    for (const [paraId, messages] of request.upward ?? []) {
+      const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
+      this.#write(queueMessages(this.#runtime, { origin, messages: messages.map(hexToBytes) }))
+    }
+    const { logs, writes } = await claimBlock(this.#args)
+    this.#write(writes)
+    const parentHash = hexToBytes(parent.hash)
+    const header = encodeHeader({ parentHash, number: parent.number + 1, logs })
+    this.#take((await this.#run('Core_initialize_block', header, 'verify')).storageDiff)
+    this.#write(listStandIns(this.#runtime))
+  }
+
+  /** Includes the inherents, or returns why the runtime refuses one. */
+  async includeInherents(): Promise<unknown> {
+    const [runtime, state] = [this.#runtime, this.#state]
+    const parentHeader = this.#args.parent.header
+    for (const inherent of await createInherents({ ...this.#args, runtime, state, parentHeader })) {
+      const failure = await this.#include(inherent)
+      if (failure !== undefined) return failure
+    }
+    return undefined
+  }
+
+  /** The author is the one of the digest, or else the first that the runtime takes. */
+  async includeAuthor(): Promise<unknown> {
+    const inherent = createAuthorInherent(this.#runtime)
+    if (inherent === undefined) return undefined
+    const [state, count] = [this.#state, this.#diffs.length]
+    let failure: unknown
+    for (const author of [undefined, ...(await listAuthors(this.#runtime, state))]) {
+      if (author !== undefined) this.#write([author])
+      failure = await this.#include(inherent).catch((error: unknown) => error)
+      if (failure === undefined) return undefined
+      this.#state = state
+      this.#diffs.length = count
+    }
+    return failure
+  }
+
+  /** Applies a transaction, and includes it unless the runtime refuses it. */
+  async apply(extrinsic: Uint8Array): Promise<void> {
+    this.stopped = extrinsic
+    const { signatures } = this.#args
+    const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
+    this.stopped = undefined
+    this.results.push(outcome.result)
+    const reason = describeRefusal(outcome.result)
+    if (reason === undefined) this.#take(outcome.storageDiff, extrinsic)
+    else this.refused.push({ extrinsic: bytesToHex(extrinsic), reason })
+  }
+
+  /** Ends the block. */
+  async seal(): Promise<SimulatedBlock> {
+    const { parent, request, hashing } = this.#args
+    const { stateVersion } = parent.loaded.version
+    const before = changeTrie(parent.trie, mergeDiffs(this.#diffs), stateVersion)
+    const roots = before && createRootCalculator(before)
+    const header = await this.#run('BlockBuilder_finalize_block', new Uint8Array(), 'verify', roots)
+    this.#take(header.storageDiff)
+    const diff = mergeDiffs(this.#diffs)
+    const code = diff.top.get(CODE_KEY)
+    return {
+      hash: bytesToHex(hashing.blake2b256(header.result)),
+      number: parent.number + 1,
+      parentHash: parent.hash,
+      header: header.result,
+      time: request.time,
+      extrinsics: this.#included,
+      diff,
+      state: parent.state.with(diff),
+      trie: changeTrie(before, header.storageDiff, stateVersion),
+      loaded: code instanceof Uint8Array ? await loadRuntime(code) : parent.loaded
+    }
+  }
+
+  /** Includes an inherent, or returns why the runtime refuses it. */
+  async #include(inherent: Uint8Array): Promise<unknown> {
+    // What such a block is told of the relay chain is made up, seals of its headers included.
+    const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
+    const problem = describeRefusal(outcome.result)
+    if (problem !== undefined) return `an inherent is refused: ${problem}`
+    this.#take(outcome.storageDiff, inherent)
+    return undefined
+  }
+
+  async #run(
+    method: string,
+    input: Uint8Array,
+    signatures: SignatureCheck,
+    roots?: RootCalculator
+  ): Promise<CallResult> {
+    const { base, storage } = this.#state
+    const { logLevel = 'off', parent, signal } = this.#args
+    const outcome = await callRemote({
+      runtime: parent.loaded,
+      method,
+      args: input,
+      base,
+      storage,
+      options: {
+        signatures,
+        logLevel,
+        ...(roots === undefined ? {} : { roots }),
+        limits: { logBytes: LOG_BYTES }
+      },
+      ...(signal === undefined ? {} : { signal })
+    })
+    this.logs.push(...outcome.logs)
+    return outcome
+  }
+
+  #write(changes: Writes): void {
+    if (changes.length === 0) return
+    const top = changes.map(
+      ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
+    )
+    this.#take({ top: new Map(top), child: new Map() })
+  }
+
+  #take(diff: StorageDiff, extrinsic?: Uint8Array): void {
+    this.#diffs.push(diff)
+    this.#state = this.#state.with(diff)
+    if (extrinsic !== undefined) this.#included.push(extrinsic)
+  }
+}
+
+function changeTrie(
+  trie: StateTrie | undefined,
+  { top, child }: StorageDiff,
+  version: StateVersion
+): StateTrie | undefined {
+  return trie?.change({ changes: top, children: child, version })
+}
+
+/** Why a runtime refuses an extrinsic, in words: `invalid: Payment`. `undefined` if it takes it. */
+export function describeRefusal(answer: Uint8Array): string | undefined {
+  const refusal = readRefusal(answer)
+  return refusal && `${refusal.kind.toLowerCase()}: ${refusal.reason}`
 }
 
 /** The error of a block that could not be built. */

@@ -3,18 +3,12 @@ import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { hasPallet } from '../inherents/createInherents.ts'
 import type { BlockRequest } from '../network/NetworkChain.ts'
-import {
-  claimAuraSlot,
-  claimBabeSlot,
-  claimNimbusBlock,
-  type DigestLog,
-  readNimbusAuthor
-} from './header.ts'
+import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /** What an author says of a block in its digest, and the state that this needs. */
 export interface BlockClaim {
-  readonly logs: readonly DigestLog[]
+  readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]
 }
 

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
-import { encodeEntry } from './encodeEntry.ts'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /**
  * What ties a chain's state to its old relay chain: messages under way, and signals. With

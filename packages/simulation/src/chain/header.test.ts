@@ -1,4 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
+import { encodeHeader } from '@paraclock/executor'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -6,8 +7,8 @@ import {
   claimBabeSlot,
   claimNimbusBlock,
   decodeHeader,
-  encodeHeader,
-  readNimbusAuthor
+  readNimbusAuthor,
+  sealBabe
 } from './header.ts'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
@@ -23,14 +24,11 @@ test('what a header is made of comes back from its bytes', () => {
         data: fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 4 })
       }),
       ({ data, ...fields }) => {
-        const logs = data.map((one, at) => ({
-          kind: at % 2 === 0 ? ('pre-runtime' as const) : ('seal' as const),
-          engine: 'aura',
-          data: one
-        }))
+        const logs = data.map((one, at) => (at % 2 === 0 ? claimNimbusBlock : sealBabe)(one))
         const header = encodeHeader({ ...fields, logs })
         const decoded = decodeHeader(header)
         expect(decoded).toMatchObject(fields)
+        expect(decoded.logs).toEqual(logs)
         expect(decoded.logs.map((log) => log[0])).toEqual(data.map((_, at) => (at % 2 ? 5 : 6)))
       }
     )
@@ -47,8 +45,8 @@ test('items of a digest are cut apart, whatever they hold', () => {
 })
 
 test('slots are claimed as engines write them', () => {
-  expect(bytesToHex(claimAuraSlot(258).data)).toBe('0x0201000000000000')
-  expect(bytesToHex(claimBabeSlot(1, 0).data)).toBe('0x02000000000100000000000000')
+  expect(bytesToHex(claimAuraSlot(258))).toBe('0x0661757261200201000000000000')
+  expect(bytesToHex(claimBabeSlot(1, 0))).toBe('0x06424142453402000000000100000000000000')
 })
 
 test('an author of the Nimbus family is found in the header that names it', () => {

@@ -1,45 +1,17 @@
 import { encodeCompact, encodeInteger, joinBytes } from '@paraclock/core'
 
-/** The header of a block that is about to be built. */
-export interface OpenHeader {
-  /** Hash of its parent. */
-  readonly parentHash: Uint8Array
-  /** Its number. */
-  readonly number: number
-  /** Roots of state and extrinsics. Zeros if they are left out. */
-  readonly stateRoot?: Uint8Array
-  readonly extrinsicsRoot?: Uint8Array
-  /** The digest. */
-  readonly logs: readonly DigestLog[]
+const SEAL = 5
+const PRE_RUNTIME = 6
+
+/** An item of a digest: what the author of a block tells the runtime, or seals the block with. */
+function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
+  const name = new TextEncoder().encode(engine)
+  return joinBytes([Uint8Array.of(kind), name, encodeCompact(data.length), data])
 }
 
-/** What the author of a block tells the runtime, or seals it with. */
-export interface DigestLog {
-  readonly kind: 'pre-runtime' | 'seal'
-  /** The engine, four characters. */
-  readonly engine: string
-  readonly data: Uint8Array
-}
-
-const NO_HASH = new Uint8Array(32)
-const KINDS = { 'pre-runtime': 6, seal: 5 } as const
-
-/** A header as SCALE bytes: its hash is that of the block. */
-export function encodeHeader(header: OpenHeader): Uint8Array {
-  const { parentHash, number, stateRoot = NO_HASH, extrinsicsRoot = NO_HASH, logs } = header
-  return joinBytes([
-    parentHash,
-    encodeCompact(number),
-    stateRoot,
-    extrinsicsRoot,
-    encodeCompact(logs.length),
-    ...logs.flatMap(({ kind, engine, data }) => [
-      Uint8Array.of(KINDS[kind]),
-      new TextEncoder().encode(engine),
-      encodeCompact(data.length),
-      data
-    ])
-  ])
+/** The seal of a block of BABE. */
+export function sealBabe(signature: Uint8Array): Uint8Array {
+  return encodeLog(SEAL, 'BABE', signature)
 }
 
 /** An index that no authority has: the block has no author. */
@@ -48,31 +20,31 @@ const NO_AUTHORITY = 514
 const SECONDARY_PLAIN = 2
 
 /** BABE's claim of a slot that its author has without a draw. */
-export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): DigestLog {
+export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): Uint8Array {
   const data = joinBytes([
     Uint8Array.of(SECONDARY_PLAIN),
     encodeInteger(authority, 4),
-    encodeInteger(BigInt(slot), 8)
+    encodeInteger(slot, 8)
   ])
-  return { kind: 'pre-runtime', engine: 'BABE', data }
+  return encodeLog(PRE_RUNTIME, 'BABE', data)
 }
 
 /** Aura's claim of a slot. */
-export function claimAuraSlot(slot: number): DigestLog {
-  return { kind: 'pre-runtime', engine: 'aura', data: encodeInteger(BigInt(slot), 8) }
+export function claimAuraSlot(slot: number): Uint8Array {
+  return encodeLog(PRE_RUNTIME, 'aura', encodeInteger(slot, 8))
 }
 
 /** What authors of the Nimbus family name themselves by. */
 const NIMBUS = 'nmbs'
 
 /** Nimbus' claim of a block, by its author's key. */
-export function claimNimbusBlock(author: Uint8Array): DigestLog {
-  return { kind: 'pre-runtime', engine: NIMBUS, data: author }
+export function claimNimbusBlock(author: Uint8Array): Uint8Array {
+  return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
 
 /** The key of a block's author in the Nimbus family, by its header. */
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {
-  const claim = Uint8Array.of(KINDS['pre-runtime'], ...new TextEncoder().encode(NIMBUS))
+  const claim = Uint8Array.of(PRE_RUNTIME, ...new TextEncoder().encode(NIMBUS))
   const log = decodeHeader(header).logs.find((one) => claim.every((byte, at) => one[at] === byte))
   return log?.subarray(readCompact(log, claim.length).end)
 }
@@ -115,7 +87,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
 /** Items hold an engine and bytes, bytes alone, or nothing. */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
-  const holdsEngine = kind === 4 || kind === KINDS.seal || kind === KINDS['pre-runtime']
+  const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
   if (!holdsEngine && kind !== OTHER_LOG) return at + 1
   const length = readCompact(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
   return length.end + length.value

@@ -6,12 +6,12 @@ import {
   SubmissionRefused
 } from '@paraclock/core'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
+import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { buildRound } from '../network/buildRound.ts'
 import { type Network, ROUND_MS } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
-import { nameCall, nameDispatchError } from './nameCall.ts'
 
 /** What became of a call that was included in a block. */
 export interface Inclusion {
@@ -68,14 +68,9 @@ export async function executeCall(
   const index = chain.head.extrinsics.findIndex((one) => bytesToHex(one) === hex)
   const events = (await readEvents(chain)).filter((event) => event.extrinsic === index)
   for (const event of events) {
-    const failure = findError(event)
-    if (failure === undefined) continue
-    const error = nameDispatchError(chain.runtime, failure)
-    throw new ParaclockError(
-      DispatchFailed,
-      { chain: chain.name, error, call },
-      { source: 'chain' }
-    )
+    if (!REPORTS.has(`${event.pallet}.${event.name}`)) continue
+    const failure = findFailure(chain.runtime, event)
+    if (failure !== null) throw failDispatch(chain, args.call, failure)
   }
   return { blockHash: chain.head.hash, events }
 }
@@ -88,16 +83,33 @@ export async function signAs({ chain, account, call }: CallOfAccount): Promise<U
   return mockExtrinsic({ runtime, account, nonce, call })
 }
 
-/** The dispatch error that an event reports, of the extrinsic or of the call that sudo did. */
-function findError({ pallet, name, data }: ChainEvent): unknown {
-  const fields = data as Readonly<Record<string, unknown>>
-  if (pallet === 'System' && name === 'ExtrinsicFailed') return fields['dispatch_error']
-  if (pallet !== 'Sudo' || name !== 'Sudid') return undefined
-  return failureOfResult(fields['sudo_result'])
+/** Events that report the failure of the extrinsic, or of the call that sudo did. */
+const REPORTS: ReadonlySet<string> = new Set(['System.ExtrinsicFailed', 'Sudo.Sudid'])
+
+/** The dispatch error that an event reports; `null` if it reports none. */
+export function findFailure(
+  runtime: Runtime,
+  { pallet, name, data }: ChainEvent
+): DispatchFailure | null {
+  return readEvent(runtime, { type: pallet, value: { type: name, value: data } }).failure
 }
 
-/** The error of a result in plain values. `undefined` if there is none. */
-export function failureOfResult(result: unknown): unknown {
-  const { success, value } = result as { readonly success: boolean; readonly value?: unknown }
-  return success ? undefined : value
+/** The error of a call that failed: by a dispatch error, or for another reason. */
+export function failDispatch(
+  { name: chain, runtime }: LocalChain,
+  call: Uint8Array,
+  failure: DispatchFailure | string
+): ParaclockError {
+  const error =
+    typeof failure === 'string'
+      ? failure
+      : `${failure.name}${failure.docs === '' ? '' : `: ${failure.docs}`}`
+  const context = { chain, error, call: nameCall(runtime, call) }
+  return new ParaclockError(DispatchFailed, context, { source: 'chain' })
+}
+
+/** A call's name as people read it: `balances.transferKeepAlive`. */
+function nameCall(runtime: Runtime, bytes: Uint8Array): string {
+  const { pallet, call } = runtime.decodeCall(bytes)
+  return `${camelCase(pallet)}.${camelCase(call)}`
 }

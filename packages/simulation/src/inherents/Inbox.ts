@@ -1,7 +1,6 @@
-import { hexToBytes } from '@paraclock/core'
+import { encodeCompact, encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
 import type { DownwardMessage, HorizontalMessage } from '../network/NetworkChain.ts'
-import { extendMessageChain } from './extendMessageChain.ts'
 
 /** Messages for one block of a parachain, with the heads of their queues. */
 export interface Inbox {
@@ -50,4 +49,22 @@ export function createInbox(args: CreateInboxArgs): Inbox {
     }
   }
   return { downward: args.downward, horizontal, downwardHead, heads }
+}
+
+const EMPTY = new Uint8Array(32)
+
+/**
+ * The head of a message queue after a message: relay chain and parachain chain their messages by
+ * hashes, so that neither can drop one.
+ */
+function extendMessageChain(args: {
+  readonly hash: Hash
+  /** The head before the message. `undefined` for the first. */
+  readonly head: Uint8Array | undefined
+  readonly sentAt: number
+  readonly data: Uint8Array
+}): Uint8Array {
+  const { hash, head = EMPTY, sentAt, data } = args
+  const encoded = joinBytes([encodeCompact(data.length), data])
+  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encoded)]))
 }

@@ -1,7 +1,6 @@
 import { type Hex, isParaclockError } from '@paraclock/core'
 import { keyFromHex } from '@paraclock/executor'
-import type { Runtime } from '@paraclock/types'
-import { encodeEntry } from '../chain/encodeEntry.ts'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 
 /** Where runtimes of the Nimbus family keep who may author blocks. */

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
-import { encodeEntry } from '../chain/encodeEntry.ts'
+import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /** Flags that a runtime wants raised before the end of each block, by inherents of other nodes. */
 const FLAGS = [

@@ -1,6 +1,6 @@
 import { encodeInteger, joinBytes } from '@paraclock/core'
-import type { Hash } from '@paraclock/executor'
-import { claimBabeSlot, encodeHeader, type OpenHeader } from '../chain/header.ts'
+import { encodeHeader, type Hash } from '@paraclock/executor'
+import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 
 const RELAY_SLOT_MS = 6_000
 
@@ -32,13 +32,13 @@ export function makeRelayHeaders(args: {
   const headers: Uint8Array[] = []
   for (let at = 0; at <= ahead; at += 1) {
     const parent = headers.at(-1)
-    const open: OpenHeader = {
+    const header = encodeHeader({
       parentHash: parent === undefined ? new Uint8Array(32) : hash(parent),
       number: number + at,
       ...(at === 0 ? { stateRoot: args.stateRoot } : {}),
-      logs: [claimBabeSlot(slot + at, 0), { kind: 'seal', engine: 'BABE', data: SEAL }]
-    }
-    headers.push(encodeHeader(open))
+      logs: [claimBabeSlot(slot + at, 0), sealBabe(SEAL)]
+    })
+    headers.push(header)
   }
   return headers
 }

@@ -1,6 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
-import { ValueMalformed } from '@paraclock/types'
+import { type Runtime, ValueMalformed } from '@paraclock/types'
 
 /** What a stub has: storage items by name with the type of their values, and calls by name. */
 export interface StubRuntime {
@@ -46,7 +45,8 @@ export function stubRuntime(stub: StubRuntime): Runtime {
     storage(pallet: string, item: string) {
       const found = items.find((one) => one.pallet === pallet && one.item === item)
       if (found === undefined) return undefined
-      return { key: () => stubKey(stub, found.name), decode: readValue }
+      const { name, type } = found
+      return { key: () => stubKey(stub, name), type, decode: readValue }
     },
     type: (type: number) => ({ encode: (value: unknown) => writeValue(TYPES[type], value) }),
     encodeCall: () => Uint8Array.of(255)

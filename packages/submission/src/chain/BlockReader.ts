@@ -3,6 +3,7 @@ import { abortReason, type Hex, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { HeadFeed } from './HeadFeed.ts'
+import { readHash, readHeader } from './readHeader.ts'
 import { type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'
 
@@ -45,10 +46,15 @@ export function createBlockReader(
   const { name, source } = chain
   // Many submissions follow the same blocks.
   const blocks = new Map<Hex, Promise<ChainBlock>>()
-  const readHash = async (method: string, ...params: unknown[]): Promise<Hex> =>
-    String(await source.request(method, params)) as Hex
-  const readFinalized = (): Promise<Hex> => readHash('chain_getFinalizedHead')
-  const readBest = (): Promise<Hex> => readHash('chain_getBlockHash')
+  const fail = (number: number, problem: string): ParaclockError =>
+    new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
+  const askHash = async (method: string, ...params: number[]): Promise<Hex> => {
+    const hash = readHash(await source.request(method, params))
+    if (hash !== undefined) return hash
+    throw fail(params[0] ?? 0, `the endpoint answers ${method} without a hash`)
+  }
+  const readFinalized = (): Promise<Hex> => askHash('chain_getFinalizedHead')
+  const readBest = (): Promise<Hex> => askHash('chain_getBlockHash')
 
   const readOnce = (hash: Hex): Promise<ChainBlock> => {
     const known = blocks.get(hash)
@@ -64,14 +70,14 @@ export function createBlockReader(
   return {
     finalized: async () => {
       const hash = await readFinalized()
-      const header = await source.request('chain_getHeader', [hash])
-      return { number: Number((header as { readonly number: unknown }).number), hash }
+      const header = readHeader(await source.request('chain_getHeader', [hash]))
+      if (header?.hash === hash) return { number: header.number, hash }
+      throw fail(header?.number ?? 0, `the endpoint gave no header whose hash is ${hash}`)
     },
     block: async (number) => {
-      const block = await readOnce(await readHash('chain_getBlockHash', number))
+      const block = await readOnce(await askHash('chain_getBlockHash', number))
       if (block.number === number) return block
-      const problem = `asked for block ${number}, the node gave ${block.number}`
-      throw new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
+      throw fail(number, `asked for block ${number}, the node gave ${block.number}`)
     },
     blockOf: readOnce,
     best: async () => readOnce(await readBest()),

@@ -5,33 +5,49 @@ import {
   type ParaclockProvider,
   type RpcProvider
 } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
+import { MetadataMismatch } from '../errors.ts'
+import { type ProveOptions, proveRuntime, type RuntimeProof } from '../prove/proveRuntime.ts'
+import { recordedMetadata } from '../prove/RuntimeRecords.ts'
+
+declare const isProven: unique symbol
 
 /**
- * A chain to send calls to. `chain` reads everything; `api` is polkadot.js, for the types of signed
- * payloads.
+ * A chain to send calls to, whose types were proven: they are what the code of the chain says of
+ * itself. Only {@link openSigning} and {@link attachApi} make one.
  */
 export interface SigningChain {
-  /** The chain. */
+  /** The chain. Calls are encoded by its types. */
   readonly chain: Chain
-  /** polkadot.js over the same connection. */
-  readonly api: ApiPromise
+  /** Announces new heads, if the connection can. */
+  readonly heads: HeadProvider | undefined
+  /** What its types rest on. */
+  readonly proof: RuntimeProof
+  /** @internal */
+  readonly [isProven]: true
 }
 
 /** What {@link attachApi} takes. */
-export interface AttachApiArgs {
+export interface AttachApiArgs extends ProveOptions {
   /** An api of polkadot.js, connected and ready. It stays open. */
   readonly api: ApiPromise
   /** Its provider. Defaults to the one that the api was made with. */
   readonly provider?: RpcProvider
   /** The chain's name, for messages. Defaults to the name that its node gives it. */
   readonly name?: string
+  /** The chain, if it is attached already. Defaults to one that is attached now. */
+  readonly chain?: Chain
 }
 
+const proven = new WeakSet<SigningChain>()
+
 /**
- * A chain to send calls to, over an api of polkadot.js.
+ * A chain to send calls to, over an api of polkadot.js. The metadata of the api is proven like that of
+ * the chain, so that calls may be encoded by either.
  *
- * @throws ParaclockError as `attachChain` of `@paraclock/connect`
+ * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
  *
  * @example
  * ```ts
@@ -44,30 +60,75 @@ export interface AttachApiArgs {
  * ```
  */
 export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
-  const { api, provider = providerOf(api), name } = args
-  const chain = await attachChain({ provider, ...(name === undefined ? {} : { name }) })
-  return { chain, api }
+  const { api, provider = providerOf(api), name, ...options } = args
+  const attached = { provider, ...(name === undefined ? {} : { name }) }
+  const chain = args.chain ?? (await attachChain(attached))
+  const signing = await prove(chain, providerOf(api), options)
+  const { runtime } = signing.proof
+  const proven = recordedMetadata(runtime, api.runtimeMetadata.version)
+  if (proven === undefined || !meansSame(proven, api.runtimeMetadata.toU8a())) {
+    const { endpoint } = chain.facts
+    const { codeHash } = runtime
+    throw new ParaclockError(MetadataMismatch, { chain: chain.name, endpoint, codeHash })
+  }
+  return signing
+}
+
+/** Whether all calls and types are the same. Constants may state values of another block. */
+function meansSame(one: Uint8Array, other: Uint8Array): boolean {
+  const [first, second] = [one, other].map((bytes) => {
+    const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
+    const own = pallets.map(({ constants: _, ...rest }) => rest)
+    return JSON.stringify([lookup, own, extrinsic, apis])
+  })
+  return first === second
 }
 
 /**
- * A chain to send calls to, over the connection of a `Chain`. This loads polkadot.js.
+ * A chain to send calls to, over the connection of a `Chain`. Its types are proven: see
+ * {@link proveRuntime}.
  *
- * @throws ParaclockError the errors of the connection
+ * @throws ParaclockError as {@link proveRuntime}
  *
  * @example
  * ```ts
  * import { connectChain } from '@paraclock/connect'
  * import { openSigning } from '@paraclock/submission'
  *
- * const chain = await connectChain({ endpoints: 'wss://rpc.example' })
- * const signing = await openSigning(chain)
+ * const endpoints = ['wss://rpc-a.example', 'wss://rpc-b.example']
+ * const chain = await connectChain({ endpoints })
+ * const signing = await openSigning(chain, { endpoints })
+ * console.log(signing.proof.agreed)
  * ```
  */
-export async function openSigning(chain: ConnectedChain): Promise<SigningChain> {
-  const { ApiPromise } = await import('@polkadot/api')
-  const api = new ApiPromise({ provider: chain.provider, noInitWarn: true })
-  await api.isReadyOrError
-  return { chain, api }
+export async function openSigning(
+  chain: ConnectedChain,
+  options: ProveOptions = {}
+): Promise<SigningChain> {
+  return await prove(chain, chain.provider, options)
+}
+
+async function prove(
+  chain: Chain,
+  heads: HeadProvider | undefined,
+  options: ProveOptions
+): Promise<SigningChain> {
+  const proof = await proveRuntime(chain, options)
+  const signing = Object.freeze({ chain, heads, proof }) as SigningChain
+  proven.add(signing)
+  return signing
+}
+
+/**
+ * Refuses a chain that {@link openSigning} did not make, as a caller without types may pass.
+ *
+ * @throws ParaclockError `MetadataMismatch`
+ */
+export function requireProven(signing: SigningChain): SigningChain {
+  if (proven.has(signing)) return signing
+  const { name: chain, facts } = signing.chain
+  const codeHash: Hex = facts.codeHash ?? '0x'
+  throw new ParaclockError(MetadataMismatch, { chain, endpoint: facts.endpoint, codeHash })
 }
 
 /** The provider of an api, which has no public accessor. */

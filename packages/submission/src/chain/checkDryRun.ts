@@ -1,29 +1,42 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import type { RuntimeEvent } from '@paraclock/types'
+import { RuntimeVersionMismatch } from '../errors.ts'
 import { atBestBlock } from './atBestBlock.ts'
 import { toCallError } from './toCallError.ts'
 
-/** The mechanism of a dry run. */
-export type DryRunMechanism = 'runtimeApi' | 'simulation'
+/** What a call does when it is run, without its fee. */
+export interface CallEffect {
+  /** The mechanism: the chain's DryRunApi, or its runtime in this process. */
+  readonly mechanism: 'runtimeApi' | 'simulation'
+  /** The events, in order. */
+  readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
+}
 
 /**
  * Dry-runs a call at the best block: by the chain's DryRunApi, or without one by its runtime in
  * this process. Nothing is sent.
  *
- * @throws ParaclockError the dispatch error, `source: 'chain'`.
+ * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the best
+ * block has another runtime than the chain was opened with.
  */
 export async function checkDryRun(args: {
   readonly chain: Chain
   readonly call: Hex
   readonly account: Hex
   readonly signal?: AbortSignal | undefined
-}): Promise<DryRunMechanism> {
+}): Promise<CallEffect> {
   const { call, account, signal } = args
   const chain = await atBestBlock(args.chain)
+  if (chain.runtime.metadata !== args.chain.runtime.metadata) {
+    // The types of the other runtime are not proven.
+    const [built, live] = [args.chain.facts.specVersion, chain.facts.specVersion]
+    throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, built, live })
+  }
   if (chain.hasApi('DryRunApi')) {
     const origin = { kind: 'signed', account } as const
-    const { failure } = (await chain.dryRunCall({ origin, call, signal })).value
-    if (failure === null) return 'runtimeApi'
+    const { failure, events } = (await chain.dryRunCall({ origin, call, signal })).value
+    if (failure === null) return { mechanism: 'runtimeApi', events }
     if (failure.kind !== 'declined') throw toCallError(chain, failure)
   }
   // The executor is large, and most chains do without it.
@@ -31,16 +44,12 @@ export async function checkDryRun(args: {
   const provider = {
     send: (method: string, params: unknown[]) => chain.source.request(method, params)
   }
-  const { failure } = await simulate({
+  const { failure, events } = await simulate({
     source: { provider },
     call,
     origin: { kind: 'signed', account },
     ...(signal ? { signal } : {})
   })
-  if (failure === undefined) return 'simulation'
-  const { name, description: docs = '' } = failure
-  const service = chain.facts.capabilities.service?.pallet
-  const [section] = name.split('.')
-  const pallet = section === service?.section ? (service?.name ?? null) : null
-  throw toCallError(chain, { name, pallet, docs })
+  if (failure === undefined) return { mechanism: 'simulation', events }
+  throw toCallError(chain, failure)
 }

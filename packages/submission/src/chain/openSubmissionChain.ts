@@ -1,17 +1,19 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { Extrinsic } from '@polkadot/types/interfaces'
 import { hashHex } from '../journal/hashHex.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { openBlocks } from './BlockReader.ts'
 import { readNextNonce } from './readNextNonce.ts'
 import { readOutcome } from './readOutcome.ts'
-import { providerOf, type SigningChain } from './SigningChain.ts'
+import { requireProven, type SigningChain } from './SigningChain.ts'
 import type { SubmissionChain } from './SubmissionChain.ts'
 import { sendExtrinsic } from './sendExtrinsic.ts'
 
 /** The view of a chain that submissions use. */
-export function openSubmissionChain({ chain, api }: SigningChain): SubmissionChain {
+export function openSubmissionChain(signing: SigningChain): SubmissionChain {
+  const { chain, heads } = requireProven(signing)
   const { name, source, facts } = chain
-  const blocks = openBlocks(chain, providerOf(api))
+  const blocks = openBlocks(chain, heads)
   return {
     ...blocks,
     name,
@@ -21,7 +23,7 @@ export function openSubmissionChain({ chain, api }: SigningChain): SubmissionCha
     nextNonce: (account) => readNextNonce(source, account),
     send: (extrinsic) => sendExtrinsic(source, extrinsic),
     signerOf: async (extrinsic, block) => {
-      const { registry } = await api.at(block)
+      const registry = await registryOf(await chain.at(block))
       const decoded = registry.createType<Extrinsic>('Extrinsic', extrinsic)
       if (!decoded.isSigned) return undefined
       const account = registry.createType('AccountId', decoded.signer.value).toHex()

@@ -1,18 +1,9 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  BlockMissing,
-  bytesToHex,
-  encodeCompact,
-  type Hex,
-  hexToBytes,
-  joinBytes,
-  ParaclockError
-} from '@paraclock/core'
+import { BlockMissing, bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
-
-const NO_ROOT: Hex = `0x${'00'.repeat(32)}`
+import { fieldsOf, isBytes, noRoot, readHeader } from './readHeader.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockPoint {
@@ -20,16 +11,6 @@ export interface ChainBlock extends BlockPoint {
   readonly parentHash: Hex
   /** Its encoded extrinsics, in order. */
   readonly extrinsics: readonly Hex[]
-}
-
-interface RawHeader extends HeaderRoots {
-  readonly parentHash: Hex
-  readonly number: Hex | number
-  readonly digest: { readonly logs: readonly Hex[] }
-}
-
-interface RawBlock {
-  readonly block: { readonly header: RawHeader; readonly extrinsics: readonly Hex[] }
 }
 
 /**
@@ -42,31 +23,27 @@ export async function readVerifiedBlock(
   { name, source }: Pick<Chain, 'name' | 'source'>,
   hash: Hex
 ): Promise<ChainBlock> {
-  const answer = (await source.request('chain_getBlock', [hash])) as RawBlock | null
+  const answer = await source.request('chain_getBlock', [hash])
   if (answer === null) throw new ParaclockError(BlockMissing, { chain: name, block: hash })
-  const { header, extrinsics } = answer.block
-  const number = Number(header.number)
+  const { header: raw, extrinsics } = fieldsOf(fieldsOf(answer)['block'])
+  const header = readHeader(raw)
   const fail = (problem: string): ParaclockError =>
-    new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
-  const own = hashHeader(header)
-  if (own !== hash) throw fail(`the header that the endpoint gave for ${hash} has the hash ${own}`)
+    new ParaclockError(FinalizedBlockMismatch, {
+      chain: name,
+      number: header?.number ?? 0,
+      problem
+    })
+  if (header === undefined || !Array.isArray(extrinsics) || !extrinsics.every(isBytes)) {
+    throw fail(`the endpoint gave no block for ${hash}`)
+  }
+  if (header.hash !== hash) {
+    throw fail(`the header that the endpoint gave for ${hash} has the hash ${header.hash}`)
+  }
   if (!(await isBodyOf(header, extrinsics))) {
     throw fail('its extrinsics do not match the root in its header')
   }
-  return { number, hash, parentHash: header.parentHash, extrinsics }
-}
-
-function hashHeader({ parentHash, number, stateRoot, extrinsicsRoot, digest }: RawHeader): Hex {
-  return hashHex(
-    joinBytes([
-      hexToBytes(parentHash),
-      encodeCompact(BigInt(number)),
-      hexToBytes(stateRoot),
-      hexToBytes(extrinsicsRoot),
-      encodeCompact(digest.logs.length),
-      ...digest.logs.map((log) => hexToBytes(log))
-    ])
-  )
+  const { number, parentHash } = header
+  return { number, hash, parentHash, extrinsics }
 }
 
 /** The roots of a header. */
@@ -81,9 +58,9 @@ export interface HeaderRoots {
  */
 export async function isBodyOf(header: HeaderRoots, extrinsics: readonly Hex[]): Promise<boolean> {
   const { stateRoot, extrinsicsRoot } = header
-  // Chopsticks and the development network compute no state root: it is zero, which no real chain
+  // Chopsticks and forks of the development network compute no state root: it is zero, which no real chain
   // has. The extrinsics root of Chopsticks is the hash of the whole body.
-  if (stateRoot === NO_ROOT) {
+  if (stateRoot === noRoot) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }

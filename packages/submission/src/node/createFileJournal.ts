@@ -1,18 +1,22 @@
-import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ParaclockError } from '@paraclock/core'
 import { JournalUnavailable } from '../errors.ts'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 
+const { O_APPEND, O_CREAT, O_RDWR, O_WRONLY } = constants
 const OWNER_ONLY = 0o600
+const OTHERS = 0o077
 
 /**
  * A journal in a file, one entry per line. Each entry is flushed to the disk before anything is
  * sent, so that it survives a crash and a loss of power.
  *
  * A last line that was cut off while it was written is dropped: its bytes were not sent. Only one
- * program at a time may use the file.
+ * program at a time may use the file. It is not opened through a symbolic link, must belong to the
+ * user who runs this, and is readable by its owner alone.
  *
  * @param path - the path of the file; the first entry creates it
  *
@@ -37,20 +41,46 @@ export function createFileJournal(path: string): JournalStore {
 }
 
 async function append(path: string, entry: JournalEntry): Promise<void> {
-  const file = await open(path, 'a', OWNER_ONLY)
-  const { size } = await file.stat()
+  const file = await openOwn(path, O_CREAT | O_APPEND | O_WRONLY)
   try {
-    await file.appendFile(`${writeJournalEntry(entry)}\n`)
-    await file.sync()
-  } catch (error) {
-    // Half a line would make the next one unreadable.
-    await file.truncate(size).catch(() => {})
-    throw error
+    const { size } = await file.stat()
+    try {
+      await file.appendFile(`${writeJournalEntry(entry)}\n`)
+      await file.sync()
+    } catch (error) {
+      // Half a line would make the next one unreadable.
+      await file.truncate(size).catch(() => {})
+      throw error
+    }
+    // A new file survives only if its folder is flushed as well.
+    if (size === 0) await syncFolder(path)
   } finally {
     await file.close()
   }
-  // A new file survives only if its folder is flushed as well.
-  if (size === 0) await syncFolder(path)
+}
+
+/**
+ * Opens the file of a journal: not through a symbolic link, which could lead what is written into
+ * another file; only if it belongs to this user; and for its owner alone from then on.
+ */
+async function openOwn(path: string, flags: number): Promise<FileHandle> {
+  // Windows has neither the flag nor owners and modes.
+  const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), OWNER_ONLY)
+  try {
+    const found = await file.stat()
+    const user = process.getuid?.()
+    if (!found.isFile())
+      throw new ParaclockError(JournalUnavailable, { path, problem: 'it is no file' })
+    if (user !== undefined && found.uid !== user) {
+      const problem = `it belongs to user ${found.uid}, not to user ${user} who runs this`
+      throw new ParaclockError(JournalUnavailable, { path, problem })
+    }
+    if (user !== undefined && (found.mode & OTHERS) !== 0) await file.chmod(OWNER_ONLY)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -61,17 +91,23 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function read(path: string): Promise<readonly JournalEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+  const file = await openOwn(path, O_RDWR).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
     throw error
   })
-  const end = text.lastIndexOf('\n') + 1
-  if (end < text.length) await truncate(path, Buffer.byteLength(text.slice(0, end)))
-  return text
-    .slice(0, end)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(readJournalEntry)
+  if (file === undefined) return []
+  try {
+    const text = await file.readFile('utf8')
+    const end = text.lastIndexOf('\n') + 1
+    if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)))
+    return text
+      .slice(0, end)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(readJournalEntry)
+  } finally {
+    await file.close()
+  }
 }
 
 async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
@@ -79,7 +115,9 @@ async function guard<Result>(path: string, work: () => Promise<Result>): Promise
     return await work()
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
-    const problem = cause instanceof Error ? cause.message : String(cause)
+    const isLink = (cause as NodeJS.ErrnoException).code === 'ELOOP'
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const problem = isLink ? 'it is a symbolic link, which is not followed' : message
     throw new ParaclockError(JournalUnavailable, { path, problem }, { cause })
   }
 }

@@ -1,2 +1,3 @@
+export { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 export { createFileJournal } from './createFileJournal.ts'
 export { readKeystore } from './readKeystore.ts'

@@ -1,14 +1,26 @@
-import { appendFile, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallLengthExceeded, DispatchFailed, ParaclockError, PastTime } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
+import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
+import { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 import { createFileJournal } from './createFileJournal.ts'
 import { readKeystore } from './readKeystore.ts'
 
@@ -92,6 +104,56 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   expect(await readFile(path, 'utf8')).toBe(whole)
   await again.append(entries[0]!)
   expect(await again.read()).toHaveLength(entries.length + 1)
+})
+
+test('a journal is not followed through a link, and is made private', async () => {
+  if (isWindows) return
+  const path = join(folder, 'journal.jsonl')
+  const elsewhere = join(folder, 'notes.txt')
+  await writeFile(elsewhere, 'mine\n')
+  await symlink(elsewhere, path)
+  const linked = createFileJournal(path)
+  const problem: unknown = expect.stringContaining('link')
+  const refused = { code: 'JournalUnavailable', context: { problem } }
+  await expect(linked.append(entries[0]!)).rejects.toMatchObject(refused)
+  await expect(linked.read()).rejects.toMatchObject(refused)
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine\n')
+  const open = join(folder, 'open.jsonl')
+  await writeFile(open, '', { mode: 0o644 })
+  await createFileJournal(open).append(entries[0]!)
+  expect((await stat(open)).mode & 0o777).toBe(0o600)
+  await chmod(open, 0o666)
+  expect(await createFileJournal(open).read()).toHaveLength(1)
+  expect((await stat(open)).mode & 0o777).toBe(0o600)
+})
+
+test('a journal of another user is refused', async () => {
+  if (isWindows) return
+  const path = join(folder, 'journal.jsonl')
+  await writeFile(path, '', { mode: 0o600 })
+  vi.spyOn(process, 'getuid').mockReturnValue(12_345)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const theirs = createFileJournal(path)
+  for (const attempt of [theirs.read(), theirs.append(entries[0]!)]) {
+    await expect(attempt).rejects.toThrow(code('JournalUnavailable'))
+  }
+  expect(await readFile(path, 'utf8')).toBe('')
+})
+
+test('a record of a runtime is kept under the hash of its code, and ignored when it is damaged', async () => {
+  const runtime: RuntimeRecord = {
+    ...{ codeHash: hex('0a'), specName: 'acme', specVersion: 3, transactionVersion: 1 },
+    ...{ state: [['0x01', null]], metadata: { 15: '0x6d657461' }, metadataHash: 'checked' }
+  }
+  const directory = join(folder, 'runtimes')
+  await createDirectoryRuntimeRecords({ directory }).set(runtime)
+  const cache = createDirectoryRuntimeRecords({ directory })
+  expect(await cache.get(runtime.codeHash)).toEqual(runtime)
+  expect(await cache.get(hex('0b'))).toBeUndefined()
+  const [name = ''] = await readdir(directory)
+  const text = await readFile(join(directory, name), 'utf8')
+  await writeFile(join(directory, name), text.replace('"acme"', '"evil"'))
+  expect(await cache.get(runtime.codeHash)).toBeUndefined()
 })
 
 test('a journal whose middle is damaged, or that has no place, is refused', async () => {

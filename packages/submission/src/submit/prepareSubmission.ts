@@ -5,7 +5,9 @@ import { checkDryRun } from '../chain/checkDryRun.ts'
 import { openSubmissionChain } from '../chain/openSubmissionChain.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
+import { type CallReview, reviewCall } from './reviewCall.ts'
 
 /** What {@link prepareSubmission} takes. */
 export interface PrepareSubmissionArgs extends TransactionTerms {
@@ -29,6 +31,8 @@ export interface PreparedSubmission {
   readonly account: Hex
   /** The SCALE encoded call. */
   readonly call: Hex
+  /** What the call is by the proven types of the chain, and what it does: to show before signing. */
+  readonly review: Pick<CallReview, 'text' | 'effect'>
   readonly nonce: number
   /** The finalized block that begins the era. */
   readonly birth: BlockPoint
@@ -67,13 +71,17 @@ export async function prepareSubmission(args: PrepareSubmissionArgs): Promise<Pr
   const chain = openSubmissionChain(signing)
   const account = parseAccount(args.account)
   const call = parseHex(args.call)
-  if (args.dryRun !== false) await checkDryRun({ chain: signing.chain, call, account, signal })
+  const asked = { chain: signing.chain, call, account, signal }
+  const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
+  const { text, effect: lines } = reviewCall(signing.chain, call, effect)
+  const review = { text, effect: lines }
   const [nonce, birth] = await Promise.all([chain.nextNonce(account), chain.finalized()])
-  const { api } = signing
-  const asked = { signing, call, account, nonce, birth, terms: args }
-  const { payload, lastBlock } = await writePayload(asked)
+  const terms = { signing, call, account, nonce, birth, terms: args }
+  const { payload, lastBlock } = await writePayload(terms)
   const { version } = payload
-  const written = api.registry.createType('ExtrinsicPayload', payload, { version })
+  const registry = await registryOf(signing.chain)
+  const written = registry.createType('ExtrinsicPayload', payload, { version })
   const bytes = bytesToHex((written as ExtrinsicPayload).toU8a({ method: true }))
-  return { genesis: chain.genesis, account, call, nonce, birth, lastBlock, payload, bytes }
+  const { genesis } = chain
+  return { genesis, account, call, review, nonce, birth, lastBlock, payload, bytes }
 }

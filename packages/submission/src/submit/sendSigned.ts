@@ -6,6 +6,7 @@ import { SignatureMismatch } from '../errors.ts'
 import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import type { PreparedSubmission } from './prepareSubmission.ts'
@@ -36,14 +37,15 @@ export interface SendSignedArgs {
  */
 export async function sendSigned(args: SendSignedArgs): Promise<Submission> {
   const { prepared, signature, signal } = args
-  const { chain: read, api } = args.chain
+  const { chain: read } = args.chain
   const chain = openSubmissionChain(args.chain)
   if (prepared.genesis !== chain.genesis) {
     const problem = `it was prepared for the chain that begins with ${prepared.genesis}`
     throw new ParaclockError(SignatureMismatch, { account: prepared.account, problem })
   }
   const { payload, account, call, birth, lastBlock } = prepared
-  const assembled = assembleExtrinsic({ api, payload, signed: { signature } })
+  const registry = await registryOf(read)
+  const assembled = assembleExtrinsic({ registry, payload, signed: { signature } })
   const journal = await loadJournal(args.journal)
   const { record } = await beginSubmission({
     chain,

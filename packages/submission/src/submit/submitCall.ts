@@ -7,10 +7,12 @@ import { loadJournal } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { assembleExtrinsic } from '../transaction/assembleExtrinsic.ts'
+import { registryOf } from '../transaction/registryOf.ts'
 import { type TransactionTerms, writePayload } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { stands } from './findSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
+import { type CallReview, reviewCall } from './reviewCall.ts'
 
 /** What {@link submitCall} takes. */
 export interface SubmitCallArgs extends TransactionTerms {
@@ -36,6 +38,11 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly memo?: string
   /** Whether the call is dry-run before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
+  /**
+   * Called before a new call is signed, with what its bytes are by the proven types of the chain, and
+   * what it does: to show it, and to refuse it by throwing.
+   */
+  readonly review?: (review: CallReview) => void | Promise<void>
   /** Ends it early. Whatever was sent is in the journal. */
   readonly signal?: AbortSignal
 }
@@ -49,7 +56,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  *
  * @throws ParaclockError `SubmissionRefused` if the runtime finds it invalid; the dispatch error of
  * the dry run, by the service's own codes or `DispatchFailed`; `SubmissionKeyMismatch`,
- * `RuntimeVersionMismatch`, `SignatureMismatch`, `JournalUnavailable`, `OperationAborted`.
+ * `CallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `JournalUnavailable`, `OperationAborted`.
  *
  * @example
  * ```ts
@@ -78,8 +85,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   // Dry-run before its turn, so that those that wait for a nonce do not wait for it.
   const known = journal.find(chain.genesis, key)
   const isNew = known === undefined || !stands(known, { key, account, call, intent })
-  if (isNew && args.dryRun !== false) {
-    await checkDryRun({ chain: signing.chain, call, account, signal })
+  if (isNew) {
+    const asked = { chain: signing.chain, call, account, signal }
+    const effect = args.dryRun === false ? undefined : await checkDryRun(asked)
+    const review = reviewCall(signing.chain, call, effect)
+    await args.review?.(review)
   }
   const { record } = await beginSubmission({
     chain,
@@ -91,10 +101,11 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     memo: args.memo,
     signal,
     sign: async ({ nonce, birth }) => {
-      const { api } = signing
       const written = await writePayload({ signing, call, account, nonce, birth, terms: args })
-      const signed = await signer.sign(written.payload, api.registry)
-      const assembled = assembleExtrinsic({ api, payload: written.payload, signed })
+      const { payload } = written
+      const registry = await registryOf(signing.chain)
+      const signed = await signer.sign(payload, registry)
+      const assembled = assembleExtrinsic({ registry, payload, signed })
       await checkValidity(signing.chain, assembled)
       return { ...assembled, birth, lastBlock: written.lastBlock }
     }

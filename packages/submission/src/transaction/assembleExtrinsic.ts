@@ -1,7 +1,6 @@
 import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
-import type { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'
-import type { SignerPayloadJSON } from '@polkadot/types/types'
+import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../journal/hashHex.ts'
 import type { SignedPayload } from '../signers/CallSigner.ts'
@@ -13,12 +12,12 @@ import type { SignedPayload } from '../signers/CallSigner.ts'
  * @throws ParaclockError `SignatureMismatch`.
  */
 export function assembleExtrinsic(args: {
-  readonly api: ApiPromise
+  readonly registry: Registry
   readonly payload: SignerPayloadJSON
   readonly signed: SignedPayload
 }): { readonly extrinsic: Hex; readonly id: Hex } {
-  const { api, payload, signed } = args
-  const extrinsic = write(api, payload, signed)
+  const { registry, payload, signed } = args
+  const extrinsic = write(registry, payload, signed)
   const bytes = extrinsic.toHex()
   const problem = findProblem(extrinsic, payload)
   if (problem !== undefined) {
@@ -27,8 +26,7 @@ export function assembleExtrinsic(args: {
   return { extrinsic: bytes, id: hashHex(bytes) }
 }
 
-function write(api: ApiPromise, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
-  const { registry } = api
+function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
   try {
     if (signed.signedTransaction !== undefined) {
       return registry.createType<Extrinsic>('Extrinsic', signed.signedTransaction)

@@ -1,53 +1,34 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
-import { bytesToHex, encodeCompact, type Hex, joinBytes } from '@paraclock/core'
+import { bytesToHex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
+import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })
 const network = { decimals: 10, tokenSymbol: 'CLK' }
-// Option<Vec<u8>>: some.
-const some = bytesToHex(joinBytes([Uint8Array.of(1), encodeCompact(metadata.length), metadata]))
-
-/** A chain of the service, and what its runtime was asked. */
-function connect(answer: Hex = some) {
-  const asked: Hex[] = []
-  const source = createMemorySource({
-    calls: {
-      Metadata_metadata_at_version: (data) => {
-        asked.push(data)
-        return answer
-      }
-    }
-  })
-  const tokens = [{ symbol: network.tokenSymbol, decimals: network.decimals }]
-  return { chain: createChain({ name: 'service', metadata, source, facts: { tokens } }), asked }
+const runtime: RuntimeRecord = {
+  codeHash: '0x01',
+  specName: 'service-minute',
+  specVersion: 1,
+  transactionVersion: 1,
+  state: [],
+  metadata: { 15: bytesToHex(metadata) },
+  metadataHash: 'checked'
 }
-
-test('the hash is that of the metadata of version 15, and of the network it is for', async () => {
-  const { chain, asked } = connect()
-  const hash = await hashMetadata(chain)
-  expect(asked).toEqual(['0x0f000000'])
-  const expected = (given: typeof network): string =>
-    bytesToHex(merkleizeMetadata(metadata, given).digest())
-  expect(hash).toBe(expected(network))
-  for (const other of [
-    { ...network, decimals: 12 },
-    { ...network, tokenSymbol: 'DOT' }
-  ]) {
-    expect(hash).not.toBe(expected(other))
-  }
+const chainOf = ({ decimals, tokenSymbol: symbol }: typeof network) => ({
+  facts: { tokens: [{ symbol, decimals }] } as never
 })
 
-test('a chain that checks no hash is not asked, and one that gives no metadata is refused', async () => {
-  const { chain, asked } = connect()
-  const { runtime } = chain
-  const without = { ...runtime.metadata.extrinsic, extensionsByVersion: { 0: [] } }
-  const extrinsic = without as typeof runtime.metadata.extrinsic
-  const plain = { ...runtime, metadata: { ...runtime.metadata, extrinsic } }
-  const { facts, source } = chain
-  expect(await hashMetadata({ facts, source, runtime: plain })).toBeUndefined()
-  expect(asked).toEqual([])
-  await expect(hashMetadata(connect('0x00').chain)).rejects.toMatchObject({ code: 'FactMissing' })
+test('the hash is that of the metadata of version 15, and of the network it is for', async () => {
+  const others = [network, { ...network, decimals: 12 }, { ...network, tokenSymbol: 'DOT' }]
+  const hashes = await Promise.all(others.map((one) => hashMetadata(chainOf(one), runtime)))
+  const expected = others.map((one) => bytesToHex(merkleizeMetadata(metadata, one).digest()))
+  expect(hashes).toEqual(expected)
+  expect(new Set(hashes).size).toBe(3)
+})
+
+test('a runtime that gives no metadata of version 15 is refused', async () => {
+  const older = { ...runtime, metadata: { 14: runtime.metadata[15] ?? '0x' } as const }
+  await expect(hashMetadata(chainOf(network), older)).rejects.toMatchObject({ code: 'FactMissing' })
 })

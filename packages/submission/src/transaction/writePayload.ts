@@ -1,10 +1,13 @@
 import { type Hex, IntegerMalformed, ParaclockError } from '@paraclock/core'
+import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { fieldsOf } from '../chain/readHeader.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { RuntimeVersionMismatch } from '../errors.ts'
 import type { BlockPoint } from '../journal/SubmissionRecord.ts'
 import { hashMetadata } from './hashMetadata.ts'
+import { registryOf } from './registryOf.ts'
 
 /** The options of a transaction, beside its call and its signer. */
 export interface TransactionTerms {
@@ -13,10 +16,11 @@ export interface TransactionTerms {
   /** For how many blocks it is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The hash of the metadata, for signers that check it, such as a Ledger. `compute` computes it
-   * from the metadata of the chain, if its transactions have the extension.
+   * The hash of the metadata that the transaction was encoded by: the chain refuses it if it has
+   * other metadata, and a Ledger proves by it that it shows what is signed. Defaults to `compute`,
+   * which computes it where the runtime compares it. `none` leaves it out.
    */
-  readonly metadataHash?: Hex | 'compute'
+  readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset, where the chain lets the signer choose; as polkadot.js takes it. */
   readonly assetId?: unknown
 }
@@ -49,7 +53,7 @@ export async function writePayload(args: {
   readonly terms: TransactionTerms
 }): Promise<WrittenPayload> {
   const { signing, call, account, nonce, birth, terms } = args
-  const { chain, api } = signing
+  const { chain, proof } = signing
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   if (period < SHORTEST || period > LONGEST || !Number.isInteger(Math.log2(period))) {
     const type = `length of an era, a power of two from ${SHORTEST}`
@@ -59,22 +63,24 @@ export async function writePayload(args: {
       problem: `it is not within 0 to ${BigInt(LONGEST)}`
     })
   }
-  await checkRuntime(signing)
-  const { registry } = api
-  const metadataHash =
-    terms.metadataHash === 'compute' ? await hashMetadata(chain) : terms.metadataHash
-  const payload = registry.createType('SignerPayload', {
+  const [registry, metadataHash] = await Promise.all([
+    registryOf(chain),
+    chooseHash(signing, terms.metadataHash ?? 'compute'),
+    checkRuntime(signing)
+  ])
+  const { specVersion, transactionVersion } = proof.runtime
+  const payload = registry.createType<GenericSignerPayload>('SignerPayload', {
     address: registry.createType('AccountId', account).toString(),
     assetId,
     blockHash: birth.hash,
     blockNumber: birth.number,
     era: registry.createType('ExtrinsicEra', { current: birth.number, period }),
-    genesisHash: api.genesisHash,
+    genesisHash: chain.facts.genesis,
     metadataHash: metadataHash ?? null,
     method: registry.createType<Call>('Call', call),
     mode: metadataHash === undefined ? 0 : 1,
     nonce,
-    runtimeVersion: api.runtimeVersion,
+    runtimeVersion: { specVersion, transactionVersion },
     signedExtensions: registry.signedExtensions,
     tip,
     version: 4,
@@ -83,21 +89,29 @@ export async function writePayload(args: {
   return { payload: payload.toPayload(), lastBlock: birth.number + period - 1 }
 }
 
+async function chooseHash(
+  { chain, proof }: SigningChain,
+  asked: Hex | 'compute' | 'none'
+): Promise<Hex | undefined> {
+  if (asked === 'none') return undefined
+  if (asked !== 'compute') return asked
+  return proof.runtime.metadataHash === 'checked'
+    ? await hashMetadata(chain, proof.runtime)
+    : undefined
+}
+
 /**
  * After a runtime upgrade between building and sending, the chain would refuse or misread the
  * bytes.
  */
-async function checkRuntime({ chain, api }: SigningChain): Promise<void> {
-  const live = (await chain.source.request('state_getRuntimeVersion', [])) as LiveVersion
-  const { specVersion, transactionVersion } = api.runtimeVersion
-  if (specVersion.eq(live.specVersion) && transactionVersion.eq(live.transactionVersion)) return
-  const built = specVersion.toNumber()
-  const context = { chain: live.specName, built, live: live.specVersion }
-  throw new ParaclockError(RuntimeVersionMismatch, context)
-}
-
-interface LiveVersion {
-  readonly specName: string
-  readonly specVersion: number
-  readonly transactionVersion: number
+async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
+  const live = fieldsOf(await chain.source.request('state_getRuntimeVersion', []))
+  const { specVersion, transactionVersion, specName } = proof.runtime
+  const { specVersion: found } = live
+  if (found === specVersion && live['transactionVersion'] === transactionVersion) return
+  throw new ParaclockError(RuntimeVersionMismatch, {
+    chain: specName,
+    built: specVersion,
+    live: typeof found === 'number' ? found : 0
+  })
 }

@@ -16,6 +16,8 @@ export interface StandInArgs {
   readonly nonce?: bigint
   /** For how many blocks it would be valid: a power of two. Defaults to an immortal one. */
   readonly period?: number
+  /** Transaction extensions by their identifier, as SCALE bytes. Defaults to their default values. */
+  readonly extensions?: Readonly<Record<string, Uint8Array>>
   /** The signature with its kind. Defaults to ones. */
   readonly signature?: Uint8Array
 }
@@ -85,9 +87,11 @@ function standInSignature(metadata: UnifiedMetadata, type: number | undefined): 
 }
 
 function encodeExtension(
-  { runtime, nonce = 0n, period }: StandInArgs,
+  { runtime, nonce = 0n, period, extensions = {} }: StandInArgs,
   { identifier, type }: Extension
 ): Uint8Array {
+  const given = extensions[identifier]
+  if (given !== undefined) return given
   // A nonce is a compact number on every chain, wrapped or not.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
   if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period)

@@ -37,12 +37,24 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   if (version !== 14 && version !== 15 && version !== 16) {
     throw new ParaclockError(MetadataVersionUnsupported, { version })
   }
-  const metadata = decode(Uint8Array.from(bytes.subarray(start)))
+  const encoded = Uint8Array.from(bytes.subarray(start))
+  const metadata = decode(encoded)
+  origins.set(metadata, encoded)
   // Type ids are positions everywhere: one that is not would be misread.
   const misplaced = metadata.lookup.findIndex(({ id }, position) => id !== position)
   if (misplaced === -1) return metadata
   const { id } = metadata.lookup[misplaced] ?? {}
   throw malformed(bytes.length, start, `type ${id} stands at position ${misplaced}`)
+}
+
+const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
+
+/**
+ * The bytes that metadata was decoded from, without wrapping; `undefined` if `decodeMetadata` did not
+ * make it. Two runtimes with the same bytes mean the same by every call.
+ */
+export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
+  return origins.get(metadata)
 }
 
 function decode(bytes: Uint8Array): UnifiedMetadata {

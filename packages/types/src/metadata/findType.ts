@@ -23,12 +23,18 @@ export function variantsOf(
   return def?.tag === 'variant' ? def.value : []
 }
 
-/** The types of a signer's address, a call and a signature, where the metadata tells. */
-export function extrinsicTypes({ extrinsic, lookup }: UnifiedMetadata): {
+/** The types of the parts of an extrinsic, by their ids. */
+export interface ExtrinsicTypes {
+  /** The type of the signer's address. */
   readonly address: number | undefined
+  /** The type of the call. */
   readonly call: number | undefined
+  /** The type of the signature. */
   readonly signature: number | undefined
-} {
+}
+
+/** The types of a signer's address, a call and a signature, where the metadata tells. */
+export function extrinsicTypes({ extrinsic, lookup }: UnifiedMetadata): ExtrinsicTypes {
   if ('call' in extrinsic) return extrinsic
   const params = 'type' in extrinsic ? (lookup[extrinsic.type]?.params ?? []) : []
   const typeOf = (wanted: string): number | undefined =>

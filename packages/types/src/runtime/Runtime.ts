@@ -124,6 +124,8 @@ export interface RuntimeType {
 export interface StorageItem {
   /** How many keys an entry has: 0 for a single value. */
   readonly keyCount: number
+  /** The id of the type of its values, which `Runtime.type` and `Runtime.readInput` take. */
+  readonly type: number
   /**
    * The storage key of an entry.
    *

@@ -54,6 +54,7 @@ export function storageItem(args: {
     )
   return {
     keyCount: keys.length,
+    type: valueId,
     key: (...values) =>
       values.length === keys.length
         ? encodeKeys(values)

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
 import { IntegerMalformed } from '@paraclock/core'
-import type { SimulatedEvent } from '@paraclock/executor/simulate'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
@@ -162,13 +161,9 @@ test('a weight of two dimensions, from one of either form', () => {
 })
 
 test('what a message used is told by the event of the queue', () => {
-  const event = (name: string, data: SimulatedEvent['data']) => ({
-    pallet: 'MessageQueue',
-    name,
-    data
-  })
-  const weightUsed = { refTime: 1_500, proofSize: '20000000000000000000' }
-  const processed = event('Processed', { id: '0x', weight_used: weightUsed, success: true })
+  const event = (name: string, value: unknown) => ({ pallet: 'MessageQueue', name, value })
+  const weight_used = { ref_time: 1_500n, proof_size: 20_000_000_000_000_000_000n }
+  const processed = event('Processed', { id: '0x', weight_used, success: true })
   expect(readProcessedWeight([event('PageReaped', {}), processed])).toEqual({
     refTime: 1_500n,
     proofSize: 20_000_000_000_000_000_000n

@@ -1,6 +1,5 @@
 import type { Weight } from '@paraclock/core'
-import type { SimulatedEvent } from '@paraclock/executor/simulate'
-import { isSameName } from '../calls/findCall.ts'
+import type { RuntimeEvent } from '@paraclock/types'
 
 /**
  * The weight that a chain decodes to, of either form: a number of before 2022, which has no proof
@@ -21,15 +20,12 @@ export function readWeight(value: unknown): {
 }
 
 /** The weight that the event `MessageQueue.Processed` reports for a message. */
-export function readProcessedWeight(events: readonly SimulatedEvent[]): Weight | undefined {
+export function readProcessedWeight(
+  events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[]
+): Weight | undefined {
   const processed = events.findLast(
-    ({ pallet, name }) => pallet.toLowerCase() === 'messagequeue' && name === 'Processed'
+    ({ pallet, name }) => pallet === 'MessageQueue' && name === 'Processed'
   )
-  // Fields of events keep the spelling of the metadata.
-  const used = Object.entries(processed?.data ?? {}).find(([name]) =>
-    isSameName(name, 'weightUsed')
-  )
-  const { refTime, proofSize } = (used?.[1] ?? {}) as Readonly<Record<string, unknown>>
-  if (refTime === undefined || proofSize === undefined) return undefined
-  return { refTime: BigInt(String(refTime)), proofSize: BigInt(String(proofSize)) }
+  const { weight_used } = (processed?.value ?? {}) as { readonly weight_used?: unknown }
+  return weight_used === undefined ? undefined : readWeight(weight_used).weight
 }

@@ -62,7 +62,16 @@ export class FakeConnection {
 
   /** Sends a text as it stands. */
   send(text: string): void {
-    if (!this.frozen && !this.#closed) this.#peer.send(text)
+    const texts = this.#node.faults.send?.(text) ?? [text]
+    for (const one of texts) if (!this.frozen && !this.#closed) this.#peer.send(one)
+  }
+
+  /** Sends a value, as JSON text, to every subscription. */
+  notifyAll(value: string): void {
+    for (const { id, type } of this.#feeds.values()) {
+      const params = `{"subscription":"${id}","result":${value}}`
+      this.send(`{"jsonrpc":"2.0","method":"${type}","params":${params}}`)
+    }
   }
 
   /** Breaks it, with no farewell. */

@@ -89,6 +89,11 @@ export class FakeNode {
     for (const connection of this.#connections) connection.send(text)
   }
 
+  /** Sends a value, as JSON text, to every subscription. */
+  notifyAll(value: string): void {
+    for (const connection of this.#connections) connection.notifyAll(value)
+  }
+
   /** Notes a request, and says what is to be done with it. */
   receive(request: RpcRequest, connection: number): Reaction | undefined {
     this.requests.push(request)
@@ -112,7 +117,8 @@ export class FakeNode {
       answers.push(answer)
     }
     const text = Array.isArray(parsed) ? `[${answers.join(',')}]` : (answers[0] ?? '')
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: text }
+    const sent = this.faults.send?.(text)[0] ?? text
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: sent }
   }
 
   #answerPosted(request: RpcRequest): string {

@@ -60,6 +60,8 @@ export interface NodeFaults {
   readonly request?: (request: RpcRequest, seen: RequestSeen) => Reaction | undefined
   /** Asked for each HTTP request; `nth` counts from 1. */
   readonly post?: (requests: readonly RpcRequest[], nth: number) => PostReaction | undefined
+  /** Asked for each text that is sent: the texts that are sent in its place, the first over HTTP. */
+  readonly send?: (text: string) => readonly string[]
   /** What the first notification of a subscription comes before: its own answer. */
   readonly notifyEarly?: boolean
   /** How many blocks the node is behind the chain. */

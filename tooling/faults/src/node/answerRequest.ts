@@ -100,10 +100,14 @@ const SUBSCRIPTIONS = [
 
 /** Answers one request as a healthy node does. */
 export function answerRequest(view: NodeView, { method, params }: RpcRequest): RpcOutcome {
-  const handler = HANDLERS[method]
-  return handler
-    ? handler(view, params)
-    : { error: { code: -32601, message: 'Method not found', data: method } }
+  const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
+  if (!handler) return { error: { code: -32601, message: 'Method not found', data: method } }
+  try {
+    return handler(view, params)
+  } catch {
+    // Clients send parameters that are not what the method takes.
+    return { error: { code: -32602, message: 'Invalid params' } }
+  }
 }
 
 /** The value of a key in the block that is asked for. */

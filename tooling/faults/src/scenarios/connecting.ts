@@ -1,3 +1,4 @@
+import type { NodeFaults } from '../node/NodeFaults.ts'
 import type { Scenario } from '../runner/Scenario.ts'
 
 const READ = { method: 'system_chain' }
@@ -5,6 +6,17 @@ const PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<!doctype html><title>Explorer</title>'
+}
+
+/** A header and a state of syncing that no chain gets to. */
+const NAMES_THE_LAST_BLOCK: NodeFaults = {
+  request: ({ method }) => {
+    const number = '0xffffffff'
+    if (method === 'chain_getHeader')
+      return { kind: 'result', result: { number, parentHash: `0x${'11'.repeat(32)}` } }
+    if (method !== 'system_syncState') return undefined
+    return { kind: 'result', result: { currentBlock: 0xffff_ffff, highestBlock: 0xffff_ffff } }
+  }
 }
 
 /** Faults while a connection is being made. */
@@ -153,6 +165,27 @@ export const connecting: readonly Scenario[] = [
       first.node.killAll()
       await stage.within(1000, provider.request(READ))
       stage.equal(stale.node.count('system_chain'), 0, 'reads of the stale node')
+    }
+  },
+  {
+    name: 'hugeHeadThenGone',
+    expects: 'a node names the last possible block and goes: the others are used all the same',
+    play: async (stage) => {
+      const chain = stage.chain('chain', 300)
+      const liar = await stage.node(chain, NAMES_THE_LAST_BLOCK)
+      const honest = await Promise.all(
+        Array.from({ length: stage.dice.pick([1, 2]) }, () => stage.node(chain))
+      )
+      const provider = stage.provider([liar, ...honest])
+      await provider.request(READ)
+      for (let round = 0; round < 3; round += 1) {
+        liar.node.down = true
+        const lost = stage.event(provider, 'disconnected')
+        for (const { node } of [liar, ...honest]) node.killAll()
+        await lost
+        await stage.within(1500, provider.request(READ))
+        stage.check(provider.endpoint !== liar.url, 'the liar is in use')
+      }
     }
   },
   {

@@ -1,7 +1,9 @@
 import type { Scenario } from '../runner/Scenario.ts'
+import { breaking } from './breaking.ts'
 import { chaos } from './chaos.ts'
 import { connecting } from './connecting.ts'
 import { following } from './following.ts'
+import { hostile } from './hostile.ts'
 import { limiting } from './limiting.ts'
 import { losing } from './losing.ts'
 import { malformed } from './malformed.ts'
@@ -16,6 +18,8 @@ export const scenarios: readonly Scenario[] = [
   ...verifying,
   ...losing,
   ...malformed,
+  ...hostile,
+  ...breaking,
   ...submitting,
   ...following,
   ...stalling,

@@ -73,6 +73,26 @@ export const stalling: readonly Scenario[] = [
     }
   },
   {
+    name: 'hugeHeadStandsStill',
+    expects: 'a node names the last possible block for good: one whose head goes on is in use soon',
+    virtualOnly: true,
+    play: async (stage) => {
+      const { chain } = living(stage)
+      const number = '0xffffffff'
+      const liar = await stage.node(chain, {
+        request: ({ method }) =>
+          method === 'chain_getHeader'
+            ? { kind: 'result', result: { number, parentHash: `0x${'11'.repeat(32)}` } }
+            : undefined
+      })
+      const honest = await stage.node(chain)
+      const provider = stage.provider([liar, honest], { stallMs: STALL_MS })
+      await stage.event(provider, 'connected')
+      await stage.within(3 * STALL_MS, stage.event(provider, 'switched'))
+      stage.equal(provider.endpoint, honest.url, 'endpoint')
+    }
+  },
+  {
     name: 'notBackWhileStuck',
     expects:
       'the node that was left is still stuck when its successor dies: not used until it moves',

@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** What a source file does with errors. */
 export interface ErrorUses {

@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** What the comment above an error says. */
 export interface ErrorComment {

@@ -37,7 +37,7 @@ export async function startGateways(args: StartGatewaysArgs): Promise<void> {
     what: 'gateways',
     read: async (inner) =>
       await Promise.all(
-        ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`, { signal: inner }))
+        ports.map((port) => fetch(`http://127.0.0.1:${port + 1}/readyz`, { signal: inner }))
       ),
     judge: (answers) => (answers.every(({ ok }) => ok) ? undefined : 'one is not ready'),
     deadlineMs: READY_MS,

@@ -36,9 +36,9 @@ const ANSWERS_MS = 600_000
 const RELAY_MS = 300_000
 const PARACHAINS_MS = 900_000
 
-/** Four nodes with ten ports each, and the gateways. */
+/** Four nodes with ten ports each, and the gateways, whose health is at the port after theirs. */
 const PORTS = 50
-const GATEWAYS = [40, 41]
+const GATEWAYS = [40, 42]
 
 /**
  * Writes the network, starts its nodes, and waits until the relay chain and both parachains go on and

@@ -1,6 +1,6 @@
 import { isParaclockError, OperationAborted, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
-import type { Prompt } from './Prompt.ts'
+import type { Prompt } from './createPrompt.ts'
 
 /** An answer that is needed, from an option or from a person. */
 export interface AskAnswerArgs<Answer> {
@@ -28,7 +28,7 @@ const MOST_TRIES = 5
 export async function askAnswer<Answer>(args: AskAnswerArgs<Answer>): Promise<Answer> {
   const { given, flag, question, byDefault, prompt, read } = args
   if (given !== undefined) return read(given)
-  const missing = { problem: `this needs an answer: ${question}`, flag }
+  const missing = { problem: `an answer is missing: ${question}`, flag }
   if (prompt === undefined) {
     if (byDefault !== undefined) return read(byDefault)
     throw new ParaclockError(CommandArgumentInvalid, missing)

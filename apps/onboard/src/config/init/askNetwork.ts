@@ -1,10 +1,17 @@
-import type { ChainConfig, ChainRole, NetworkConfig, ParachainConfig } from '@paraclock/checklist'
-import { ConfigSecretRefused, findSecret, readCall } from '@paraclock/checklist'
+import {
+  type ChainConfig,
+  type ChainRole,
+  ConfigSecretRefused,
+  findSecret,
+  type NetworkConfig,
+  type ParachainConfig,
+  readCall
+} from '@paraclock/checklist'
 import type { ChainIdentity } from '@paraclock/connect'
 import { ParaclockError, parseAccount } from '@paraclock/core'
 import { askAnswer } from './askAnswer.ts'
+import type { Prompt } from './createPrompt.ts'
 import type { DetectChainArgs } from './detectChain.ts'
-import type { Prompt } from './Prompt.ts'
 
 /** What options say of a network. */
 export interface NetworkFlags {

@@ -6,12 +6,12 @@ import type { ChainIdentity } from '@paraclock/connect'
 import { ParaclockError, shorten } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../../errors/commands.ts'
 import { replaceFiles } from '../../render/write/replaceFiles.ts'
-import { configNames, readConfig } from '../readConfig.ts'
+import { configName, readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer } from './askAnswer.ts'
 import { askNetwork, type NetworkFlags } from './askNetwork.ts'
+import type { Prompt } from './createPrompt.ts'
 import { type DetectChainArgs, detectChain } from './detectChain.ts'
-import type { Prompt } from './Prompt.ts'
 
 /** What options say, and who answers the rest. */
 export interface InitConfigArgs {
@@ -40,8 +40,6 @@ export interface InitializedConfig {
   readonly network: string
 }
 
-const DEFAULT = configNames[0] ?? 'paraclock.config.json'
-
 /**
  * Writes a configuration with one network, or adds a network to the one that is there. What the
  * endpoints tell of their chains is detected; the rest comes from options or from a person.
@@ -51,7 +49,7 @@ const DEFAULT = configNames[0] ?? 'paraclock.config.json'
  */
 export async function initConfig(args: InitConfigArgs): Promise<InitializedConfig> {
   const { flags, cwd, force = false, prompt, detect = detectChain, signal } = args
-  const file = resolve(cwd, args.path ?? DEFAULT)
+  const file = resolve(cwd, args.path ?? configName)
   const path = relative(cwd, file)
   const existing = await readExisting(args, file)
   const names = Object.keys(existing?.networks ?? {})

@@ -129,8 +129,8 @@ describe('pictures', () => {
       const path = [{ title: 'Channel', state, checks: ids }]
       return drawPath({ path, results, id: 'x' }).markup
     }
-    expect(draw('ok', 'pass', 'pass')).toContain('>2 checks hold<')
-    expect(draw('broken', 'pass', 'fail')).toContain('>A task ends here: hrmp-second<')
+    expect(draw('ok', 'pass', 'pass')).toContain('>2 checks pass<')
+    expect(draw('broken', 'pass', 'fail')).toContain('>The task stops here: hrmp-second<')
     expect(draw('unknown', 'skipped', 'pass')).toContain('>hrmp-first<')
     expect(draw('unknown')).toContain('>2 checks<')
   })
@@ -138,10 +138,10 @@ describe('pictures', () => {
   test('the way of a task is marked once, where it ends first', () => {
     const { path, results } = stagingNetwork
     const { markup } = drawPath({ path, results, id: 'x' })
-    const ends = '>A task ends here: '
+    const ends = '>The task stops here: '
     expect(markup.split(ends)).toHaveLength(2)
     expect(markup.indexOf('>Channel to the target<')).toBeLessThan(markup.indexOf(ends))
-    expect(markup).toContain('3. Channel to the target: does not work, and a task ends here.')
+    expect(markup).toContain('3. Channel to the target: broken, and the task stops here.')
     expect(markup.match(/class="way reached"/g)).toHaveLength(2)
   })
 
@@ -155,7 +155,7 @@ describe('pictures', () => {
     expect(inclusion + execution + xcm + 4).toBeCloseTo(400, 0)
     expect(execution).toBeGreaterThan(2 * xcm)
     expect(deposit).toBe(400)
-    expect(markup).toContain('0.015004 TUR in all: Inclusion 0.001684 TUR')
+    expect(markup).toContain('0.015004 TUR in total: Inclusion 0.001684 TUR')
   })
 
   test('fees of nothing, and more parts than letters', () => {

@@ -31,7 +31,7 @@ export function renderNetwork(network: NetworkReport, id: string): Markup {
 ${renderFigure('Channels', drawChannels(network, `${id}-channels`))}
 ${fees.length === 0 ? undefined : renderFigure('What a task costs', drawFees(fees, `${id}-fees`), renderFees(fees))}
 </div><div>
-${path.length === 0 ? undefined : renderFigure('The way of a task', drawPath({ path, results, id: `${id}-path` }))}
+${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath({ path, results, id: `${id}-path` }))}
 ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `${id}-runs`), renderRuns(runs))}
 </div></div>
 ${steps.length === 0 ? undefined : html`<h3 id="${id}-steps">What to do, in order</h3><ol class="steps numbered">${steps.map(renderStep)}</ol>`}

@@ -19,7 +19,7 @@ export function renderResult(result: CheckResult, anchor: string): Markup {
 ${waived ? html`<p>Waived until ${waiver?.until}: ${waiver?.reason}</p>` : undefined}
 <p class="why">${why}</p>
 ${result.errorCode === undefined ? undefined : html`<p>Error code <code>${result.errorCode}</code></p>`}
-${result.skippedBecauseOf === undefined ? undefined : html`<p>Skipped because of <code>${result.skippedBecauseOf}</code></p>`}
+${result.skippedBecauseOf === undefined ? undefined : html`<p>Caused by <code>${result.skippedBecauseOf}</code></p>`}
 ${remedies.map(renderRemedy)}
 ${renderProof(evidence)}
 <p class="reference"><code>${id}</code> ${docs === undefined ? undefined : linkDocs(docs)}</p>

@@ -16,7 +16,7 @@ export function renderChains(chains: readonly ChainSummary[]): Markup {
     chains.map(({ role, name, paraId, genesisHash, specName, specVersion, block }) => [
       role,
       html`${name}${paraId === undefined ? undefined : html` <span class="quiet">parachain ${paraId}</span>`}${hash(genesisHash, 'genesis')}`,
-      `${specName ?? 'not known'} ${specVersion ?? ''}`.trim(),
+      `${specName ?? 'unknown'} ${specVersion ?? ''}`.trim(),
       html`${block?.number ?? 'not read'}${hash(block?.hash)}`
     ])
   )
@@ -26,7 +26,7 @@ export function renderChains(chains: readonly ChainSummary[]): Markup {
 export function renderFees(fees: readonly TaskFeePart[]): Markup {
   return renderTable(
     'fees',
-    'Each part, and where its figure is from',
+    'Each part, and its source',
     ['part', 'amount'],
     fees.map(({ title, fee, provenance }, index) => [
       html`<span class="key">${drawSwatch(index)}<span>${title}<span class="quiet line">${provenance}</span></span></span>`,

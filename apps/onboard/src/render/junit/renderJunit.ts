@@ -1,6 +1,12 @@
-import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
-import { describeEvidence, describeRemedy, isWaived } from '@paraclock/checklist'
-import { escapeXml } from './escapeXml.ts'
+import {
+  type CheckResult,
+  describeEvidence,
+  describeRemedy,
+  isWaived,
+  type NetworkReport,
+  type Report
+} from '@paraclock/checklist'
+import { sanitizeText } from '@paraclock/core'
 
 /**
  * Writes a report in the JUnit format that build servers read: a suite for each network, a case for
@@ -93,4 +99,17 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
 
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;'
+}
+
+/** Makes text safe in an XML element or attribute: what XML cannot hold at all is replaced first. */
+export function escapeXml(text: string): string {
+  return sanitizeText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

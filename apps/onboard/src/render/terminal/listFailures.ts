@@ -19,8 +19,8 @@ export function listFailures(args: ListFailuresArgs): string {
     const skipped = results.filter(({ outcome }) => outcome === 'skipped').length
     const counts = [
       `${failing} of ${results.length} checks fail`,
-      `${skipped} wait for them`,
-      ...(untold > 0 ? [`${untold} could not be determined`] : [])
+      `${skipped} are skipped until they pass`,
+      ...(untold > 0 ? [`${untold} are undetermined`] : [])
     ].join(', ')
     page.writeSpans(0, [{ text: name, style: 'bold' }, { text: `: ${counts}` }])
     for (const { id, outcome, title, summary, remedies } of pressing) {
@@ -35,7 +35,7 @@ export function listFailures(args: ListFailuresArgs): string {
     const deposits = steps.flatMap(({ deposit }) => (deposit === undefined ? [] : [deposit]))
     const cost =
       deposits.length === 0 ? '' : `; they reserve ${deposits.map(formatAmount).join(', ')}`
-    page.write(2, `${steps.length} calls can be made at once${cost}`)
+    page.write(2, `${steps.length} calls can be made now${cost}`)
     page.skip()
   }
   return page.text()

@@ -69,7 +69,7 @@ test('of much evidence the first is shown, and how much more there is', () => {
   const results = stagingNetwork.results.map((result) => ({ ...result, evidence }))
   const report = { ...failingReport, networks: [{ ...stagingNetwork, results }] }
   expect(renderTerminal({ report })).toMatch(
-    /seen m3 on Acme: null\n {4}seen and 5 more, with --verbose\n/
+    /evidence m3 on Acme: null\n {4}evidence and 5 more, with --verbose\n/
   )
 })
 

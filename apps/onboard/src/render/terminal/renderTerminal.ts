@@ -1,5 +1,5 @@
-import type { CheckResult, NetworkReport, Report } from '@paraclock/checklist'
 import {
+  type CheckResult,
   decideVerdict,
   describeTally,
   formatDuration,
@@ -7,14 +7,15 @@ import {
   groupOrder,
   groupTitles,
   isWaived,
+  type NetworkReport,
   outcomeOrder,
   outcomeWords,
+  type Report,
   tallyResults,
   verdictWords
 } from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Style } from './Page.ts'
-import { writeNetworkFacts } from './writeNetworkFacts.ts'
-import { writeRehearsal } from './writeRehearsal.ts'
+import { writeNetworkFacts, writeRehearsal } from './writeNetworkFacts.ts'
 import { writeResult } from './writeResult.ts'
 
 /** What to write for a terminal, and how. */

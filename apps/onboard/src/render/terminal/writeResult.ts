@@ -1,8 +1,12 @@
-import type { CheckResult, Outcome } from '@paraclock/checklist'
-import { describeEvidence, outcomeWords } from '@paraclock/checklist'
+import {
+  type CheckResult,
+  describeEvidence,
+  type Outcome,
+  outcomeWords
+} from '@paraclock/checklist'
 import type { Remedy } from '@paraclock/core'
 import type { Page, Style } from './Page.ts'
-import { writeStep } from './writeStep.ts'
+import { writeStep } from './writeSteps.ts'
 
 /** A result that wants somebody to act, and what is known of the others. */
 export interface WriteResultArgs {
@@ -37,7 +41,7 @@ export function writeResult(args: WriteResultArgs): void {
   const held = results.filter(({ skippedBecauseOf }) => skippedBecauseOf === result.id)
   if (held.length > 0) {
     const ids = held.map(({ id }) => id).join(', ')
-    page.write(4, `skipped because of this: ${ids}`, 'dim')
+    page.write(4, `skipped as a consequence: ${ids}`, 'dim')
   }
   writeEvidence(args)
   for (const remedy of result.remedies) writeRemedy(args, remedy)
@@ -45,7 +49,7 @@ export function writeResult(args: WriteResultArgs): void {
   page.write(4, `more: ${more}paraclock explain ${result.id}`, 'dim')
 }
 
-const EVIDENCE = { text: 'seen', style: 'dim' } as const
+const EVIDENCE = { text: 'evidence', style: 'dim' } as const
 
 function writeEvidence({ page, result, verbose }: WriteResultArgs): void {
   const texts = result.evidence.map(describeEvidence)

@@ -1,5 +1,5 @@
-import { outcomeWords } from '../wording/outcomeWords.ts'
 import { isWaived } from '../wording/tallyResults.ts'
+import { outcomeWords } from '../wording/words.ts'
 import type { FactChange, NetworkDiff, ResultChange } from './ReportDiff.ts'
 
 /** What is said of a network that is in one of the two reports alone. */

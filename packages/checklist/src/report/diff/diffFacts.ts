@@ -1,6 +1,6 @@
-import type { NetworkReport } from '../reportSchema.ts'
-import { channelWords } from '../wording/channelWords.ts'
-import { formatAmount } from '../wording/formatAmount.ts'
+import type { NetworkReport } from '../Report.ts'
+import { formatAmount } from '../wording/formatValues.ts'
+import { channelWords } from '../wording/words.ts'
 import type { FactChange } from './ReportDiff.ts'
 
 /** Compares what two reports say of one network's chains, channels and fees. */

@@ -1,39 +1,24 @@
 import { expect, test } from 'vitest'
 import {
   failingReport,
-  mainNetwork,
+  fixedReport,
+  laterReport,
   readyReport,
-  stagingNetwork
+  stagingNetwork,
+  waivedReport
 } from '../../../test/fixtures/buildReport.ts'
-import type { Outcome, Report } from '../reportSchema.ts'
+import type { Outcome, Report } from '../Report.ts'
 import { diffReports } from './diffReports.ts'
 
-const fixed: Report = {
-  ...failingReport,
-  gatheredAt: '2026-11-21T12:00:00Z',
-  verdict: 'ready',
-  networks: [{ ...mainNetwork, name: 'staging' }, mainNetwork]
-}
-
 test('a report is equal to itself, and to one of later blocks', () => {
-  const later = {
-    ...failingReport,
-    networks: failingReport.networks.map((network) => ({
-      ...network,
-      chains: network.chains.map((chain) => ({
-        ...chain,
-        block: { number: 1, hash: '0x00' } as const
-      }))
-    }))
-  }
   expect(diffReports({ before: failingReport, after: failingReport }).networks).toEqual([])
-  const diff = diffReports({ before: failingReport, after: later })
+  const diff = diffReports({ before: failingReport, after: laterReport })
   expect(diff.networks).toEqual([])
 })
 
 test('what was fixed, there and back', () => {
-  const forth = diffReports({ before: failingReport, after: fixed })
-  const back = diffReports({ before: fixed, after: failingReport })
+  const forth = diffReports({ before: failingReport, after: fixedReport })
+  const back = diffReports({ before: fixedReport, after: failingReport })
   const kinds = (diff: typeof forth) =>
     diff.networks.flatMap(({ results }) => results.map(({ kind }) => kind))
   expect(kinds(forth)).not.toContain('worse')
@@ -74,11 +59,6 @@ test.each<[Outcome, Outcome, string | undefined]>([
 })
 
 test('what is waived is no longer in the way', () => {
-  const waiver = { reason: 'known', until: '2026-12-31' }
-  const results = stagingNetwork.results.map((result) =>
-    result.id === 'proxy-exists' ? { ...result, waiver } : result
-  )
-  const after = { ...failingReport, networks: [{ ...stagingNetwork, results }, mainNetwork] }
-  const diff = diffReports({ before: failingReport, after })
+  const diff = diffReports({ before: failingReport, after: waivedReport })
   expect(diff.networks[0]?.results).toMatchObject([{ id: 'proxy-exists', kind: 'better' }])
 })

@@ -1,6 +1,6 @@
-import type { CheckResult, NetworkReport, Outcome, Report } from '../reportSchema.ts'
-import { outcomeOrder } from '../wording/outcomeWords.ts'
+import type { CheckResult, NetworkReport, Outcome, Report } from '../Report.ts'
 import { isWaived } from '../wording/tallyResults.ts'
+import { outcomeOrder } from '../wording/words.ts'
 import { diffFacts } from './diffFacts.ts'
 import type { ChangeKind, NetworkDiff, ReportDiff, ResultChange } from './ReportDiff.ts'
 

@@ -1,6 +1,6 @@
 import type { Evidence, JsonValue } from '@paraclock/core'
 import { encodeBySchema } from '../../schema/encodeBySchema.ts'
-import { formatAmount } from './formatAmount.ts'
+import { formatAmount } from './formatValues.ts'
 
 /** A value of a piece of evidence, under what it is called. */
 export interface EvidenceFact {

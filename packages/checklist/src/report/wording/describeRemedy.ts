@@ -1,5 +1,4 @@
-import type { Remedy } from '@paraclock/core'
-import { describeOrigin } from './describeOrigin.ts'
+import type { CallOrigin, Remedy } from '@paraclock/core'
 
 /** Says a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
@@ -13,4 +12,16 @@ export function describeRemedy(remedy: Remedy): readonly string[] {
     ...(command === undefined ? [] : [`$ ${command}`]),
     ...(docs === undefined ? [] : [`See ${docs}`])
   ]
+}
+
+/** Says who must send a call. */
+export function describeOrigin(origin: CallOrigin): string {
+  switch (origin.kind) {
+    case 'signed':
+      return `signed by ${origin.account}`
+    case 'root':
+      return 'by root: sudo or governance'
+    case 'sovereign':
+      return `by parachain ${origin.paraId}, over XCM from its own root`
+  }
 }

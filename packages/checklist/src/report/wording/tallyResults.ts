@@ -1,5 +1,5 @@
-import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
-import { outcomeOrder, outcomeWords } from './outcomeWords.ts'
+import type { CheckResult, Outcome, Report } from '../Report.ts'
+import { outcomeOrder, outcomeWords } from './words.ts'
 
 /** How many results there are of each kind. One that is waived counts as waived alone. */
 export interface Tally {

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError, redactText } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
 import {
@@ -76,7 +76,7 @@ export function openHttp(
     try {
       await exchange(requests)
     } catch (error) {
-      const problem = describeFetchError(error)
+      const problem = redactText(describeFetchError(error))
       failed(
         requests,
         new ParaclockError(
@@ -158,5 +158,5 @@ function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError
 function describeFetchError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error) return (cause as { code?: string }).code ?? cause.message
-  return error instanceof Error ? error.message : String(error)
+  return describeThrown(error)
 }

@@ -1,4 +1,5 @@
-import type { SimulatedChain } from '@paraclock/simulation'
+import { BlockMissing, bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/simulation'
 
 /** A chain with what a node knows of it beside its state. */
 export interface ServedChain {
@@ -6,4 +7,28 @@ export interface ServedChain {
   readonly chain: SimulatedChain
   /** Symbol, decimals and address prefix. */
   readonly properties: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A block that a client names by its hash: the head without one.
+ *
+ * @throws ParaclockError `BlockMissing` if it is not kept.
+ */
+export function requireBlock(chain: SimulatedChain, hash: unknown): BlockInfo {
+  if (hash === undefined || hash === null) return chain.head
+  const found = chain.block(hash as Hex)
+  if (found !== undefined) return found
+  throw new ParaclockError(BlockMissing, { chain: chain.name, block: String(hash) })
+}
+
+/** A header as nodes write it. */
+export function writeHeader({ header }: BlockInfo): object {
+  const { parentHash, number, stateRoot, extrinsicsRoot, logs } = decodeHeader(header)
+  return {
+    parentHash: bytesToHex(parentHash),
+    number: `0x${number.toString(16)}`,
+    stateRoot: bytesToHex(stateRoot),
+    extrinsicsRoot: bytesToHex(extrinsicsRoot),
+    digest: { logs: logs.map(bytesToHex) }
+  }
 }

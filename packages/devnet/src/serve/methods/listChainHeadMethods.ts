@@ -1,12 +1,10 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
-import { makeId } from '../makeId.ts'
-import type { RpcMethod } from '../RpcMethods.ts'
+import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import { writeVersion } from './listStateMethods.ts'
 import { type ArchiveItem, readItems } from './readItems.ts'
-import { requireBlock } from './requireBlock.ts'
-import type { ServedChain } from './ServedChain.ts'
+import { requireBlock, type ServedChain } from './ServedChain.ts'
 
 /** Someone who follows a chain, and how to tell them. */
 interface Follower {

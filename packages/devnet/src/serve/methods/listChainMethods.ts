@@ -1,11 +1,8 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
-import type { RpcMethod } from '../RpcMethods.ts'
+import { makeId, type RpcMethod } from '../RpcMethods.ts'
 import { readArchive } from '../readArchive.ts'
-import { subscribeHeads } from '../subscribeHeads.ts'
-import { requireBlock } from './requireBlock.ts'
-import type { ServedChain } from './ServedChain.ts'
-import { writeHeader } from './writeHeader.ts'
+import { requireBlock, type ServedChain, writeHeader } from './ServedChain.ts'
 
 /** The methods `chain_*` and `archive_*` of a node. */
 export function listChainMethods({ chain }: ServedChain): Readonly<Record<string, RpcMethod>> {
@@ -80,4 +77,16 @@ function findHash(chain: SimulatedChain, number: number | string | undefined): H
 
 function writeExtrinsics({ extrinsics }: BlockInfo): readonly Hex[] {
   return extrinsics.map(bytesToHex)
+}
+
+/** Tells of every head, the present one first. */
+function subscribeHeads(chain: SimulatedChain, type: string): RpcMethod {
+  return async (_params, { subscribe }) => {
+    const say = (head: BlockInfo): void => tell(writeHeader(head))
+    const stop = chain.onHead(say)
+    const id = makeId()
+    const tell = subscribe(type, id, stop)
+    say(chain.head)
+    return id
+  }
 }

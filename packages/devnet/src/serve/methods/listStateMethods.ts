@@ -7,13 +7,10 @@ import {
   rebuildProof
 } from '@paraclock/executor'
 import { RpcParamInvalid } from '@paraclock/rpc'
-import type { SimulatedChain } from '@paraclock/simulation'
+import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
-import { makeId } from '../makeId.ts'
-import type { RpcMethod } from '../RpcMethods.ts'
-import { subscribeStorage } from '../subscribeStorage.ts'
-import { requireBlock } from './requireBlock.ts'
-import type { ServedChain } from './ServedChain.ts'
+import { makeId, type RpcMethod } from '../RpcMethods.ts'
+import { requireBlock, type ServedChain } from './ServedChain.ts'
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
@@ -123,8 +120,9 @@ async function callOnce(args: {
 }
 
 /**
- * A proof of keys in a trie of them alone. A devnet's headers have no state root, so the one that the
- * proof leads to goes along, as Chopsticks does it.
+ * A proof of keys against the state root of the block's header. The headers of a fork have no state
+ * root: there, the proof is of a trie of these keys alone, and its root goes along, as Chopsticks
+ * does it.
  */
 async function proveKeys(
   chain: SimulatedChain,
@@ -137,6 +135,8 @@ async function proveKeys(
     const method = 'state_getReadProof'
     throw new ParaclockError(RpcParamInvalid, { method, param: 'keys', problem })
   }
+  const proof = chain.prove(keys, { at })
+  if (proof !== undefined) return { at, proof: proof.map(bytesToHex) }
   const values = await chain.readMany(keys, { at })
   const { blake2b256 } = await loadHashing()
   const { root, nodes } = rebuildProof({
@@ -159,4 +159,32 @@ function requireChild(child: unknown): Hex {
   if (typeof child === 'string' && child.startsWith(CHILD)) return child as Hex
   const problem = 'is not the key of a child trie'
   throw new ParaclockError(RpcParamInvalid, { method: 'childstate', param: 'child', problem })
+}
+
+/** Tells the values of keys, and then every change of them, head after head. */
+function subscribeStorage(chain: SimulatedChain): RpcMethod {
+  return async ([wanted], { subscribe }) => {
+    const keys = wanted as readonly Hex[]
+    const seen = new Map<Hex, Hex | null>()
+    let last = Promise.resolve()
+    const look = (head: BlockInfo): void => {
+      last = last.then(() => compare(head)).catch(() => undefined)
+    }
+    const compare = async ({ hash }: BlockInfo): Promise<void> => {
+      const values = await chain.readMany(keys, { at: hash })
+      const changes: [Hex, Hex | null][] = []
+      for (const [at, key] of keys.entries()) {
+        const value = values[at]
+        const text = value == null ? null : bytesToHex(value)
+        if (seen.get(key) !== text) changes.push([key, text])
+        seen.set(key, text)
+      }
+      if (changes.length > 0) tell({ block: hash, changes })
+    }
+    const stop = chain.onHead(look)
+    const id = makeId()
+    const tell = subscribe('state_storage', id, stop)
+    look(chain.head)
+    return id
+  }
 }

@@ -1,7 +1,6 @@
 import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@paraclock/core'
 import type { RpcMethod } from '../RpcMethods.ts'
-import { requireBlock } from './requireBlock.ts'
-import type { ServedChain } from './ServedChain.ts'
+import { requireBlock, type ServedChain } from './ServedChain.ts'
 
 /** The methods `system_*`, `payment_*` and `chainSpec_*` of a node. */
 export function listSystemMethods(served: ServedChain): Readonly<Record<string, RpcMethod>> {

@@ -9,7 +9,7 @@ const WORDS: { readonly [State in ChannelSummary['state']]: string } = {
   accepted: 'accepted',
   open: 'open',
   closing: 'closing',
-  unknown: 'not known'
+  unknown: 'unknown'
 }
 
 /** Draws the chains of a network, and the two channels between the service and the target. */

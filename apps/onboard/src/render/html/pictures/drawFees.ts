@@ -27,7 +27,7 @@ export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
   const said = bars.map((bar) => {
     const parts = bar.parts.map(({ part }) => `${part.title} ${formatAmount(part.fee)}`)
-    return `${formatTotal(bar)} in all: ${parts.join(', ')}`
+    return `${formatTotal(bar)} in total: ${parts.join(', ')}`
   })
   return framePicture({
     id,

@@ -7,8 +7,8 @@ const TOP = 22
 
 const WORDS: { readonly [State in PathStation['state']]: string } = {
   ok: 'works',
-  broken: 'does not work',
-  unknown: 'not known'
+  broken: 'broken',
+  unknown: 'unknown'
 }
 
 /** What {@link drawPath} takes. */
@@ -23,12 +23,12 @@ export interface DrawPathArgs {
 export function drawPath({ path, results, id }: DrawPathArgs): Markup {
   const stop = path.findIndex(({ state }) => state === 'broken')
   const said = path.map(({ title, state }, index) => {
-    const mark = index === stop ? ', and a task ends here' : ''
+    const mark = index === stop ? ', and the task stops here' : ''
     return `${index + 1}. ${title}: ${WORDS[state]}${mark}`
   })
   return framePicture({
     id,
-    title: 'The way of a task',
+    title: 'The path of a task',
     description: `${said.join('. ')}.`,
     height: TOP + Math.max(0, path.length - 1) * ROW + 34,
     content: [
@@ -52,7 +52,7 @@ export function drawPath({ path, results, id }: DrawPathArgs): Markup {
 /** Why a station is as it is: what holds is only counted, what does not is named. */
 function giveReason({ checks, state }: PathStation, results: readonly CheckResult[]): string {
   if (checks.length < 2) return checks.join('')
-  if (state === 'ok') return `${checks.length} checks hold`
+  if (state === 'ok') return `${checks.length} checks pass`
   const reasons = state === 'broken' ? ['fail', 'error'] : ['error', 'skipped', 'manual']
   const found = checks.filter((id) =>
     results.some((result) => result.id === id && reasons.includes(result.outcome))
@@ -64,7 +64,7 @@ function drawStation(
   { title, state }: PathStation,
   { y, stops, reason }: { readonly y: number; readonly stops: boolean; readonly reason: string }
 ): Markup {
-  const under = clipText(stops ? `A task ends here: ${reason}` : reason, 380)
+  const under = clipText(stops ? `The task stops here: ${reason}` : reason, 380)
   return html`<g class="station ${state}"><circle cx="22" cy="${y}" r="12"/>${drawSign(state, y)}
 <text class="name" x="50" y="${y + (under === '' ? 5 : -2)}">${clipText(title, 350)}</text>
 <text class="${stops ? 'stop' : 'small'}" x="50" y="${y + 16}">${under}</text></g>`

@@ -1,0 +1,96 @@
+import type { BlockList, Server, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { clientAddress, isTrusted } from './clientAddress.ts'
+
+/** What a gate needs. */
+export interface ConnectionGateSetup {
+  readonly maxConnections: number
+  readonly maxConnectionsPerAddress: number
+  /** Peers who connect for others. */
+  readonly trusted: BlockList
+  readonly metrics: GatewayMetrics
+}
+
+const REFUSED =
+  'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
+// Whoever is refused is told so, for so long and so many at once; the others find it closed.
+const FAREWELL_MS = 500
+const MOST_FAREWELLS = 64
+
+/** Lets connections in, HTTP and WebSocket alike: so many in all, and so many of one address. */
+export class ConnectionGate {
+  readonly #setup: ConnectionGateSetup
+  readonly #byAddress = new Map<string, number>()
+  #open = 0
+  #farewells = 0
+
+  constructor(setup: ConnectionGateSetup) {
+    this.#setup = setup
+  }
+
+  /** How many connections are open: those of HTTP, and those that have become WebSockets. */
+  get open(): number {
+    return this.#open
+  }
+
+  /** Stands before everything that a server does with a connection. */
+  guard(server: Server): void {
+    const listeners = server.listeners('connection')
+    server.removeAllListeners('connection')
+    server.maxConnections = this.#setup.maxConnections
+    server.on('drop', () => this.#setup.metrics.limited.inc({ limit: 'connections' }))
+    server.on('connection', (socket) => {
+      if (!this.#admit(socket)) return this.#refuse(socket)
+      for (const listener of listeners) listener.call(server, socket)
+    })
+  }
+
+  /** Counts a connection as one of an address until it closes; `false` if there are too many. */
+  enter(address: string, connection: Duplex): boolean {
+    const { maxConnectionsPerAddress, metrics } = this.#setup
+    const count = this.#byAddress.get(address) ?? 0
+    if (count >= maxConnectionsPerAddress) {
+      metrics.limited.inc({ limit: 'connections of one address' })
+      return false
+    }
+    this.#byAddress.set(address, count + 1)
+    connection.once('close', () => {
+      const left = (this.#byAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#byAddress.set(address, left)
+      else this.#byAddress.delete(address)
+    })
+    return true
+  }
+
+  #admit(socket: Socket): boolean {
+    const { trusted } = this.#setup
+    const peer = socket.remoteAddress
+    // A proxy has the connections of many; its WebSockets are counted by whom it names.
+    if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
+      return false
+    }
+    this.#open += 1
+    socket.once('close', () => {
+      this.#open -= 1
+    })
+    return true
+  }
+
+  #refuse(socket: Socket): void {
+    socket.on('error', () => socket.destroy())
+    if (this.#farewells >= MOST_FAREWELLS) {
+      socket.destroy()
+      return
+    }
+    this.#farewells += 1
+    const timer = setTimeout(() => socket.destroy(), FAREWELL_MS)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      this.#farewells -= 1
+    })
+    // Read on, or the refusal would be lost in a reset.
+    socket.resume()
+    socket.end(REFUSED)
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
+import { HostRules, isLoopback } from './HostRules.ts'
+import type { Readiness } from './Readiness.ts'
+
+/** What the operators' server needs. */
+export interface OperatorServerSetup {
+  readonly host: string
+  readonly metrics: GatewayMetrics
+  readonly readiness: () => Readiness
+}
+
+interface Reply {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const LONGEST_MS = 5000
+const MOST_CONNECTIONS = 64
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Makes the server of what operators ask: `/healthz`, `/readyz`, `/metrics`. It has a listener of its
+ * own, so that no client can take the last connection before it.
+ */
+export function createOperatorServer(setup: OperatorServerSetup): Server {
+  const rules = new HostRules({ host: setup.host, hosts: [], origins: [] })
+  const isLocal = isLoopback(setup.host)
+  const server = createServer(
+    { headersTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, keepAliveTimeout: LONGEST_MS },
+    (request, response) => {
+      const isRefused = isFromPage(request) || (isLocal && rules.refusal(request.headers))
+      const replying = isRefused ? Promise.resolve(json(403, 'no pages')) : answer(request, setup)
+      replying
+        .catch(() => json(500, 'failed'))
+        .then(({ status, type, text }) => {
+          response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+          response.end(text)
+        })
+        .catch(() => response.destroy())
+    }
+  )
+  server.setTimeout(LONGEST_MS)
+  server.maxConnections = MOST_CONNECTIONS
+  return server
+}
+
+/** What a browser sends for a page, and not for a person who types the address. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return headers.origin !== undefined || (site !== undefined && site !== 'none')
+}
+
+async function answer(
+  { url = '', method }: IncomingMessage,
+  { metrics, readiness }: OperatorServerSetup
+): Promise<Reply> {
+  if (method !== 'GET' && method !== 'HEAD') return json(405, 'asked by GET')
+  switch (url.split('?')[0]) {
+    case '/healthz':
+      return json(200, 'ok')
+    case '/readyz': {
+      const ready = readiness()
+      return { status: ready.isReady ? 200 : 503, type: JSON_TYPE, text: JSON.stringify(ready) }
+    }
+    case '/metrics': {
+      const { registry } = metrics
+      return { status: 200, type: registry.contentType, text: await registry.metrics() }
+    }
+    default:
+      return json(404, 'there are /healthz, /readyz and /metrics')
+  }
+}
+
+function json(status: number, text: string): Reply {
+  return { status, type: JSON_TYPE, text: JSON.stringify({ status: text }) }
+}

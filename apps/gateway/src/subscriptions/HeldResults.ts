@@ -1,0 +1,25 @@
+/** The most bytes of results that wait for one subscription to begin. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** The results of a subscription that has not begun yet, up to 8 MiB of text. */
+export class HeldResults<Result> {
+  #results: Result[] = []
+  #bytes = 0
+
+  /** Keeps a result; `false` if it has no room, and nothing is held any more. */
+  keep(result: Result, text: string): boolean {
+    const bytes = this.#bytes + text.length
+    const hasRoom = bytes <= MOST_BYTES
+    this.#bytes = hasRoom ? bytes : 0
+    this.#results = hasRoom ? this.#results : []
+    if (hasRoom) this.#results.push(result)
+    return hasRoom
+  }
+
+  /** Gives up the results that `fits` selects, in their order. */
+  take(fits: (result: Result) => boolean = () => true): Result[] {
+    const taken = this.#results.filter(fits)
+    this.#results = this.#results.filter((result) => !fits(result))
+    return taken
+  }
+}

@@ -1,0 +1,210 @@
+import { get } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openClient } from './support/openClient.ts'
+import { post, postCall } from './support/post.ts'
+import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
+
+/** Opens connections that say nothing; each resolves when it is open, and `ended` when it is closed. */
+async function holdOpen({ gateway }: TestGateway, count: number): Promise<readonly Socket[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(gateway.port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => {}).resume()
+      await new Promise((resolve) => socket.once('connect', resolve))
+      return socket
+    })
+  )
+}
+
+/** The status of a request with headers of its own, or what keeps it from being answered. */
+function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', (error) => resolve((error as { code?: string }).code))
+  })
+}
+
+test('one address cannot hold more connections than it may, over HTTP as over WebSocket', async () => {
+  const served = await startTestGateway({
+    settings: { maxConnections: 20, maxConnectionsPerAddress: 5 }
+  })
+  const held = await holdOpen(served, 12)
+  const open = async (): Promise<number> => {
+    const text = await (await fetch(`${served.gateway.operatorUrl}/metrics`)).text()
+    return Number(/gateway_connections (\d+)/.exec(text)?.[1])
+  }
+  await expect.poll(open).toBe(5)
+  expect(await statusOf(served.gateway.httpUrl, {})).toBe(429)
+  await expect(openClient(served.gateway.wsUrl)).rejects.toThrow('429')
+  for (const socket of held) socket.destroy()
+  await expect.poll(open).toBe(0)
+  expect((await postCall(served.gateway.httpUrl, 'system_chain')).result).toBe('Fake')
+})
+
+test('behind a proxy the WebSockets of one client are counted, and the proxy is not', async () => {
+  const { gateway } = await startTestGateway({
+    settings: { maxConnectionsPerAddress: 2, trustedProxies: ['127.0.0.1'] }
+  })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+    await openClient(gateway.wsUrl, from(address))
+  }
+  await expect(openClient(gateway.wsUrl, from('203.0.113.1'))).rejects.toThrow('429')
+  await openClient(gateway.wsUrl, from('203.0.113.2'))
+})
+
+test('clients that hold every connection do not keep operators out', async () => {
+  const served = await startTestGateway({ settings: { maxConnections: 3 } })
+  await holdOpen(served, 10)
+  const { operatorUrl } = served.gateway
+  for (const path of ['healthz', 'readyz', 'metrics']) {
+    expect((await fetch(`${operatorUrl}/${path}`)).status).toBe(200)
+    expect(await statusOf(`${served.gateway.httpUrl}/${path}`, {})).not.toBe(200)
+  }
+  expect((await fetch(`${operatorUrl}/x`)).status).toBe(404)
+  expect((await fetch(`${operatorUrl}/healthz`, { method: 'POST' })).status).toBe(405)
+  expect(await statusOf(`${operatorUrl}/metrics`, { host: 'evil.example' })).toBe(403)
+  expect(await statusOf(`${operatorUrl}/metrics`, { origin: 'http://localhost' })).toBe(403)
+  expect(await statusOf(`${operatorUrl}/metrics`, { 'sec-fetch-site': 'same-origin' })).toBe(403)
+})
+
+test('on the loopback a page from elsewhere is refused, also under a name that leads here', async () => {
+  const { gateway } = await startTestGateway()
+  const port = `:${gateway.port}`
+  const refused = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { host: `evil.example${port}` },
+    { host: `evil.example${port}`, origin: `http://evil.example${port}` }
+  ]
+  for (const headers of refused) {
+    await expect(openClient(gateway.wsUrl, { headers })).rejects.toThrow('403')
+    // GET is answered with 405 when it is let in.
+    expect(await statusOf(gateway.httpUrl, headers)).toBe(403)
+  }
+  const allowed = { host: `localhost${port}`, origin: 'http://localhost:3000' }
+  await openClient(gateway.wsUrl, { headers: allowed })
+  expect(await statusOf(gateway.httpUrl, allowed)).toBe(405)
+})
+
+test('what signs with a key of the node, and what has no bound, is not passed through', async () => {
+  const methods = [
+    'eth_sendTransaction',
+    'eth_sign',
+    'eth_accounts',
+    'eth_getLogs',
+    'eth_newFilter',
+    'childstate_getKeys',
+    'state_getPairs',
+    'author_insertKey',
+    'eth_blockNumber'
+  ]
+  const { gateway, nodes } = await startTestGateway({
+    faults: [
+      {
+        request: ({ method }) =>
+          method === 'rpc_methods' ? { kind: 'result', result: { methods } } : undefined
+      }
+    ]
+  })
+  for (const method of methods.slice(0, -1)) {
+    expect((await postCall(gateway.httpUrl, method)).error?.code).toBe(-32601)
+    expect(nodes[0]?.count(method)).toBe(0)
+  }
+  await postCall(gateway.httpUrl, 'eth_blockNumber')
+  expect(nodes[0]?.count('eth_blockNumber')).toBe(1)
+})
+
+test('names that clients make up are no labels of metrics, whatever they begin with', async () => {
+  const { gateway } = await startTestGateway({
+    settings: { ratePerConnection: 0, ratePerAddress: 0 },
+    faults: [
+      {
+        request: ({ method }) =>
+          method === 'rpc_methods' ? { kind: 'error', code: -32601, message: 'no' } : undefined
+      }
+    ]
+  })
+  const call = (beginning: string, id: number): unknown => ({
+    jsonrpc: '2.0',
+    id,
+    method: `${beginning}made_up_${id}_${'x'.repeat(1000)}`
+  })
+  for (const beginning of ['eth_', 'chain_', 'net_', 'archive_v1_', 'chainHead_v1_', '']) {
+    const batch = Array.from({ length: 50 }, (_, id) => call(beginning, id))
+    expect((await post(gateway.httpUrl, JSON.stringify(batch))).status).toBe(200)
+  }
+  const text = await (await fetch(`${gateway.operatorUrl}/metrics`)).text()
+  expect(text).not.toContain('made_up')
+  expect(text).toContain('calls_total{method="unknown",ended="refused"} 300')
+})
+
+test('a budget counts bytes, entries and the cost of methods, in both directions', async () => {
+  const result = `0x${'ab'.repeat(512 * 1024)}`
+  const { gateway } = await startTestGateway({
+    settings: { ratePerConnection: 0, ratePerAddress: 20 },
+    faults: [
+      {
+        request: ({ method }) =>
+          method === 'state_getMetadata' ? { kind: 'result', result } : undefined
+      }
+    ]
+  })
+  const spend = async (body: string): Promise<number> => {
+    expect((await post(gateway.httpUrl, body)).status).toBe(200)
+    const { status, headers } = await post(gateway.httpUrl, PING)
+    return status === 429 ? Number(headers.get('retry-after')) : 0
+  }
+  // 1 MB of an answer is 64 units, which are made up for in seconds at 20 a second.
+  const answered = await spend('{"jsonrpc":"2.0","id":1,"method":"state_getMetadata"}')
+  expect(answered).toBeGreaterThanOrEqual(1)
+})
+
+test('a body that is too large for the budget that is left is refused before it is read', async () => {
+  const { gateway } = await startTestGateway({
+    settings: { ratePerConnection: 0, ratePerAddress: 20 }
+  })
+  const large = `{"jsonrpc":"2.0","id":7,"method":"system_chain","params":["${'a'.repeat(3_000_000)}"]}`
+  expect((await post(gateway.httpUrl, large)).status).toBe(200)
+  const refused = await post(gateway.httpUrl, large)
+  expect(refused.status).toBe(429)
+  // Its id has not been read.
+  expect(refused.json).toMatchObject({ id: null, error: { code: -32005 } })
+})
+
+test('no answer names the address of an upstream, whatever has happened to it', async () => {
+  const { gateway, nodes, urls } = await startTestGateway({
+    settings: { callMs: 700, diagnostics: true, agree: 2 },
+    faults: [{}, {}]
+  })
+  const ask = async (): Promise<string> => {
+    const answers = await Promise.all([
+      postCall(gateway.httpUrl, 'system_health'),
+      postCall(gateway.httpUrl, 'state_call', ['Core_version', '0x']),
+      postCall(gateway.httpUrl, 'automationTime_generateTaskId', [`0x${'11'.repeat(32)}`, 'x']),
+      postCall(gateway.httpUrl, 'paraclock_gatewayStatus')
+    ])
+    const client = await openClient(gateway.wsUrl)
+    answers.push(await client.ask('chainHead_v1_follow', [false]))
+    answers.push(await client.ask('chain_subscribeNewHeads'))
+    return JSON.stringify(answers)
+  }
+  const hosts = urls.map((url) => url.replace(/^.*:/, ':'))
+  const expectNone = (text: string): void => {
+    for (const host of [...hosts, '127.0.0.1', '://1']) expect(text).not.toContain(host)
+  }
+  expectNone(await ask())
+  for (const node of nodes) {
+    node.down = true
+    node.killAll()
+  }
+  const text = await ask()
+  expectNone(text)
+  expect(text).toContain('upstream-1')
+})

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { config as whole } from '@paraclock/checklist/fixtures/buildConfig'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConfig } from './openConfig.ts'
+
+const NAME = 'paraclock.config.json'
+let cwd: string
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'paraclock-open-'))
+  await writeFile(join(cwd, NAME), JSON.stringify({ ...whole, extensions: ['./own.mjs'] }))
+  await writeFile(join(cwd, 'own.mjs'), 'globalThis.wasRun = true\nexport default { checks: [] }')
+})
+afterEach(async () => {
+  Reflect.deleteProperty(globalThis, 'wasRun')
+  await rm(cwd, { recursive: true })
+})
+
+const open = (config: string | undefined) =>
+  openConfig({ options: { config, network: [] }, cwd, signal: new AbortController().signal })
+
+test('extensions of a configuration that was found, and not named, are not run', async () => {
+  await expect(open(undefined)).rejects.toMatchObject({
+    code: 'ConfigCodeRefused',
+    message: 'paraclock.config.json runs code, and --config does not name it',
+    remedies: [
+      {
+        summary: expect.stringContaining('paraclock check --config paraclock.config.json')
+      }
+    ]
+  })
+  expect(globalThis).not.toHaveProperty('wasRun')
+})
+
+test('extensions of a configuration that is named are run', async () => {
+  const { checklist } = await open(NAME)
+  expect(checklist.checks.length).toBeGreaterThan(50)
+  expect(globalThis).toHaveProperty('wasRun', true)
+})

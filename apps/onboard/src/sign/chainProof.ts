@@ -1,0 +1,27 @@
+import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
+import type * as v from 'valibot'
+
+/** The shape of {@link ChainProof}. */
+export const chainProof = define(
+  'ChainProof',
+  object({
+    /** The chain, by the name that the command gives it. */
+    chain: text,
+    /** BLAKE2b-256 of its code, computed here. */
+    codeHash: hex,
+    /** The finalized block in whose state the code is. */
+    block: count,
+    /** Whether the code is proven by the state root of the block. */
+    proven: truth,
+    /** The endpoints that name the block as finalized: with one, it is that endpoint's word. */
+    endpoints: list(text),
+    unreachable: list(text),
+    /** Whether signatures carry the hash of the metadata. */
+    metadataHash: oneOf('none', 'unbuilt', 'checked'),
+    /** All of it in words. */
+    summary: text
+  })
+)
+
+/** What the meaning of signed bytes rests on, for one chain. */
+export type ChainProof = v.InferOutput<typeof chainProof>

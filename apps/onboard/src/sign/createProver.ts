@@ -1,0 +1,64 @@
+import type { ChainConfig } from '@paraclock/checklist'
+import type { ConnectedChain } from '@paraclock/connect'
+import { startNodeWorker } from '@paraclock/executor/node'
+import { describeProof, openSigning, type SigningChain } from '@paraclock/submission'
+import type { CommandContext } from '../cli/defineCommand.ts'
+import { openRuntimeRecords } from '../open/openCaches.ts'
+import type { ChainProof } from './chainProof.ts'
+
+/** Proves chains before anything is planned and signed by their types. */
+export interface ChainProver {
+  /**
+   * The chain for signing. Its types are proven once; a chain with other types is proven anew.
+   *
+   * @throws ParaclockError as `openSigning` of `@paraclock/submission`
+   */
+  prove(chain: ConnectedChain, config: ChainConfig): Promise<SigningChain>
+  /** What was proven so far. */
+  readonly proofs: readonly ChainProof[]
+}
+
+/** What says how chains are proven. */
+export type ProverContext = Pick<CommandContext, 'env' | 'signal' | 'report'> & {
+  readonly options: { readonly unproven: boolean }
+}
+
+/** Proves chains with what earlier runs of the command computed, and code in a worker of its own. */
+export function createProver({ env, signal, report, options }: ProverContext): ChainProver {
+  const proven = new WeakMap<ConnectedChain['runtime']['metadata'], Promise<SigningChain>>()
+  const runtimes = openRuntimeRecords({ env })
+  const proofs: ChainProof[] = []
+  const open = async (chain: ConnectedChain, { endpoints }: ChainConfig): Promise<SigningChain> => {
+    const signing = await openSigning(chain, {
+      ...{ endpoints, runtimes, signal },
+      allowUnproven: options.unproven,
+      startWorker: startNodeWorker
+    })
+    const { proof } = signing
+    const summary = `${chain.name}: ${describeProof(proof)}`
+    report(summary)
+    proofs.push({
+      chain: chain.name,
+      codeHash: proof.codeHash,
+      block: proof.block.number,
+      proven: proof.isProven,
+      endpoints: [...proof.agreed],
+      unreachable: [...proof.unreachable],
+      metadataHash: proof.runtime.metadataHash,
+      summary
+    })
+    return signing
+  }
+  return {
+    proofs,
+    prove: (chain, config) => {
+      const { metadata } = chain.runtime
+      const known = proven.get(metadata)
+      if (known !== undefined) return known
+      const signing = open(chain, config)
+      proven.set(metadata, signing)
+      signing.catch(() => proven.delete(metadata))
+      return signing
+    }
+  }
+}

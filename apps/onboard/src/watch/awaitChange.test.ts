@@ -1,0 +1,176 @@
+import type { ChainRole, Connections, NetworkEvidence } from '@paraclock/checklist'
+import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
+import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
+import { CallRefused, type ConnectedChain } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { awaitChange } from './awaitChange.ts'
+import { listReads } from './listReads.ts'
+
+const [network] = loadEvidence('ready').networks as readonly [NetworkEvidence]
+const known = listReads(network)
+const SPEC_VERSION = 7
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type OnHead = (error: Error | null, header: unknown) => void
+
+/** A chain that holds what the evidence says, finalizes when it is told to, and counts its listeners. */
+class FakeChain {
+  readonly values: Map<Hex, Hex | null>
+  readonly listeners = new Map<string, OnHead>()
+  hasSubscriptions = true
+  specVersion: unknown = SPEC_VERSION
+  prunes = false
+  looks = 0
+
+  constructor(role: ChainRole) {
+    this.values = new Map(known[role])
+  }
+
+  async finalize(error: Error | null = null): Promise<void> {
+    for (const listener of this.listeners.values()) listener(error, { number: '0x1' })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  get chain(): ConnectedChain {
+    const { values, listeners } = this
+    const source = {
+      request: async (method: string) => {
+        if (method === 'chain_getFinalizedHead') return '0x01'
+        this.looks += 1
+        return { specVersion: this.specVersion }
+      },
+      getStorage: async (keys: readonly Hex[]) => {
+        if (this.prunes) throw refused
+        return keys.map((key) => values.get(key) ?? null)
+      }
+    }
+    const provider = {
+      hasSubscriptions: this.hasSubscriptions,
+      subscribe: async (_: string, method: string, __: unknown[], listener: OnHead) => {
+        listeners.set(method, listener)
+        return method
+      },
+      unsubscribe: async (_: string, __: string, id: string) => listeners.delete(id)
+    }
+    return { provider, source, facts: { specVersion: SPEC_VERSION } } as unknown as ConnectedChain
+  }
+}
+
+const refused = new ParaclockError(CallRefused, {
+  method: 'state_getStorage',
+  rpcCode: 4003,
+  rpcMessage: 'State already discarded'
+})
+
+function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = {}) {
+  const chains = {
+    relay: new FakeChain('relay'),
+    service: new FakeChain('service'),
+    target: new FakeChain('target')
+  }
+  if (more.http !== undefined) chains[more.http].hasSubscriptions = false
+  const read: Connections['read'] = async (_, { name }) => {
+    if (name === more.down) throw refused
+    return chains[name as ChainRole].chain
+  }
+  const stopping = new AbortController()
+  let isOver = false
+  const waiting = awaitChange({
+    networks: [[network.name, networkConfig]],
+    evidence: [network],
+    connections: { read },
+    longestMs: 600_000,
+    pollMs: 60_000,
+    signal: stopping.signal
+  }).then(() => {
+    isOver = true
+  })
+  return { ...chains, stopping, waiting, isOver: () => isOver }
+}
+
+/** Nothing is left behind: no listener of a chain, no timer. */
+function expectNothingLeft(chains: Readonly<Record<ChainRole, FakeChain>>): void {
+  const { relay, service, target } = chains
+  expect([relay, service, target].map(({ listeners }) => listeners.size)).toEqual([0, 0, 0])
+  expect(vi.getTimerCount()).toBe(0)
+}
+
+test('a value that changes ends the wait, and blocks that change nothing do not', async () => {
+  const watched = start()
+  const { target, waiting, isOver } = watched
+  await vi.advanceTimersByTimeAsync(0)
+  await target.finalize()
+  await watched.relay.finalize()
+  expect([target.looks, watched.relay.looks, isOver()]).toEqual([1, 1, false])
+  const [key = '0x'] = known.target.keys()
+  target.values.set(key, '0xffff')
+  await target.finalize()
+  await waiting
+  expectNothingLeft(watched)
+})
+
+test('a runtime upgrade ends the wait', async () => {
+  const watched = start()
+  await vi.advanceTimersByTimeAsync(0)
+  watched.service.specVersion = SPEC_VERSION + 1
+  await watched.service.finalize()
+  await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('a block whose state cannot be read is passed over, and the next one tells', async () => {
+  const watched = start()
+  const { target, isOver } = watched
+  await vi.advanceTimersByTimeAsync(0)
+  target.prunes = true
+  await target.finalize()
+  expect(isOver()).toBe(false)
+  target.prunes = false
+  target.values.clear()
+  await target.finalize()
+  await watched.waiting
+})
+
+test.each(['http', 'down'] as const)('a chain that is %s is polled', async (how) => {
+  const watched = start({ [how]: 'relay' })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(watched.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('a chain whose subscription is lost is polled from then on', async () => {
+  const watched = start()
+  await vi.advanceTimersByTimeAsync(100_000)
+  await watched.relay.finalize(new TypeError('lost'))
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(watched.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('without a change, the wait ends after the longest time', async () => {
+  const watched = start()
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(watched.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('an interruption ends the wait at once', async () => {
+  const watched = start()
+  await vi.advanceTimersByTimeAsync(0)
+  watched.stopping.abort()
+  await watched.waiting
+  expectNothingLeft(watched)
+})

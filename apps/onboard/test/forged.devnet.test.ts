@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { type Hex, stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { forgeMetadata, type SwappedNames } from './network/forgeMetadata.ts'
+import type { RelayedEndpoint } from './network/relayEndpoint.ts'
+import { runCommand } from './runCommand.ts'
+
+const env = { PHRASE: '//Alice' }
+const FIX = ['fix', '--yes', '--signer', 'env:PHRASE']
+const swaps: readonly SwappedNames[] = [
+  ['Any', 'Automation'],
+  ['add_proxy', 'remove_proxy']
+]
+
+let net: Devnet
+let config: NetworkConfig
+let folder: string
+let snapshot: Awaited<ReturnType<Devnet['snapshot']>>
+const relayed: RelayedEndpoint[] = []
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
+  config = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  snapshot = await net.snapshot()
+})
+
+afterAll(async () => {
+  await net?.stop()
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+})
+
+afterEach(async () => {
+  await Promise.all(relayed.splice(0).map((endpoint) => endpoint.close()))
+  await rm(folder, { recursive: true, force: true })
+  await net.restore(snapshot)
+})
+
+/** The proxy types that Alice has granted on the target. */
+async function listGranted(): Promise<readonly string[]> {
+  const alice = (await devAccount('Alice')).address
+  const proxies = await net.target.api.query['proxy']?.['proxies']?.(alice)
+  const [granted] = (proxies?.toJSON() ?? [[]]) as unknown as [
+    readonly { readonly proxyType: string }[]
+  ]
+  return granted.map(({ proxyType }) => proxyType)
+}
+
+/** Writes a configuration whose target is behind these endpoints. */
+async function configure(endpoints: readonly string[]): Promise<void> {
+  const timeouts = { connect: 120, request: 120, network: 240 }
+  const target = { ...config.target, endpoints }
+  const networks = { main: { ...config, target } }
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, networks }))
+}
+
+async function openHostile(names: SwappedNames): Promise<string> {
+  const [honest = ''] = config.target.endpoints
+  const endpoint = await forgeMetadata(honest, names)
+  relayed.push(endpoint)
+  return endpoint.url
+}
+
+test.each(swaps)(
+  'what an endpoint that swaps %s and %s said in a check is signed by nobody later',
+  async (...names) => {
+    await configure([await openHostile(names)])
+    expect((await runCommand(folder, ['check'], { env })).output).toContain('main')
+    await configure(config.target.endpoints)
+    const { code, output, complaints } = await runCommand(folder, FIX, { env })
+    expect([code, complaints]).toEqual([0, ''])
+    expect(output).toContain('Automation, 0)')
+    expect(await listGranted()).toEqual(['Automation'])
+    expect(output).toContain("is one endpoint's word")
+  }
+)
+
+test.each(swaps)('an endpoint that swaps %s and %s gets nothing signed', async (...names) => {
+  await configure([await openHostile(names)])
+  for (const _ of ['the first time', 'from what is kept']) {
+    const { code, complaints } = await runCommand(folder, FIX, { env })
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'MetadataMismatch'])
+  }
+  expect(await listGranted()).toEqual([])
+  const alice = (await devAccount('Alice')).address
+  const nonce = await net.relay.api.rpc.system.accountNextIndex(alice)
+  expect(nonce.toNumber()).toBe(0)
+})
+
+test('beside an honest endpoint, a hostile one gets nothing signed either', async () => {
+  const hostile = await openHostile(['Any', 'Automation'])
+  await configure([hostile, ...config.target.endpoints])
+  const { complaints } = await runCommand(folder, FIX, { env })
+  expect(complaints.split(' ')[0]).toBe('MetadataMismatch')
+  await configure([...config.target.endpoints, hostile])
+  const made = await runCommand(folder, [...FIX, '--json'], { env })
+  expect(made.code).toBe(0)
+  const { proofs } = JSON.parse(made.output) as {
+    proofs: readonly {
+      chain: string
+      endpoints: readonly string[]
+      codeHash: Hex
+      proven: boolean
+    }[]
+  }
+  const target = proofs.find(({ chain }) => chain === 'target')
+  expect(target).toMatchObject({ proven: true })
+  expect(target?.endpoints).toHaveLength(2)
+  expect(await listGranted()).toEqual(['Automation'])
+})

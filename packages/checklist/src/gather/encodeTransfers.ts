@@ -1,0 +1,98 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import { camelCase } from '@paraclock/types'
+import { encodeCall } from '@paraclock/weights'
+import {
+  encodeVersionedAssets,
+  encodeVersionedLocation,
+  type Location,
+  type XcmVersion
+} from '@paraclock/xcm'
+
+// Its name in most runtimes of parachains, and the one in those that call it as a relay chain does.
+const PALLETS = ['polkadotXcm', 'xcmPallet'] as const
+const METHOD = 'limitedReserveTransferAssets'
+
+/** Tells whether a chain can send tokens elsewhere, by the call that {@link encodeTransfer} writes. */
+export function canTransfer(chain: Pick<Chain, 'runtime'>): boolean {
+  return PALLETS.some((pallet) => hasCall(chain, pallet, METHOD))
+}
+
+/** Writes the call that sends a token to an account of a sibling chain. */
+export function encodeTransfer(args: {
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  /** A version of XCM that both chains read. */
+  readonly version: XcmVersion
+  /** The sibling. */
+  readonly paraId: number
+  /** Who gets it there, in hex. */
+  readonly beneficiary: string
+  /** The token, as the sending chain names it. */
+  readonly asset: Location
+  /** How much, in the smallest unit. */
+  readonly amount: bigint
+}): Hex {
+  const { chain, version, paraId, beneficiary, asset, amount } = args
+  const account: Location = {
+    parents: 0,
+    interior: [
+      beneficiary.length === 42
+        ? { kind: 'accountKey20', key: beneficiary as Hex }
+        : { kind: 'accountId32', id: beneficiary as Hex }
+    ]
+  }
+  const sibling: Location = { parents: 1, interior: [{ kind: 'parachain', paraId }] }
+  return encodeCall({
+    chain,
+    call: {
+      pallet: PALLETS.find((pallet) => hasCall(chain, pallet, METHOD)) ?? PALLETS[0],
+      method: METHOD,
+      args: {
+        dest: encodeVersionedLocation({ location: sibling, version }),
+        beneficiary: encodeVersionedLocation({ location: account, version }),
+        assets: encodeVersionedAssets({ assets: [{ id: asset, amount }], version }),
+        feeAssetItem: 0,
+        weightLimit: 'Unlimited'
+      }
+    }
+  })
+}
+
+/** Tells whether a chain's runtime has a call: `polkadotXcm`, `limitedReserveTransferAssets`. */
+export function hasCall(
+  { runtime }: Pick<Chain, 'runtime'>,
+  pallet: string,
+  call: string
+): boolean {
+  const { pallets, lookup } = runtime.metadata
+  const calls = pallets.find(({ name }) => camelCase(name) === pallet)?.calls
+  const def = calls === undefined ? undefined : lookup[calls.type]?.def
+  return def?.tag === 'variant' && def.value.some(({ name }) => camelCase(name) === call)
+}
+
+// Enough of a chain's own token for any fee that a trial may take.
+const PLENTY = 1_000_000_000_000_000n
+
+/**
+ * Writes a call of root that makes another call in the name of an account, which is given plenty of
+ * the chain's own token before: for dry runs only. `undefined` if the chain has no such calls.
+ *
+ * The account that holds a foreign token is often one that never paid a fee, so that running the call
+ * in its name as it is would only show that.
+ */
+export function encodeAsHolder(args: {
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  /** The account, in hex. */
+  readonly holder: string
+  readonly call: Hex
+}): Hex | undefined {
+  const { chain, holder, call } = args
+  const has =
+    hasCall(chain, 'balances', 'forceSetBalance') && hasCall(chain, 'utility', 'dispatchAs')
+  if (!has) return undefined
+  const write = (pallet: string, method: string, values: readonly unknown[]): Hex =>
+    encodeCall({ chain, call: { pallet, method, args: values } })
+  const gift = write('balances', 'forceSetBalance', [holder, PLENTY])
+  const act = write('utility', 'dispatchAs', [{ system: { Signed: holder } }, call])
+  return write('utility', 'batchAll', [[gift, act]])
+}

@@ -1,0 +1,59 @@
+import type { ChannelSummary, CheckGroup, Outcome } from '../Report.ts'
+
+/** How an outcome is said and drawn. */
+export interface OutcomeWords {
+  /** The word for one result. */
+  readonly word: string
+  /** A sign that stands beside the word, never alone. */
+  readonly sign: string
+  /** What a count of them is called: "3 failing". */
+  readonly counted: string
+}
+
+/** All outcomes, the most pressing first: the order in which every reporter lists results. */
+export const outcomeOrder: readonly Outcome[] = [
+  'fail',
+  'error',
+  'warn',
+  'manual',
+  'skipped',
+  'notApplicable',
+  'pass'
+]
+
+/** The words for each outcome. */
+export const outcomeWords: { readonly [Key in Outcome]: OutcomeWords } = {
+  pass: { word: 'pass', sign: '✓', counted: 'passed' },
+  warn: { word: 'warning', sign: '!', counted: 'with a warning' },
+  fail: { word: 'fail', sign: '✗', counted: 'failed' },
+  manual: { word: 'by hand', sign: '☞', counted: 'to do by hand' },
+  notApplicable: { word: 'not applicable', sign: '–', counted: 'not applicable' },
+  skipped: { word: 'skipped', sign: '·', counted: 'skipped' },
+  error: { word: 'undetermined', sign: '?', counted: 'undetermined' }
+}
+
+/** How the state of a channel is said. */
+export const channelWords: { readonly [State in ChannelSummary['state']]: string } = {
+  none: 'not open',
+  requested: 'requested, not accepted',
+  accepted: 'accepted, open from the next session',
+  open: 'open',
+  closing: 'closing at the next session',
+  unknown: 'unknown'
+}
+
+/** What each group of checks is called, in the order in which every reporter lists them. */
+export const groupTitles: { readonly [Group in CheckGroup]: string } = {
+  chains: 'Chains',
+  hrmp: 'Channels',
+  proxy: 'Proxy',
+  xcm: 'XCM',
+  token: 'Token',
+  contracts: 'Contracts',
+  service: 'Service',
+  assumptions: "Caller's assumptions",
+  extensions: 'Your own checks'
+}
+
+/** The groups in order. */
+export const groupOrder: readonly CheckGroup[] = Object.keys(groupTitles) as CheckGroup[]

@@ -1,0 +1,119 @@
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import {
+  keyFromHex,
+  type LoadedRuntime,
+  loadHashing,
+  readProvenValues,
+  rebuildProof,
+  StateTrie,
+  type TrieHasher
+} from '@paraclock/executor'
+import type { ChopsticksCore } from '../ChopsticksCore.ts'
+import { ChopsticksUnsupported } from '../errors.ts'
+import type { RuntimeCache } from './RuntimeCache.ts'
+import { type ChopsticksTask, type ChopsticksTaskCallback, nameToHex, runTask } from './runTask.ts'
+
+/** A runtime's version in the form in which Chopsticks' worker gives it. */
+export interface ChopsticksRuntimeVersion {
+  specName: string
+  implName: string
+  authoringVersion: number
+  specVersion: number
+  implVersion: number
+  apis: [Hex, number][]
+  transactionVersion: number
+  stateVersion: number
+}
+
+/** The methods of Chopsticks' worker, answered in this thread. */
+export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
+  return {
+    runTask: (task: ChopsticksTask, callback: ChopsticksTaskCallback) =>
+      runTask(runtimes, task, callback),
+    async getRuntimeVersion(code: string) {
+      const version = toChopsticksVersion(await runtimes.get(code))
+      return {
+        ...version,
+        specName: nameToHex(version.specName),
+        implName: nameToHex(version.implName)
+      }
+    },
+    async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
+      const trie = StateTrie.build({
+        entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
+        version: trieVersion === 1 ? 1 : 0,
+        hasher: await blake2()
+      })
+      return bytesToHex(trie.root())
+    },
+    async decodeProof(root: Hex, nodes: Hex[]) {
+      const proven = readProvenValues(hexToBytes(root), nodes.map(hexToBytes), await blake2())
+      return proven.map(({ key, value }) => [bytesToHex(key), bytesToHex(value)])
+    },
+    async createProof(nodes: Hex[], updates: [Hex, Hex | null | undefined][]) {
+      const proof = rebuildProof({
+        nodes: nodes.map(hexToBytes),
+        updates: updates.map(([key, value]) => [
+          hexToBytes(key),
+          typeof value === 'string' ? hexToBytes(value) : null
+        ]),
+        hasher: await blake2()
+      })
+      return [bytesToHex(proof.root), proof.nodes.map(bytesToHex)]
+    },
+    testing() {
+      throw new ParaclockError(ChopsticksUnsupported, { missing: 'the worker method testing' })
+    }
+  }
+}
+
+/** The version of a runtime, as Chopsticks' blocks give it. */
+export function toChopsticksVersion({ version, apis }: LoadedRuntime): ChopsticksRuntimeVersion {
+  return {
+    specName: version.specName,
+    implName: version.implName,
+    authoringVersion: version.authoringVersion,
+    specVersion: version.specVersion,
+    implVersion: version.implVersion,
+    apis: [...apis],
+    transactionVersion: version.transactionVersion,
+    stateVersion: version.stateVersion
+  }
+}
+
+async function blake2(): Promise<TrieHasher> {
+  const { blake2b256 } = await loadHashing()
+  return { name: 'blake2_256', hash: blake2b256 }
+}
+
+/** The worker as Chopsticks keeps it: how to reach it, and how to end it. */
+interface ChopsticksWorker {
+  remote: unknown
+  terminate: () => Promise<void>
+}
+
+/**
+ * Puts other answers in place of Chopsticks' worker. Chopsticks keeps one worker object for the
+ * process and asks whatever is its `remote`, so the object is kept and the thread behind it ended.
+ *
+ * @returns a function that lets Chopsticks start a worker of its own again.
+ */
+export function takeOverWorker(
+  core: ChopsticksCore,
+  answers: Record<string, unknown>
+): () => Promise<void> {
+  // Chopsticks releases its remote by a symbol of a library of its own before it ends the worker.
+  const remote = new Proxy(answers, {
+    get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
+  })
+  // Whoever asks for the worker after this waits for the same promise, and so comes later.
+  const taken = core.getWorker().then(async (worker) => {
+    const { terminate } = worker as ChopsticksWorker
+    Object.assign(worker, { remote, terminate: async () => undefined })
+    await terminate()
+  })
+  return async () => {
+    await taken
+    await core.destroyWorker()
+  }
+}

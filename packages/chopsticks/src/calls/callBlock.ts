@@ -1,0 +1,146 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  type CallOptions,
+  CODE_KEY,
+  callRemote,
+  giveTurn,
+  keyToHex,
+  type LoadedRuntime,
+  type OffchainHost,
+  type StoragePrimer
+} from '@paraclock/executor'
+import type { ChopsticksBlock, ChopsticksCallResponse, ChopsticksChain } from '../ChopsticksCore.ts'
+import type { LayerTracker } from '../layers/LayerTracker.ts'
+import type { RuntimeCache } from './RuntimeCache.ts'
+import { levelOf, toCallResponse } from './toCallResponse.ts'
+
+/** What a runtime says of itself depends on its code alone, and is long: it is asked once. */
+const METADATA = new Set([
+  'Metadata_metadata',
+  'Metadata_metadata_at_version',
+  'Metadata_metadata_versions'
+])
+
+const answers = new WeakMap<LoadedRuntime, Map<string, ChopsticksCallResponse>>()
+
+/** What {@link callBlock} takes. */
+export interface CallBlockArgs {
+  readonly block: ChopsticksBlock
+  readonly method: string
+  /** Several arguments, or one. */
+  readonly args: readonly Hex[] | Hex
+  /** Whether any signature counts as good: Chopsticks asks for it when it applies inherents. */
+  readonly acceptSignatures: boolean
+  readonly runtimes: RuntimeCache
+  readonly tracker: LayerTracker
+  readonly primer: StoragePrimer
+}
+
+/** Runs a runtime method on a Chopsticks block: what `Block.prototype.call` does. */
+export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResponse> {
+  const { block, primer } = args
+  const { chain } = block
+  const isLocal = chain.api.localState !== undefined
+  await giveTurn()
+  if (!isLocal) warmUp(block)
+  const runtime = await args.runtimes.get(await block.wasm)
+  const storage = args.tracker.stackOf(block.storage, chain.api)
+  // Even before an answer that is known: whatever is read next comes with the rest.
+  if (!isLocal) await primer.before(storage.base, runtime)
+  const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
+  const question = `${args.method} ${String(args.args)}`
+  const known = described?.get(question)
+  if (known !== undefined) return known
+  const submitted: Uint8Array[] = []
+  const outcome = await callRemote({
+    runtime,
+    method: args.method,
+    args: args.args,
+    base: storage.base,
+    storage,
+    options: optionsOf(chain, args.acceptSignatures, submitted)
+  })
+  if (!isLocal) await primer.after(storage.base, runtime, args.method)
+  const { offchainWorker } = chain
+  for (const [key, value] of offchainWorker === undefined ? [] : outcome.offchainDiff) {
+    offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
+  }
+  for (const extrinsic of submitted) {
+    // A transaction that the pool refuses is the worker's loss, not the call's.
+    await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
+  }
+  const response = toCallResponse(outcome)
+  described?.set(question, response)
+  return response
+}
+
+function answersOf(runtime: LoadedRuntime): Map<string, ChopsticksCallResponse> {
+  const known = answers.get(runtime) ?? new Map<string, ChopsticksCallResponse>()
+  answers.set(runtime, known)
+  return known
+}
+
+function optionsOf(
+  chain: ChopsticksChain,
+  acceptSignatures: boolean,
+  submitted: Uint8Array[]
+): Omit<CallOptions, 'storage'> {
+  const mocked = chain.mockSignatureHost ? 'accept-magic' : 'verify'
+  const { offchainWorker } = chain
+  const offchain: OffchainHost | undefined =
+    offchainWorker === undefined || !('get' in offchainWorker)
+      ? undefined
+      : {
+          get(key) {
+            const value = offchainWorker.get(keyToHex(key))
+            return typeof value === 'string' ? hexToBytes(value) : null
+          },
+          timestamp: () => BigInt(Date.now()),
+          randomSeed: () => crypto.getRandomValues(new Uint8Array(32)),
+          submitTransaction(transaction) {
+            submitted.push(transaction)
+            return true
+          }
+        }
+  return {
+    signatures: acceptSignatures ? 'accept-all' : mocked,
+    logLevel: levelOf(chain.runtimeLogLevel),
+    ...(offchain === undefined ? {} : { offchain })
+  }
+}
+
+const warmed = new WeakSet<object>()
+
+/**
+ * Asks at once for what Chopsticks will ask for one by one before it has built its first block on a
+ * fork: names, headers, the block itself, and the runtime of the parent, whose metadata it decodes
+ * the block's extrinsics with. Whatever fails here is asked for again where it is needed.
+ */
+function warmUp(block: ChopsticksBlock): void {
+  const { api } = block.chain
+  if (warmed.has(api)) return
+  warmed.add(api)
+  const ahead: (() => Promise<unknown>)[] = [
+    () => api.getSystemChain(),
+    () => api.getSystemProperties(),
+    () => api.getHeader(block.hash)
+  ]
+  if (block.number > 0) {
+    ahead.push(
+      () => api.getBlock(block.hash),
+      async () => (await block.parentBlock)?.metadata,
+      () => fetchParentCode(block)
+    )
+  }
+  for (const ask of ahead) void ask().catch(() => undefined)
+}
+
+/**
+ * Chopsticks asks for the parent's header before it asks for the parent's code, though the hash that
+ * it needs is in the block's own header.
+ */
+async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
+  if (chain.db !== undefined) return
+  const { parentHash } = (await chain.api.getHeader(hash)) as { readonly parentHash: string }
+  await chain.api.getStorageBatch('0x', [keyToHex(CODE_KEY)], parentHash)
+}

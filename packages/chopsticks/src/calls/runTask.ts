@@ -1,0 +1,105 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import {
+  type CallResult,
+  callRemote,
+  createLayeredStorage,
+  createRemoteStorage,
+  mergeDiffs,
+  type SignatureCheck,
+  type StateReader
+} from '@paraclock/executor'
+import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
+import type { RuntimeCache } from './RuntimeCache.ts'
+import { levelOf, toCallResponse } from './toCallResponse.ts'
+
+/** A task as Chopsticks gives it to its worker. */
+export interface ChopsticksTask {
+  readonly wasm: string
+  readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
+  /** 0: signatures are checked; 1: except for mocked ones; 2: they are not checked. */
+  readonly mockSignatureHost: number
+  readonly runtimeLogLevel: number
+}
+
+/** How Chopsticks' worker asks for what it does not have. */
+export interface ChopsticksTaskCallback {
+  readonly getStorage: (key: Hex) => Promise<string | null | undefined>
+  readonly getNextKey: (prefix: Hex, key: Hex) => Promise<string | null | undefined>
+}
+
+const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
+
+/**
+ * Runs the calls of a task one after the other, each over what those before it changed. For the
+ * parts of Chopsticks that do not go through a block: its plugins, and a slot duration now and then.
+ */
+export async function runTask(
+  runtimes: RuntimeCache,
+  task: ChopsticksTask,
+  callback: ChopsticksTaskCallback
+): Promise<{ Call: ChopsticksCallResponse } | { Error: string }> {
+  try {
+    const runtime = await runtimes.get(task.wasm)
+    const base = createRemoteStorage({ reader: readCallback(callback) })
+    let changes: CallResult['storageDiff'] = { top: new Map(), child: new Map() }
+    let last: CallResult | undefined
+    const logs: CallResult['logs'][number][] = []
+    const offchain = new Map<
+      CallResult['offchainDiff'] extends ReadonlyMap<infer K, unknown> ? K : never,
+      Uint8Array | null
+    >()
+    for (const [method, args] of task.calls) {
+      last = await callRemote({
+        runtime,
+        method,
+        args,
+        base,
+        storage: createLayeredStorage(base, changes),
+        options: {
+          signatures: CHECKS[task.mockSignatureHost] ?? 'verify',
+          logLevel: levelOf(task.runtimeLogLevel)
+        }
+      })
+      changes = mergeDiffs([changes, last.storageDiff])
+      for (const [key, value] of last.offchainDiff) offchain.set(key, value)
+      logs.push(...last.logs)
+    }
+    if (last === undefined) return { Error: 'a task without calls' }
+    return { Call: toCallResponse({ ...last, storageDiff: changes, offchainDiff: offchain, logs }) }
+  } catch (error) {
+    return { Error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Chopsticks' callback, as a reader. It answers one key at a time, and from memory mostly. */
+function readCallback(callback: ChopsticksTaskCallback): StateReader {
+  return {
+    getMany: (keys, options) =>
+      Promise.all(
+        keys.map(async (key) => {
+          const flat =
+            options?.child === undefined ? key : (`${options.child}${key.slice(2)}` as Hex)
+          return ((await callback.getStorage(flat)) ?? null) as Hex | null
+        })
+      ),
+    async keysAfter(after, count, options) {
+      const keys: Hex[] = []
+      const prefix = options?.child ?? '0x'
+      let cursor = after
+      // The callback itself stops at the end of a pallet's item, so one page is one such walk.
+      while (keys.length < count) {
+        const flat = options?.child === undefined ? cursor : (`${prefix}${cursor.slice(2)}` as Hex)
+        const next = await callback.getNextKey(prefix, flat)
+        if (typeof next !== 'string') break
+        cursor = next as Hex
+        keys.push(cursor)
+      }
+      return keys
+    }
+  }
+}
+
+/** The hex of a runtime version's name, which Chopsticks decodes again. */
+export function nameToHex(name: string): Hex {
+  return bytesToHex(new TextEncoder().encode(name))
+}

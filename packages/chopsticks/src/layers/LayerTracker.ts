@@ -1,0 +1,159 @@
+import type { Hex } from '@paraclock/core'
+import {
+  createRemoteStorage,
+  keyFromHex,
+  type RemoteStorage,
+  type Storage,
+  withoutFetching
+} from '@paraclock/executor'
+import type { ChopsticksApi, ChopsticksLayer, ChopsticksWritableLayer } from '../ChopsticksCore.ts'
+import { valueFromHex } from '../calls/valueText.ts'
+import { LayerStack } from './LayerStack.ts'
+import { LayerView } from './LayerView.ts'
+import { readLayer } from './readLayer.ts'
+
+/** More layers than this are merged: a chain of a thousand blocks has several thousand of them. */
+const DEEPEST = 32
+
+/** How Chopsticks marks what a layer deletes. */
+const DELETED = 'Deleted'
+const DELETED_PREFIX = 'DeletedPrefix'
+
+/** Whether a layer that is met for the first time may have cleared prefixes before. */
+type Adoption = 'old' | 'new if empty'
+
+/** Follows what Chopsticks writes to its layers, so that a call can read them without waiting. */
+export class LayerTracker {
+  readonly #views = new WeakMap<ChopsticksLayer, LayerView>()
+  readonly #bases = new WeakMap<ChopsticksLayer, RemoteStorage>()
+  readonly #merged = new WeakSet<LayerView>()
+  #stacks = new WeakMap<ChopsticksLayer, LayerStack>()
+  readonly #parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined
+
+  /** @param parentOf The layer below, `undefined` for the lowest. */
+  constructor(parentOf: (layer: ChopsticksLayer) => ChopsticksLayer | undefined) {
+    this.#parentOf = parentOf
+  }
+
+  /** Follows a layer from its beginning, while it is still empty. */
+  follow(layer: ChopsticksLayer): void {
+    this.#views.set(layer, new LayerView())
+  }
+
+  /** Follows one write to a layer. */
+  write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
+    // Chopsticks writes to a layer right after it has made it, so one that holds nothing is new.
+    const view = this.#viewOf(layer, 'new if empty')
+    if (this.#merged.has(view)) this.#stacks = new WeakMap()
+    const flat = keyFromHex(key)
+    if (value === undefined) view.unset(flat)
+    else if (value === DELETED_PREFIX) view.clear(flat)
+    else view.set(flat, value === DELETED ? null : valueFromHex(value as Hex))
+  }
+
+  /** The storage whose highest layer is the given one. `api` is what its lowest layer asks. */
+  stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
+    const known = this.#stacks.get(layer)
+    if (known !== undefined) return known
+    const pending: ChopsticksLayer[] = []
+    let target = layer
+    let below: LayerStack | undefined
+    while (below === undefined) {
+      below = this.#stacks.get(target)
+      if (below !== undefined) break
+      const parent = this.#parentOf(target)
+      if (parent === undefined) below = this.#bottom(target, api)
+      else {
+        pending.push(target)
+        target = parent
+      }
+    }
+    for (const next of pending.reverse()) {
+      below = this.#over(below, this.#viewOf(next as ChopsticksWritableLayer, 'old'))
+      this.#stacks.set(next, below)
+    }
+    return below
+  }
+
+  #bottom(layer: ChopsticksLayer, api: ChopsticksApi | undefined): LayerStack {
+    let base = this.#bases.get(layer)
+    if (base === undefined) {
+      base =
+        api?.localState === undefined
+          ? createRemoteStorage({ reader: readLayer(layer) })
+          : createLocalBase(api.localState)
+      this.#bases.set(layer, base)
+    }
+    const stack = new LayerStack([], base)
+    this.#stacks.set(layer, stack)
+    return stack
+  }
+
+  #over(below: LayerStack, view: LayerView): LayerStack {
+    const views = [view, ...below.views]
+    const mergeable = below.views.findIndex(({ complete }) => !complete)
+    const count = mergeable === -1 ? below.views.length : mergeable
+    if (count < DEEPEST) return new LayerStack(views, below.base)
+    const small = countSmall(below.views.slice(0, count))
+    const merged = new LayerView()
+    for (const lower of below.views.slice(0, small).toReversed()) {
+      merged.absorb(lower)
+      this.#merged.add(lower)
+    }
+    return new LayerStack([view, merged, ...below.views.slice(small)], below.base)
+  }
+
+  #viewOf(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
+    let view = this.#views.get(layer)
+    if (view === undefined) {
+      view = adopt(layer, how)
+      this.#views.set(layer, view)
+    }
+    return view
+  }
+}
+
+/**
+ * How many of these views, the highest first, are worth merging. One that holds more than all above
+ * it stays as it is: every merging would copy it, and each copy is kept as long as its block.
+ */
+function countSmall(views: readonly LayerView[]): number {
+  let above = views.reduce((total, { size }) => total + size, 0)
+  let count = views.length
+  for (const { size } of views.toReversed()) {
+    above -= size
+    if (size <= above) break
+    count -= 1
+  }
+  return count
+}
+
+/** Takes over what is in a layer that nobody has followed so far. */
+function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
+  const held: Record<string, string | null | undefined> = {}
+  // The method is async in name only: it has filled the object by the time that it returns.
+  void layer.mergeInto(held)
+  const entries = Object.entries(held)
+  const isNew = how === 'new if empty' && entries.length === 0
+  const view = isNew ? new LayerView() : new LayerView(layer)
+  for (const [key, value] of entries) {
+    // Chopsticks also notes here that a key was looked up below and found absent.
+    if (value !== undefined)
+      view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
+  }
+  return view
+}
+
+/**
+ * A state in memory, in the place of one that is fetched. Nothing is noted of what is asked: keys
+ * that a chain makes up anew in each block would be kept for ever.
+ */
+function createLocalBase(state: Storage): RemoteStorage {
+  return {
+    missing: 0,
+    roundTrips: 0,
+    ...withoutFetching(state),
+    want: () => undefined,
+    takeTouched: () => ({ keys: new Map(), walks: new Map() })
+  }
+}

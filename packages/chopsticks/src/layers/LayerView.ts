@@ -1,0 +1,68 @@
+import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
+import type { ChopsticksLayer } from '../ChopsticksCore.ts'
+
+/** A layer of Chopsticks' storage, readable without waiting. Keys are flat ones. */
+export class LayerView {
+  readonly #values = new Map<StorageKey, Uint8Array | null>()
+  readonly #clearedPrefixes: StorageKey[] = []
+  readonly #sorted: SortedKeys
+  readonly #adopted: ChopsticksLayer | undefined
+
+  /**
+   * @param adopted A layer that was not watched from its beginning. What prefixes it has cleared
+   * can then only be found out by asking it about a key.
+   */
+  constructor(adopted?: ChopsticksLayer) {
+    this.#adopted = adopted
+    this.#sorted = new SortedKeys({ [Symbol.iterator]: () => this.#values.keys() })
+  }
+
+  /** Whether all that the layer does is known, so that it can be merged with others. */
+  get complete(): boolean {
+    return this.#adopted === undefined
+  }
+
+  /** How many keys it says something about. */
+  get size(): number {
+    return this.#values.size
+  }
+
+  /** The value, `null` where the layer deletes it, `undefined` where it says nothing. */
+  get(flat: StorageKey): Uint8Array | null | undefined {
+    const value = this.#values.get(flat)
+    if (value !== undefined) return value
+    if (this.#adopted !== undefined) return this.#adopted.deleted(keyToHex(flat)) ? null : undefined
+    const cleared = this.#clearedPrefixes.some((prefix) => flat.startsWith(prefix))
+    return cleared ? null : undefined
+  }
+
+  /** The first key after the given one that the layer sets or deletes. */
+  next(after: StorageKey): StorageKey | null {
+    return this.#sorted.next(after)
+  }
+
+  /** Sets or deletes one key. */
+  set(flat: StorageKey, value: Uint8Array | null): void {
+    if (!this.#values.has(flat)) this.#sorted.add(flat)
+    this.#values.set(flat, value)
+  }
+
+  /** Forgets what the layer says about a key. */
+  unset(flat: StorageKey): void {
+    if (this.#values.delete(flat)) this.#sorted.forget()
+  }
+
+  /** Deletes all keys under a prefix, in this layer and below. */
+  clear(prefix: StorageKey): void {
+    this.#clearedPrefixes.push(prefix)
+    for (const flat of this.#values.keys()) {
+      if (flat.startsWith(prefix)) this.#values.set(flat, null)
+    }
+  }
+
+  /** Takes over what a layer above does. */
+  absorb(above: LayerView): void {
+    for (const prefix of above.#clearedPrefixes) this.clear(prefix)
+    for (const [flat, value] of above.#values) this.set(flat, value)
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChopsticksCore, ChopsticksLayer } from '../ChopsticksCore.ts'
+import type { Patches } from '../Patches.ts'
+
+/** Not hex, so no layer holds it and no cleared prefix covers it. */
+const PROBE = 'paraclock:probe'
+
+/**
+ * Finds the layer below a layer. Chopsticks keeps it in a private field, but asks it whether a key
+ * is deleted when it does not know itself, so a key that no layer knows leads there.
+ */
+export function createParentFinder(
+  core: ChopsticksCore,
+  patches: Patches
+): (layer: ChopsticksLayer) => ChopsticksLayer | undefined {
+  let asked: ChopsticksLayer[] | undefined
+  for (const { prototype } of [core.StorageLayer, core.RemoteStorageLayer]) {
+    patches.method(prototype, 'deleted', (original) => {
+      return function (this: unknown, key: unknown) {
+        if (key !== PROBE || asked === undefined) return original.call(this, key)
+        asked.push(this as ChopsticksLayer)
+        return asked.length === 2 ? false : original.call(this, key)
+      }
+    })
+  }
+  return (layer) => {
+    asked = []
+    layer.deleted(PROBE)
+    const parent = asked[1]
+    asked = undefined
+    return parent
+  }
+}

@@ -1,0 +1,154 @@
+import { type Hex, sanitizeText } from '@paraclock/core'
+import * as v from 'valibot'
+
+const MOST_APIS = 1024
+const MOST_TOKENS = 256
+const MOST_ITEMS = 262_144
+const MOST_DECIMALS = 36
+const MOST_PREFIX = 16_383
+const LONGEST_SYMBOL = 32
+const LONGEST_NAME = 128
+
+type Schema<Output> = v.GenericSchema<unknown, Output>
+
+const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
+
+function hexText(pattern: RegExp): Schema<Hex> {
+  return v.pipe(
+    v.string(),
+    v.regex(pattern),
+    v.transform((text) => text as Hex)
+  )
+}
+
+/** Text that is shown: safe to print, and cut to a length. */
+function shownText(longest: number): Schema<string> {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => sanitizeText(text.slice(0, longest)))
+  )
+}
+
+/** The hash of a block or of a value: exactly 32 bytes. */
+export const hashSchema: Schema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
+
+/** Bytes of any length. Whether each character is a digit is checked where they are decoded. */
+export const bytesSchema: Schema<Hex> = hexText(/^0x/)
+
+/** A number of 32 bits: a version, a nonce. */
+export const u32Schema: Schema<number> = u32
+
+// The number of a block, as hexadecimal text or as a number: within 32 bits.
+const blockNumberSchema: Schema<number> = v.pipe(
+  v.union([
+    v.pipe(
+      hexText(/^0x[0-9a-f]{1,16}$/i),
+      v.transform((text) => Number.parseInt(text, 16))
+    ),
+    v.number()
+  ]),
+  u32
+)
+
+/** What is read of a header. */
+export interface HeaderAnswer {
+  readonly number: number
+  readonly parentHash: Hex
+}
+
+/** The header of a block. */
+export const headerSchema: Schema<HeaderAnswer> = v.object({
+  number: blockNumberSchema,
+  parentHash: hashSchema
+})
+
+/** The number of a header. */
+export const numberedSchema: Schema<Pick<HeaderAnswer, 'number'>> = v.object({
+  number: blockNumberSchema
+})
+
+/** The answer of `system_syncState`. */
+export const syncStateSchema: Schema<{
+  readonly currentBlock?: number | undefined
+  readonly highestBlock?: number | undefined
+}> = v.object({
+  currentBlock: v.fallback(v.optional(blockNumberSchema), undefined),
+  highestBlock: v.fallback(v.optional(blockNumberSchema), undefined)
+})
+
+/** The answer of `state_getRuntimeVersion`. */
+export const runtimeVersionSchema: Schema<{
+  readonly specName: string
+  readonly specVersion: number
+  readonly transactionVersion: number
+  readonly apis: readonly (readonly [id: Hex, version: number])[]
+}> = v.object({
+  specName: v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.transform(sanitizeText)),
+  specVersion: u32,
+  transactionVersion: v.optional(u32, 0),
+  apis: v.optional(
+    v.pipe(v.array(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32])), v.maxLength(MOST_APIS)),
+    []
+  )
+})
+
+/** The name that a node gives its chain: its first 128 characters. */
+export const chainNameSchema: Schema<string> = shownText(LONGEST_NAME)
+
+const symbolSchema = v.pipe(shownText(LONGEST_SYMBOL), v.nonEmpty())
+const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS))
+const prefixSchema = v.fallback(v.optional(v.pipe(u32, v.maxValue(MOST_PREFIX))), undefined)
+
+/** A list of a chain's tokens, or the one value that chains with one token name. */
+function perToken<Output>(schema: Schema<Output>): Schema<readonly (Output | undefined)[]> {
+  const each = v.fallback(v.optional(schema), undefined)
+  return v.fallback(
+    v.optional(
+      v.union([
+        v.pipe(v.array(each), v.maxLength(MOST_TOKENS)),
+        v.pipe(
+          each,
+          v.transform((one) => [one])
+        )
+      ]),
+      []
+    ),
+    []
+  )
+}
+
+/** The answer of `system_properties`: a value that is out of its range counts as missing. */
+export const propertiesSchema: Schema<{
+  readonly tokenSymbol: readonly (string | undefined)[]
+  readonly tokenDecimals: readonly (number | undefined)[]
+  readonly ss58Format?: number | undefined
+  readonly ss58Prefix?: number | undefined
+  readonly SS58Prefix?: number | undefined
+}> = v.object({
+  tokenSymbol: perToken(symbolSchema),
+  tokenDecimals: perToken(decimalsSchema),
+  ss58Format: prefixSchema,
+  ss58Prefix: prefixSchema,
+  SS58Prefix: prefixSchema
+})
+
+/** The answer of `state_getStorage`; `null` where there is no value. */
+export const storageValueSchema: Schema<Hex | null> = v.nullish(bytesSchema, null)
+
+/** The answer of `state_queryStorageAt` for one block: one set of changes. */
+export const changeSetsSchema: Schema<
+  readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
+> = v.strictTuple([
+  v.object({
+    changes: v.pipe(
+      v.array(v.tuple([bytesSchema, v.nullish(bytesSchema, null)])),
+      v.maxLength(MOST_ITEMS)
+    )
+  })
+])
+
+/** A page of storage keys. */
+export const keysSchema: Schema<readonly Hex[]> = v.pipe(
+  v.array(bytesSchema),
+  v.maxLength(MOST_ITEMS)
+)

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { measureJson } from './measureJson.ts'
+
+/** The error object of a JSON-RPC answer. */
+export interface RpcErrorObject {
+  /** The code of the error. */
+  readonly code: number
+  /** The node's message, cut after 4,096 characters. */
+  readonly message: string
+  /** Further data of the node; left out where its JSON is longer than 65,536 characters. */
+  readonly data?: unknown
+}
+
+/** What a node sent in one frame, once it has been read: nothing after this sees the text. */
+export type Frame =
+  /** The answer to a request. */
+  | { readonly kind: 'result'; readonly id: FrameId; readonly result: unknown }
+  /** The refusal of a request. */
+  | { readonly kind: 'refused'; readonly id: FrameId; readonly error: RpcErrorObject }
+  /** A notification of a subscription: a result, or an error in its place. */
+  | {
+      readonly kind: 'notification'
+      readonly subscription: string
+      readonly result: unknown
+      readonly error?: RpcErrorObject
+    }
+  /** Not JSON-RPC, or beyond a limit. */
+  | { readonly kind: 'malformed'; readonly problem: string }
+
+/** The id of a request. */
+export type FrameId = string | number | null
+
+const MOST_IN_BATCH = 1024
+const LONGEST_ID = 256
+const LONGEST_METHOD = 256
+const LONGEST_MESSAGE = 4096
+const LONGEST_DATA = 65_536
+
+const number = v.pipe(v.number(), v.safeInteger())
+const key = v.union([v.pipe(v.string(), v.maxLength(LONGEST_ID)), number], 'it is no id')
+
+const error = v.object({
+  code: number,
+  message: v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, LONGEST_MESSAGE).toWellFormed())
+  ),
+  data: v.optional(v.unknown())
+})
+
+const subscriptionId = v.pipe(
+  key,
+  v.transform((id) => (typeof id === 'number' ? id.toString() : id))
+)
+
+const answer = v.object({ id: v.optional(v.nullable(key), null), result: v.unknown() })
+const refusal = v.object({ id: v.optional(v.nullable(key), null), error })
+const notification = v.object({
+  method: v.pipe(v.string(), v.maxLength(LONGEST_METHOD)),
+  params: v.union([
+    v.object({ subscription: subscriptionId, error }),
+    v.object({ subscription: subscriptionId, result: v.unknown() })
+  ])
+})
+
+/**
+ * Reads a text of a node: one frame, or the frames of a batch. This is the one place where a text
+ * becomes a value: it is bounded in depth and members before it is parsed, and what is no answer,
+ * refusal or notification of JSON-RPC 2.0 is `malformed` as a whole. Never throws.
+ */
+export function readFrames(text: string): readonly Frame[] {
+  const excess = measureJson(text)
+  if (excess !== undefined) return [malformed(excess)]
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return [malformed('it is not JSON')]
+  }
+  if (!Array.isArray(value)) return [readFrame(value)]
+  if (value.length === 0) return [malformed('the batch is empty')]
+  if (value.length > MOST_IN_BATCH) return [malformed(`a batch of more than ${MOST_IN_BATCH}`)]
+  const frames = value.map(readFrame)
+  const broken = frames.find(({ kind }) => kind === 'malformed')
+  return broken ? [broken] : frames
+}
+
+/** The id of a subscription, from the answer to the request for it; `undefined` if it is none. */
+export function readSubscriptionId(result: unknown): string | undefined {
+  const read = v.safeParse(subscriptionId, result)
+  return read.success ? read.output : undefined
+}
+
+function readFrame(value: unknown): Frame {
+  if (!isObject(value)) return malformed('it is not an object')
+  if (value['jsonrpc'] !== '2.0') return malformed('the member jsonrpc is not "2.0"')
+  if (Object.hasOwn(value, 'method')) {
+    const read = v.safeParse(notification, value)
+    if (!read.success) return malformed(`a notification ${describe(read.issues)}`)
+    const { params } = read.output
+    if (!('error' in params)) return { kind: 'notification', ...params }
+    const { subscription } = params
+    return { kind: 'notification', subscription, result: undefined, error: bound(params.error) }
+  }
+  // A server of JSON-RPC 1.0 names both, one of them null.
+  if (Object.hasOwn(value, 'error') && value['error'] !== null) {
+    const read = v.safeParse(refusal, value)
+    if (!read.success) return malformed(`an error ${describe(read.issues)}`)
+    return { kind: 'refused', id: read.output.id, error: bound(read.output.error) }
+  }
+  if (!Object.hasOwn(value, 'result')) return malformed('it has neither a result nor an error')
+  const read = v.safeParse(answer, value)
+  if (!read.success) return malformed(`an answer ${describe(read.issues)}`)
+  return { kind: 'result', ...read.output }
+}
+
+/** The error with data that anybody can keep: what is larger is left out. */
+function bound({ code, message, data }: v.InferOutput<typeof error>): RpcErrorObject {
+  if (data === undefined) return { code, message }
+  return JSON.stringify(data).length > LONGEST_DATA ? { code, message } : { code, message, data }
+}
+
+function malformed(problem: string): Frame {
+  return { kind: 'malformed', problem }
+}
+
+function describe([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const path = v.getDotPath(issue)
+  return `is not one${path === null ? '' : `: ${path} is wrong`}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

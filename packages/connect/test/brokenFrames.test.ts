@@ -1,0 +1,139 @@
+import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isParaclockError } from '@paraclock/core'
+import {
+  breakFrame,
+  Dice,
+  FakeChain,
+  FakeNode,
+  plainRuntime,
+  VirtualClock,
+  VirtualNetwork
+} from '@tooling/faults'
+import { expect, test, vi } from 'vitest'
+import { parseEndpoint } from '../src/endpoint/parseEndpoint.ts'
+import { connectChain, seedRandom } from '../src/index.ts'
+import { Session } from '../src/session/Session.ts'
+import { assetHubRuntime } from './support/assetHubRuntime.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// With the scenario brokenFrames, and those of the gateway and the command: 100,000 frames.
+const OVER_SESSIONS = 70_000
+const OVER_CHAINS = 4000
+const MOST_GROWTH_BYTES = 32 * 1024 * 1024
+
+const HASH = `0x${'ab'.repeat(32)}`
+const HEADER = { number: '0x1f', parentHash: HASH, digest: { logs: ['0x00'] } }
+const VALID: readonly ((id: number) => unknown)[] = [
+  (id) => ({ jsonrpc: '2.0', id, result: HASH }),
+  (id) => ({ jsonrpc: '2.0', id, result: HEADER }),
+  (id) => ({ jsonrpc: '2.0', id, result: [{ block: HASH, changes: [['0xaa', null]] }] }),
+  (id) => ({ jsonrpc: '2.0', id, error: { code: 1010, message: 'no', data: { a: [1] } } }),
+  () => ({ jsonrpc: '2.0', method: 'm', params: { subscription: 'feed', result: HEADER } }),
+  () => ({
+    jsonrpc: '2.0',
+    method: 'm',
+    params: { subscription: 7, error: { code: 1, message: 'no' } }
+  })
+]
+
+test(`${OVER_SESSIONS} broken frames: every request ends, nothing is thrown, nothing grows`, async () => {
+  const random = seedRandom(20)
+  const clock = new VirtualClock()
+  const problems = new Set<string>()
+  let sent = 0
+  let heap = 0
+  while (sent < OVER_SESSIONS) {
+    const faults: unknown[] = []
+    const wire = { post: () => {}, close: async () => {} }
+    let receive = (_text: string): void => {}
+    const session = new Session({
+      endpoint: parseEndpoint('ws://node.test'),
+      clock,
+      times: { handshakeMs: 1000, heartbeatMs: 1000, heartbeatTimeoutMs: 1000 },
+      openWire: (events) => {
+        receive = events.received
+        queueMicrotask(() => events.opened())
+        return wire
+      },
+      onEnd: (error) => problems.add(error.code),
+      onAnomaly: () => {},
+      onFault: (error) => faults.push(error),
+      onTraffic: () => {}
+    })
+    await session.open()
+    const asked = Array.from({ length: 8 }, (_, nth) =>
+      session.request({
+        method: 'm',
+        params: [],
+        timeoutMs: 1000,
+        batchable: true,
+        ...(nth % 2 === 0 ? {} : { onNotification: () => {} })
+      })
+    )
+    for (let frame = 0; frame < 40 && session.ended === undefined; frame += 1) {
+      const make = VALID[Math.floor(random() * VALID.length)]
+      const valid = JSON.stringify(make?.(1 + (frame % 8)))
+      for (const text of random() < 0.3 ? [valid] : breakFrame(valid, random)) {
+        sent += 1
+        receive(text)
+      }
+    }
+    await session.close(new Error('over') as never)
+    await Promise.all(asked)
+    expect([faults, session.waiting, clock.pending]).toEqual([[], 0, 0])
+    if (heap === 0 && sent > OVER_SESSIONS / 10) heap = usedHeap()
+  }
+  expect([...problems]).toEqual(['AnswerMalformed'])
+  expect(usedHeap() - heap).toBeLessThan(MOST_GROWTH_BYTES)
+})
+
+test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fails by a code`, async () => {
+  const real = assetHubRuntime()
+  let opened = 0
+  const clock = new VirtualClock()
+  const dice = new Dice(20)
+  const codes = new Map<string, number>()
+  let broken = 0
+  while (broken < OVER_CHAINS) {
+    const network = new VirtualNetwork(clock, dice)
+    const send = (text: string): readonly string[] => {
+      // One in many, so that each step of the opening is reached. Metadata is too large to break here.
+      if (!dice.oneIn(4) || text.length > 100_000) return [text]
+      broken += 1
+      return breakFrame(text, dice.next)
+    }
+    // Real metadata takes long to read: most chains have none, and end with MetadataMalformed.
+    const runtime = opened % 50 === 0 ? real : plainRuntime()
+    opened += 1
+    const node = new FakeNode('node', new FakeChain('chain', runtime, 10), clock, { send })
+    const opening = connectChain({
+      endpoints: await network.attach(node, 'ws'),
+      deadlineMs: 3000,
+      provider: { clock, random: dice.next, stallMs: 0, ...(network.providerOptions as object) }
+    })
+      .then((chain) => chain.close())
+      .then(
+        () => 'open',
+        (error: unknown) => (isParaclockError(error) ? error.code : `${error}`)
+      )
+    expect(await clock.run(opening, 100_000)).toBe(true)
+    const code = await opening
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+    await network.close()
+  }
+  expect([...codes.keys()].filter((code) => !/^[a-zA-Z]+$/.test(code))).toEqual([])
+  expect(codes.get('open')).toBeGreaterThan(0)
+  expect(codes.get('MetadataMalformed')).toBeGreaterThan(0)
+  expect(codes.get('AnswerMalformed')).toBeGreaterThan(0)
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function usedHeap(): number {
+  collectGarbage()
+  return memoryUsage().heapUsed
+}

@@ -1,0 +1,89 @@
+const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
+const HIDDEN = '…'
+// Stands for the mark in a URL that is redacted a second time: the mark itself is no host name.
+const MARK = '~'
+
+/**
+ * The words that host names and paths of endpoints are made of. A key can look like any other word,
+ * also like a name, so what is not listed is hidden.
+ */
+const WORDS: ReadonlySet<string> = new Set(
+  [
+    'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
+    'node nodes para parachain prod public relay rpc rpcs sandbox service stage staging sys target',
+    'test testnet validator ws wss www',
+    'ap asia au ca central de east eu fr global hk jp north sg south uk us west',
+    'acala ajuna altair astar basilisk bifrost calamari centrifuge crab darwinia hydration hydradx',
+    'interlay karura kilt kintsugi kusama litentry mangata moonbase moonbeam moonriver oak paseo',
+    'phala polkadot rococo robonomics shibuya shiden statemine statemint subsocial turing unique',
+    'westend zeitgeist assethub asset hub bridge bridgehub collectives coretime encointer people'
+  ].flatMap((line) => line.split(' '))
+)
+
+const MOST_PARTS = 4
+const LONGEST_DOMAIN = 24
+
+/**
+ * The text of an endpoint's URL without what may be secret: user name and password, query, fragment,
+ * and each part of the host name and of the path that is not a word such as `rpc` or `ws`. The
+ * registered domain, addresses and the port stay. What is not the URL of an endpoint is `…`.
+ *
+ * @example
+ * ```ts
+ * import { redactEndpoint } from '@paraclock/core'
+ *
+ * redactEndpoint('wss://user:hunter2@k3y.rpc.acme.example/ws/k3y?k=v') // "wss://….rpc.acme.example/ws/…?…"
+ * ```
+ */
+export function redactEndpoint(endpoint: unknown): string {
+  const text = typeof endpoint === 'string' ? endpoint.replaceAll(HIDDEN, MARK) : ''
+  const url = URL.parse(text)
+  if (url === null || !SCHEMES.has(url.protocol) || url.hostname === '') return HIDDEN
+  const host = redactHost(url.hostname, text)
+  const path = url.pathname.split('/').map(redactWord).join('/')
+  const port = url.port === '' ? '' : `:${url.port}`
+  const query = url.search === '' ? '' : `?${HIDDEN}`
+  return `${url.protocol}//${host}${port}${path === '/' ? '' : path}${query}`
+}
+
+// A URL ends before what ends a word or a sentence.
+const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
+
+/**
+ * The text with every URL in it as {@link redactEndpoint} shows it. Messages of libraries repeat the
+ * URLs that they were given.
+ *
+ * @example
+ * ```ts
+ * import { redactText } from '@paraclock/core'
+ *
+ * redactText('cannot fetch https://me:hunter2@rpc.example/') // "cannot fetch https://rpc.example"
+ * ```
+ */
+export function redactText(text: string): string {
+  return text.includes('://') ? text.replace(URLS, redactEndpoint) : text
+}
+
+function redactHost(host: string, text: string): string {
+  // Digits alone are read as an address, and may have been a key.
+  if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
+  if (host.startsWith('[')) return host
+  const labels = host.split('.')
+  const domainAt = labels.length > 1 ? labels.length - 2 : Number.POSITIVE_INFINITY
+  return labels
+    .map((label, index) => (index >= domainAt ? redactDomain(label) : redactWord(label)))
+    .join('.')
+}
+
+/** Labels of a registered domain are public, but a long or a random one may not be such a label. */
+function redactDomain(label: string): string {
+  const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)
+  return isName && label.length <= LONGEST_DOMAIN ? label : redactWord(label)
+}
+
+function redactWord(word: string): string {
+  if (word === '' || word === 'localhost') return word
+  const parts = word.split(/[-_]/)
+  const isPlain = parts.every((part) => WORDS.has(part) || /^[a-z]?\d{0,2}$/.test(part))
+  return isPlain && parts.length <= MOST_PARTS ? word : HIDDEN
+}

@@ -1,0 +1,35 @@
+import type { RootMechanism, Simulation } from '@paraclock/simulation'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import { type ApiChain, callOf } from './ApiChain.ts'
+import {
+  type DevnetInclusion,
+  devAccount,
+  executeSignedCall,
+  readDevnetEvents
+} from './executeSignedCall.ts'
+
+/**
+ * Lets a chain's root do a call: Alice holds its sudo key. Where there is no sudo, as on chains that
+ * are in use, the call is put where their referenda put theirs.
+ */
+export async function callAsRoot(
+  simulation: Simulation,
+  network: ApiChain,
+  call: SubmittableExtrinsic<'promise'>,
+  through?: RootMechanism
+): Promise<DevnetInclusion> {
+  const { api, chain } = network
+  const hasSudo = api.tx['sudo']?.['sudo'] !== undefined
+  const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
+  if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
+    const { blockHash, events } = await simulation.executeAsRoot({
+      chain: chain.name,
+      call: call.method.toU8a(),
+      through: 'agenda'
+    })
+    return { blockHash, events: (await readDevnetEvents(network)).slice(0, events.length) }
+  }
+  const signer = await devAccount('Alice')
+  const sudo = callOf(network, 'sudo.sudo', call)
+  return await executeSignedCall(simulation, { chain: network, call: sudo, signer })
+}

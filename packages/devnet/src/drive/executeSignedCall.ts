@@ -1,0 +1,89 @@
+import type { Hex } from '@paraclock/core'
+import type { Simulation } from '@paraclock/simulation'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
+import { Keyring } from '@polkadot/keyring'
+import type { KeyringPair } from '@polkadot/keyring/types'
+import type { EventRecord } from '@polkadot/types/interfaces'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { countPending } from '../serve/methods/listSystemMethods.ts'
+import { type ApiChain, entryOf } from './ApiChain.ts'
+
+/** What {@link executeSignedCall} takes. */
+export interface ExecuteSignedCallArgs {
+  readonly chain: ApiChain
+  readonly call: SubmittableExtrinsic<'promise'>
+  readonly signer: KeyringPair
+}
+
+/** What became of a call. */
+export interface DevnetInclusion {
+  /** The block that holds it. */
+  readonly blockHash: Hex
+  /** Its events. */
+  readonly events: readonly DevnetEvent[]
+}
+
+/**
+ * Signs a call, builds a round of blocks, and returns what the call reported.
+ *
+ * @throws ParaclockError `SubmissionRefused` if it was not let in, `DispatchFailed` if it was
+ * and failed.
+ */
+export async function executeSignedCall(
+  simulation: Simulation,
+  args: ExecuteSignedCallArgs
+): Promise<DevnetInclusion> {
+  const { chain: network, signer, call } = args
+  const { api, chain } = network
+  const account = await entryOf(network, 'system', 'account')(signer.publicKey)
+  const { nonce } = account.toJSON() as { nonce: number }
+  const signed = call.sign(signer, {
+    blockHash: api.genesisHash,
+    genesisHash: api.genesisHash,
+    runtimeVersion: api.runtimeVersion,
+    nonce: nonce + countPending(network, signer.publicKey)
+  })
+  const extrinsic = signed.toU8a()
+  const { blockHash, events } = await simulation.execute({
+    chain: chain.name,
+    extrinsic,
+    call: call.method.toU8a()
+  })
+  const index = events[0]?.extrinsic
+  const all = await readDevnetEvents(network)
+  return { blockHash, events: all.filter((event) => event.extrinsic === index) }
+}
+
+/** A development account, for example Alice. Its key is public: it is worth nothing elsewhere. */
+export async function devAccount(name: string): Promise<KeyringPair> {
+  await cryptoWaitReady()
+  return new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`)
+}
+
+/** An event of a block. */
+export interface DevnetEvent {
+  /** The pallet, as the API names it. */
+  readonly section: string
+  /** The event's name. */
+  readonly method: string
+  /** Its fields, as JSON. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** The index of the extrinsic that it belongs to; `undefined` for the block itself. */
+  readonly extrinsic: number | undefined
+}
+
+/** Reads what the last block of a chain reported. */
+export async function readDevnetEvents(chain: ApiChain): Promise<readonly DevnetEvent[]> {
+  return (await readRecords(chain)).map(({ event, phase }) => ({
+    section: event.section,
+    method: event.method,
+    data: Object.fromEntries(
+      event.data.map((value, at) => [event.data.names?.[at] ?? String(at), value.toJSON()])
+    ),
+    extrinsic: phase.isApplyExtrinsic ? phase.asApplyExtrinsic.toNumber() : undefined
+  }))
+}
+
+async function readRecords(chain: ApiChain): Promise<readonly EventRecord[]> {
+  return (await entryOf(chain, 'system', 'events')()) as unknown as readonly EventRecord[]
+}

@@ -1,0 +1,42 @@
+import { sovereignAccount } from '@paraclock/accounts'
+import type { Simulation } from '@paraclock/simulation'
+import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
+import { callAsRoot } from './callAsRoot.ts'
+import { devAccount, executeSignedCall } from './executeSignedCall.ts'
+
+/** What {@link fundAccount} takes. */
+export interface FundAccountArgs {
+  readonly chain: ApiChain
+  /** Who gets it: SS58 or hex. */
+  readonly account: string
+  /** How much more it shall have, in the smallest unit. */
+  readonly amount: bigint
+}
+
+/** Adds to what an account holds of a chain's own token. */
+export async function fundAccount(simulation: Simulation, args: FundAccountArgs): Promise<void> {
+  const { chain, account, amount } = args
+  const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {
+    data: { free: { toBigInt(): bigint } }
+  }
+  const total = data.free.toBigInt() + amount
+  await callAsRoot(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
+}
+
+/**
+ * Adds to what an account holds of the service's token on the target, and covers it on the service
+ * by the same amount in the target's account there: so the token can be sent back.
+ */
+export async function fundServiceToken(
+  simulation: Simulation,
+  service: ApiChain,
+  args: FundAccountArgs
+): Promise<void> {
+  const { chain: target, account, amount } = args
+  const paraId = target.chain.paraId as number
+  const { account: reserve } = sovereignAccount({ paraId, on: 'sibling' })
+  await fundAccount(simulation, { chain: service, account: reserve, amount })
+  const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
+  const call = callOf(target, 'foreignAssets.mint', id, account, amount)
+  await executeSignedCall(simulation, { chain: target, call, signer: await devAccount('Alice') })
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
+import { listChainHeadMethods } from './listChainHeadMethods.ts'
+
+const start = async (withRuntime = false) => {
+  const stub = createStubChain()
+  const caller = createCaller(listChainHeadMethods({ ...stub, properties: {} }))
+  const id = await caller.ask('chainHead_v1_follow', withRuntime)
+  return { stub, id, ...caller }
+}
+
+test('followers hear of every block, and of a new runtime if they asked for it', async () => {
+  const { stub, told } = await start(true)
+  const first = stub.chain.head.hash
+  stub.upgrade(2)
+  const { hash, parentHash } = stub.build()
+  expect(told).toMatchObject([
+    {
+      event: 'initialized',
+      finalizedBlockHashes: [first],
+      finalizedBlockRuntime: { spec: { specVersion: 1, apis: { '0xdf6acb689907609b': 5 } } }
+    },
+    { event: 'bestBlockChanged', bestBlockHash: first },
+    { event: 'newBlock', blockHash: hash, parentBlockHash: parentHash },
+    { event: 'bestBlockChanged', bestBlockHash: hash },
+    { event: 'finalized', finalizedBlockHashes: [hash] }
+  ])
+  expect(told[2]).toMatchObject({ newRuntime: { spec: { specVersion: 2 } } })
+})
+
+test('an operation is answered after its id, with its events', async () => {
+  const { stub, id, ask, told } = await start()
+  const { hash } = stub.build({ '0xaa01': '0x01' }, ['0x0401'])
+  told.splice(0)
+  const body = await ask('chainHead_v1_body', id, hash)
+  expect(body).toMatchObject({ result: 'started' })
+  expect(told).toEqual([])
+  await ask('chainHead_v1_storage', id, hash, [
+    { key: '0xaa01', type: 'value' },
+    { key: '0xaa09', type: 'value' }
+  ])
+  await ask('chainHead_v1_call', id, hash, 'Core_version', '0x')
+  await passTurn()
+  expect(told).toMatchObject([
+    { event: 'operationBodyDone', value: ['0x0401'] },
+    { event: 'operationStorageItems', items: [{ key: '0xaa01', value: '0x01' }] },
+    { event: 'operationStorageDone' },
+    { event: 'operationCallDone' }
+  ])
+})
+
+test('what stands for all below a key changes with it', async () => {
+  const { stub, id, ask, told } = await start()
+  const question = [{ key: '0xaa', type: 'closestDescendantMerkleValue' }]
+  const look = async () => {
+    told.splice(0)
+    await ask('chainHead_v1_storage', id, stub.chain.head.hash, question)
+    await passTurn()
+    return (told[0] as { readonly items: readonly unknown[] }).items
+  }
+  const before = await look()
+  stub.build({ '0xbb': '0x01' })
+  await passTurn()
+  expect(await look()).toEqual(before)
+  stub.build({ '0xaa01': '0x01' })
+  await passTurn()
+  expect(await look()).not.toEqual(before)
+})
+
+test('a block that is not kept, and who no longer follows, are told so', async () => {
+  const { stub, id, ask, told } = await start()
+  const unknown = `0x${'00'.repeat(32)}`
+  told.splice(0)
+  await ask('chainHead_v1_body', id, unknown)
+  await passTurn()
+  expect(told).toMatchObject([{ event: 'operationError' }])
+  expect(await ask('chainHead_v1_header', id, unknown)).toBeNull()
+  expect(await ask('chainHead_v1_header', id, stub.chain.head.hash)).toMatch(/^0x/)
+  await ask('chainHead_v1_unfollow', id)
+  expect(await ask('chainHead_v1_body', id, stub.chain.head.hash)).toEqual({
+    result: 'limitReached'
+  })
+  expect(await ask('chainHead_v1_header', id, stub.chain.head.hash)).toBeNull()
+})

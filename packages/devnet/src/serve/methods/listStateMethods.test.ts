@@ -1,0 +1,126 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex, verifyReadProof } from '@paraclock/executor'
+import { expect, test } from 'vitest'
+import { createCaller, createStubChain, passTurn } from '../../../test/stubChain.ts'
+import { listStateMethods } from './listStateMethods.ts'
+
+const start = () => {
+  const stub = createStubChain()
+  return { stub, ...createCaller(listStateMethods({ ...stub, properties: {} })) }
+}
+const UNKNOWN = `0x${'00'.repeat(32)}` as Hex
+
+test('values are read at the head, at a block, and not at one that is not kept', async () => {
+  const { stub, ask } = start()
+  const { hash } = stub.build({ '0xaa01': '0x0102' })
+  stub.build({ '0xaa01': '0x03' })
+  expect(await ask('state_getStorage', '0xaa01')).toBe('0x03')
+  expect(await ask('state_getStorage', '0xaa01', hash)).toBe('0x0102')
+  expect(await ask('state_getStorageSize', '0xaa01', hash)).toBe(2)
+  expect(await ask('state_getStorageHash', '0xaa01', hash)).toMatch(/^0x[\da-f]{64}$/)
+  expect(await ask('state_queryStorageAt', ['0xaa01', '0xaa09'], hash)).toEqual([
+    {
+      block: hash,
+      changes: [
+        ['0xaa01', '0x0102'],
+        ['0xaa09', null]
+      ]
+    }
+  ])
+  for (const method of ['state_getStorage', 'state_getStorageSize', 'state_getStorageHash']) {
+    expect(await ask(method, '0xaa01', UNKNOWN)).toBeNull()
+    expect(await ask(method, '0xaa09')).toBeNull()
+  }
+  expect(await ask('state_queryStorageAt', ['0xaa01'], UNKNOWN)).toEqual([])
+})
+
+test('keys are listed page by page', async () => {
+  const { stub, ask } = start()
+  stub.build({ '0xaa01': '0x01', '0xaa02': '0x02', '0xab01': '0x03' })
+  for (const first of [null, '', '0x']) {
+    expect(await ask('state_getKeysPaged', '0xaa', 1, first)).toEqual(['0xaa01'])
+  }
+  expect(await ask('state_getKeysPaged', '0xaa', 9, '0xaa01')).toEqual(['0xaa02'])
+})
+
+test('child tries are read by their keys, and by nothing else', async () => {
+  const { stub, ask } = start()
+  const child = `${keyToHex(CHILD_PREFIX)}0b` as Hex
+  const { hash } = stub.build({ [`${child}01`]: '0x07' } as Record<Hex, Hex>)
+  expect(await ask('childstate_getStorage', child, '0x01')).toBe('0x07')
+  expect(await ask('childstate_getStorageEntries', child, ['0x01', '0x02'], hash)).toEqual([
+    '0x07',
+    null
+  ])
+  expect(await ask('childstate_getKeysPaged', child, '0x', 9)).toEqual(['0x01'])
+  await expect(ask('childstate_getStorage', '0x0b', '0x01')).rejects.toMatchObject({
+    code: 'RpcParamInvalid'
+  })
+})
+
+test('a proof shows values and absences under the root that goes along', async () => {
+  const { stub, ask } = start()
+  const { hash } = stub.build({ '0xaa01': '0x01' })
+  const keys: Hex[] = ['0xaa01', '0xaa02']
+  const { at, proof, stateRoot } = (await ask('state_getReadProof', keys, hash)) as {
+    readonly at: Hex
+    readonly proof: readonly Hex[]
+    readonly stateRoot: Hex
+  }
+  expect(at).toBe(hash)
+  const values = verifyReadProof({
+    root: hexToBytes(stateRoot),
+    nodes: proof.map(hexToBytes),
+    keys: keys.map(hexToBytes)
+  })
+  expect(values.map((value) => value && bytesToHex(value))).toEqual(['0x01', undefined])
+  for (const wrong of [[], 'all', [keyToHex(CHILD_PREFIX)]]) {
+    await expect(ask('state_getReadProof', wrong)).rejects.toMatchObject({
+      code: 'RpcParamInvalid'
+    })
+  }
+})
+
+test('subscribers hear of what changed, and of new runtimes', async () => {
+  const { stub, ask, told } = start()
+  stub.build({ '0xaa01': '0x01' })
+  await ask('state_subscribeStorage', ['0xaa01', '0xaa02'])
+  await passTurn()
+  const id = await ask('state_subscribeRuntimeVersion')
+  stub.build({ '0xaa09': '0x01' })
+  stub.upgrade(2)
+  stub.build({ '0xaa02': '0x02' })
+  await passTurn()
+  expect(told).toMatchObject([
+    {
+      changes: [
+        ['0xaa01', '0x01'],
+        ['0xaa02', null]
+      ]
+    },
+    { specName: 'stub', specVersion: 1, apis: [['0xdf6acb689907609b', 5]] },
+    { specVersion: 2 },
+    { block: stub.chain.head.hash, changes: [['0xaa02', '0x02']] }
+  ])
+  await ask('state_unsubscribeRuntimeVersion', id)
+  stub.upgrade(3)
+  stub.build()
+  await passTurn()
+  expect(told).toHaveLength(4)
+})
+
+test('what a runtime says of itself is asked once', async () => {
+  const { stub, ask } = start()
+  let calls = 0
+  const { call } = stub.chain
+  stub.chain.call = (...args) => {
+    calls += 1
+    return call(...args)
+  }
+  const metadata = await ask('state_call', 'Metadata_metadata', '')
+  expect(await ask('state_call', 'Metadata_metadata')).toBe(metadata)
+  expect(calls).toBe(1)
+  await ask('state_call', 'Core_version', '0x')
+  await ask('state_call', 'Core_version', '0x')
+  expect(calls).toBe(3)
+})

@@ -1,0 +1,158 @@
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { blake2Hasher, encodeHeader, type LoadedRuntime } from '@paraclock/executor'
+import type { BlockInfo, ChangedKey, LossListener, SimulatedChain } from '@paraclock/simulation'
+import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
+
+type State = ReadonlyMap<Hex, Hex>
+
+/** A chain of nothing but blocks with states, to be served without a runtime. */
+export interface StubChain {
+  readonly chain: SimulatedChain
+  /** What was submitted. */
+  readonly submitted: readonly Hex[]
+  /** Builds a block. Values of child tries are under the key of the trie and the key. */
+  build(changes?: Readonly<Record<Hex, Hex>>, extrinsics?: readonly Hex[]): BlockInfo
+  /** Loses a transaction. */
+  lose(extrinsic: Hex): void
+  /** Puts another runtime into the next blocks. */
+  upgrade(specVersion: number): void
+}
+
+/** A chain with a genesis and one block. */
+export function createStubChain(): StubChain {
+  const blocks = new Map<Hex, { readonly info: BlockInfo; readonly state: State }>()
+  const heads = new Set<(head: BlockInfo) => void>()
+  const losses = new Set<LossListener>()
+  const submitted: Hex[] = []
+  let loaded = runtimeOf(1)
+  let head: BlockInfo | undefined
+
+  const stateOf = (at: Hex | undefined): State => {
+    const found = blocks.get(at ?? (head as BlockInfo).hash)
+    if (found === undefined) throw new TypeError(`no block ${at}`)
+    return found.state
+  }
+  const read = (key: Hex, at?: Hex, child: Hex | '' = ''): Uint8Array | null => {
+    const value = stateOf(at).get(child === '' ? key : (`${child}${key.slice(2)}` as Hex))
+    return value === undefined ? null : hexToBytes(value)
+  }
+  const build: StubChain['build'] = (changes = {}, extrinsics = []) => {
+    const number = head === undefined ? 0 : head.number + 1
+    const parentHash = head?.hash ?? (`0x${'00'.repeat(32)}` as Hex)
+    const header = encodeHeader({ parentHash: hexToBytes(parentHash), number, logs: [] })
+    const state = new Map(head === undefined ? [] : stateOf(head.hash))
+    for (const [key, value] of Object.entries(changes)) state.set(key as Hex, value)
+    const info: BlockInfo = {
+      hash: bytesToHex(blake2Hasher.hash(header)),
+      number,
+      parentHash,
+      time: BigInt(number * 6) as BlockInfo['time'],
+      header,
+      extrinsics: extrinsics.map(hexToBytes),
+      loaded
+    }
+    blocks.set(info.hash, { info, state })
+    head = info
+    for (const listener of [...heads]) listener(info)
+    return info
+  }
+  const genesisHash = build().hash
+  build()
+
+  const chain: Partial<SimulatedChain> = {
+    name: 'stub',
+    genesisHash,
+    get head() {
+      return head as BlockInfo
+    },
+    get pending() {
+      return submitted.map(hexToBytes)
+    },
+    block: (at) =>
+      [...blocks.values()].find(({ info }) => info.hash === at || info.number === at)?.info,
+    read: async (key, { at, child } = {}) => read(key, at, child),
+    readMany: async (keys, { at, child } = {}) => keys.map((key) => read(key, at, child)),
+    listKeys: async (prefix, { at, after = '0x', count = 100, child = '0x' } = {}) =>
+      [...stateOf(at).keys()]
+        .filter((key) => key.startsWith(child))
+        .map((key) => `0x${key.slice(child.length)}` as Hex)
+        .filter((key) => key.startsWith(prefix) && key > after)
+        .sort()
+        .slice(0, count),
+    call: async (method) => new TextEncoder().encode(method),
+    changes: async ({ at } = {}) => {
+      const now = stateOf(at)
+      const before = stateOf(blocks.get(at ?? (head as BlockInfo).hash)?.info.parentHash)
+      const keys = [...now.keys()].filter((key) => now.get(key) !== before.get(key))
+      return keys.map((key): ChangedKey => ({ key, before: null, after: null }))
+    },
+    submit: async (extrinsic) => {
+      if (extrinsic.length === 0) throw new TypeError('refused')
+      submitted.push(bytesToHex(extrinsic))
+    },
+    onHead: (listener) => {
+      heads.add(listener)
+      return () => heads.delete(listener)
+    },
+    onLost: (listener) => {
+      losses.add(listener)
+      return () => losses.delete(listener)
+    }
+  }
+  return {
+    chain: chain as SimulatedChain,
+    submitted,
+    build,
+    lose: (extrinsic) => {
+      for (const listener of [...losses]) listener(hexToBytes(extrinsic), 'invalid')
+    },
+    upgrade: (specVersion) => {
+      loaded = runtimeOf(specVersion)
+    }
+  }
+}
+
+function runtimeOf(specVersion: number): LoadedRuntime {
+  const version = { specName: 'stub', specVersion }
+  return { version, apis: new Map([['0xdf6acb689907609b', 5]]) } as unknown as LoadedRuntime
+}
+
+/** Who asks the methods of a chain. */
+export interface Caller {
+  /** What subscribers were told, in order. */
+  readonly told: unknown[]
+  /** How many subscriptions are open. */
+  readonly open: number
+  readonly ask: (name: string, ...params: unknown[]) => Promise<unknown>
+}
+
+/** Asks the methods of a chain, and keeps what subscribers are told. */
+export function createCaller(methods: Readonly<Record<string, RpcMethod>>): Caller {
+  const told: unknown[] = []
+  const open = new Map<string, () => void>()
+  const subscriptions: MethodSubscriptions = {
+    subscribe: (_type, id, onCancel = () => undefined) => {
+      open.set(id, onCancel)
+      return (data) => {
+        if (open.has(id)) told.push(data)
+      }
+    },
+    unsubscribe: (id) => {
+      open.get(id)?.()
+      open.delete(id)
+    },
+    silence: async () => undefined
+  }
+  return {
+    told,
+    get open() {
+      return open.size
+    },
+    ask: (name: string, ...params: unknown[]) => (methods[name] as RpcMethod)(params, subscriptions)
+  }
+}
+
+/** Lets everything go on that waits for nothing but its turn. */
+export function passTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

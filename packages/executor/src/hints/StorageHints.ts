@@ -1,0 +1,172 @@
+import type { Hex } from '@paraclock/core'
+
+/**
+ * What a method asked its storage for in earlier runs. By trie (the child's key, or the empty
+ * string for the main trie), then by key: how many runs ago it was last asked for.
+ */
+export interface MethodHints {
+  readonly keys: Readonly<Record<string, Readonly<Record<Hex, number>>>>
+  /** The keys after which the next key was asked for. */
+  readonly walks: Readonly<Record<string, Readonly<Record<Hex, number>>>>
+}
+
+/** The hints of one runtime, by method. */
+export interface StorageHints {
+  readonly format: 1
+  readonly methods: Readonly<Record<string, MethodHints>>
+}
+
+/**
+ * Keeps hints between runs, by code hash. A store may lose hints at any time: they only make
+ * things faster. What `load` answers is checked before it is used, so it may be anything.
+ */
+export interface HintStore {
+  /** The hints for a runtime, `undefined` if there are none. */
+  readonly load: (codeHash: Hex) => Promise<unknown>
+  /** Keeps hints for a runtime, in place of earlier ones. */
+  readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
+}
+
+const NONE: StorageHints = { format: 1, methods: {} }
+
+/**
+ * Takes hints from wherever they were kept. Whatever is not as expected is left out: a hint that
+ * is lost costs a round trip, and a broken file must not cost more.
+ */
+export function parseHints(kept: unknown): StorageHints {
+  const { format, methods } = record(kept)
+  if (format !== 1) return NONE
+  const parsed: Record<string, MethodHints> = Object.create(null)
+  for (const [method, hints] of Object.entries(record(methods))) {
+    const { keys, walks } = record(hints)
+    parsed[method] = { keys: parseTries(keys), walks: parseTries(walks) }
+  }
+  return { format: 1, methods: parsed }
+}
+
+function parseTries(tries: unknown): Record<string, Record<Hex, number>> {
+  const parsed: Record<string, Record<Hex, number>> = Object.create(null)
+  for (const [trie, ages] of Object.entries(record(tries))) {
+    if (trie !== '' && !isHex(trie)) continue
+    const kept: Record<Hex, number> = Object.create(null)
+    for (const [key, age] of Object.entries(record(ages))) {
+      if (isHex(key) && Number.isSafeInteger(age)) kept[key] = age as number
+    }
+    parsed[trie] = kept
+  }
+  return parsed
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function isHex(text: string): text is Hex {
+  return text.length % 2 === 0 && /^0x[\da-f]*$/.test(text)
+}
+
+/** The hints for a runtime, or none: a store that cannot be read is one without hints. */
+export async function loadHints(
+  store: HintStore | undefined,
+  codeHash: Hex
+): Promise<StorageHints> {
+  try {
+    return parseHints(await store?.load(codeHash))
+  } catch {
+    return parseHints(undefined)
+  }
+}
+
+/**
+ * Keeps hints for as long as the process lives.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryHintStore, openRemoteState, type StateReader } from '@paraclock/executor'
+ *
+ * declare const reader: StateReader
+ *
+ * const hints = createMemoryHintStore()
+ * const state = await openRemoteState({ reader, hints })
+ * ```
+ */
+export function createMemoryHintStore(): HintStore {
+  const kept = new Map<Hex, StorageHints>()
+  return {
+    load: async (codeHash) => kept.get(codeHash),
+    save: async (codeHash, hints) => {
+      kept.set(codeHash, hints)
+    }
+  }
+}
+
+/** Keys that were asked for only in some earlier run are kept for this many runs more. */
+const OLDEST = 4
+
+/** What a run asked for: keys by trie (the child's key, or the empty string). */
+export interface Touched {
+  readonly keys: ReadonlyMap<string, ReadonlySet<Hex>>
+  readonly walks: ReadonlyMap<string, ReadonlySet<Hex>>
+}
+
+/**
+ * Brings hints up to date after a run: what was asked for is fresh, the rest grows older, and what
+ * has not been asked for in a while goes. So keys that belong to one block only do not pile up.
+ */
+export function mergeHints(
+  hints: StorageHints,
+  touched: ReadonlyMap<string, Touched>
+): StorageHints {
+  const methods: Record<string, MethodHints> = Object.assign(Object.create(null), hints.methods)
+  for (const [method, { keys, walks }] of touched) {
+    const before = methods[method]
+    methods[method] = {
+      keys: mergeTries(before?.keys ?? {}, keys),
+      walks: mergeTries(before?.walks ?? {}, walks)
+    }
+  }
+  return { format: 1, methods }
+}
+
+function mergeTries(
+  before: MethodHints['keys'],
+  fresh: ReadonlyMap<string, ReadonlySet<Hex>>
+): MethodHints['keys'] {
+  const merged: Record<string, Record<Hex, number>> = Object.create(null)
+  for (const [trie, ages] of Object.entries(before)) {
+    for (const [key, age] of Object.entries(ages)) {
+      if (age < OLDEST) put(merged, trie, key as Hex, age + 1)
+    }
+  }
+  for (const [trie, keys] of fresh) for (const key of keys) put(merged, trie, key, 0)
+  return merged
+}
+
+function put(
+  tries: Record<string, Record<Hex, number>>,
+  trie: string,
+  key: Hex,
+  age: number
+): void {
+  let ages = tries[trie]
+  if (ages === undefined) {
+    ages = Object.create(null) as Record<Hex, number>
+    tries[trie] = ages
+  }
+  ages[key] = age
+}
+
+/** What two runs asked for: a block is many runs, and leaves the hints of all of them. */
+export function joinTouched(earlier: Touched | undefined, later: Touched): Touched {
+  if (earlier === undefined) return later
+  return {
+    keys: joinTries(earlier.keys, later.keys),
+    walks: joinTries(earlier.walks, later.walks)
+  }
+}
+
+function joinTries(left: Touched['keys'], right: Touched['keys']): Touched['keys'] {
+  const joined = new Map(left)
+  for (const [trie, keys] of right) joined.set(trie, new Set([...(left.get(trie) ?? []), ...keys]))
+  return joined
+}

@@ -1,0 +1,227 @@
+import { isParaclockError } from '@paraclock/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
+import { failureOf } from '../../test/modules/runModule.ts'
+import { declareVersion } from '../../test/modules/versionSection.ts'
+import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
+import { adoptWebWorker } from './IsolationWorker.ts'
+import { type IsolatedRuntime, isolateRuntime } from './isolateRuntime.ts'
+import { startNodeWorker } from './startNodeWorker.ts'
+import { reviveError } from './WorkerLine.ts'
+
+const code = declareVersion(
+  buildModule({
+    imports: `
+      (import "env" "ext_storage_get_version_1" (func $get (param i64) (result i64)))
+      (import "env" "ext_storage_next_key_version_1" (func $next (param i64) (result i64)))
+      (import "env" "ext_storage_clear_prefix_version_1" (func $clear (param i64)))`,
+    data: [
+      [100, bytesOf('k')],
+      [200, bytesOf('p')]
+    ],
+    body: `(call $get ${fat(100, 1)})`,
+    rest: `
+      (func (export "Loop_run") (param i32 i32) (result i64) (loop $l (br $l)) unreachable)
+      (func (export "Walk_run") (param i32 i32) (result i64) (call $next ${fat(100, 1)}))
+      (func (export "Clear_run") (param i32 i32) (result i64) (call $clear ${fat(200, 1)}) ${fat(0, 0)})
+      (func (export "Trap_run") (param i32 i32) (result i64) unreachable)`
+  })
+)
+const key = (text: string): StorageKey => text as StorageKey
+const storage = createMemoryStorage({
+  top: [
+    [key('k'), Buffer.from('value').subarray(1)],
+    ...Array.from({ length: 150 }, (_, index) => [key(`p${index}`), bytesOf(1)] as const)
+  ]
+})
+
+let runtime: IsolatedRuntime
+
+beforeAll(async () => {
+  runtime = await isolateRuntime({ code, startWorker: startNodeWorker })
+})
+afterAll(() => runtime.close())
+
+describe('in a thread', () => {
+  test('a call gives what it gives here, its storage asked from here', async () => {
+    expect(runtime.version.specName).toBe('test')
+    expect(runtime.methods).toContain('Loop_run')
+    const { result, keysRead } = await runtime.call('Test_run', '0x', { storage })
+    expect(result).toEqual(bytesOf(1, 16, 'alue'))
+    expect(keysRead.top.get(key('k'))).toEqual(bytesOf('alue'))
+    const next = await runtime.call('Walk_run', '0x', { storage })
+    expect(next.result).toEqual(bytesOf(1, 8, 'p0'))
+    const cleared = await runtime.call('Clear_run', '0x', { storage })
+    expect(cleared.storageDiff.top.size).toBe(150)
+  })
+
+  test('a loop is stopped within its time, and the next call is right', async () => {
+    const started = performance.now()
+    const failure = await failureOf(runtime.call('Loop_run', '0x', { storage, timeMs: 200 }))
+    expect(failure).toEqual({
+      code: 'RuntimeLimitExceeded',
+      message: '"Loop_run" exceeded a limit: it ran longer than 200 ms'
+    })
+    // Far above the limit, for machines that do other work, and far below for ever.
+    expect(performance.now() - started).toBeLessThan(8000)
+    const { result } = await runtime.call('Test_run', '0x', { storage })
+    expect(result).toEqual(bytesOf(1, 16, 'alue'))
+  })
+
+  test('a call is stopped by its caller', async () => {
+    const controller = new AbortController()
+    const call = runtime.call('Loop_run', '0x', { storage, signal: controller.signal })
+    controller.abort()
+    expect(await failureOf(call)).toMatchObject({ code: 'OperationAborted' })
+  })
+
+  test('errors come over as they are', async () => {
+    expect(await failureOf(runtime.call('Trap_run', '0x', { storage }))).toMatchObject({
+      code: 'RuntimeCallFailed'
+    })
+    expect(await failureOf(runtime.call('None_run', '0x', { storage }))).toMatchObject({
+      code: 'RuntimeApiMissing'
+    })
+    expect(
+      await failureOf(isolateRuntime({ code: bytesOf('x'), startWorker: startNodeWorker }))
+    ).toMatchObject({ code: 'RuntimeCodeMalformed' })
+  })
+
+  test('a storage that does not know, or fails, ends the call here', async () => {
+    const unknown: Storage = { get: () => MISSING, nextKey: () => MISSING }
+    for (const method of ['Test_run', 'Walk_run'])
+      expect(await failureOf(runtime.call(method, '0x', { storage: unknown }))).toMatchObject({
+        code: 'StorageIncomplete'
+      })
+    const broken: Storage = {
+      get: () => {
+        throw new TypeError('gone')
+      },
+      nextKey: () => null
+    }
+    expect((await failureOf(runtime.call('Test_run', '0x', { storage: broken }))).message).toBe(
+      'gone'
+    )
+    await runtime.call('Test_run', '0x', { storage })
+  })
+
+  test('what cannot be sent is refused', async () => {
+    const limits = { memoryBytes: (() => 1) as never }
+    const failure = await failureOf(runtime.call('Test_run', '0x', { storage, limits }))
+    expect(failure.code).toBe('IsolationFailed')
+    await runtime.call('Test_run', '0x', { storage })
+  })
+
+  test('once closed it runs nothing', async () => {
+    const closing = await isolateRuntime({ code, startWorker: startNodeWorker })
+    const running = failureOf(closing.call('Loop_run', '0x', { storage }))
+    const waiting = failureOf(closing.call('Test_run', '0x', { storage }))
+    await new Promise((resolve) => setImmediate(resolve))
+    closing.close()
+    expect(await running).toMatchObject({ code: 'IsolationFailed' })
+    expect(await waiting).toMatchObject({ code: 'IsolationFailed' })
+  })
+})
+
+/** A worker of a browser, as far as it is used here. */
+class FakeWorker extends EventTarget {
+  readonly sent: IsolationRequest[] = []
+  ended = false
+  answer: (request: IsolationRequest) => IsolationReply | null = () => null
+
+  postMessage(request: IsolationRequest): void {
+    this.sent.push(request)
+    const data = this.answer(request)
+    if (data !== null)
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+
+  terminate(): void {
+    this.ended = true
+  }
+}
+
+describe('in a browser’s worker', () => {
+  const loaded = { kind: 'loaded', version: {} as never, methods: [] } as const
+
+  test('messages go both ways', async () => {
+    const worker = new FakeWorker()
+    worker.answer = ({ kind }) =>
+      kind === 'load' ? loaded : { kind: 'result', result: { logsDropped: 7 } as never }
+    const startWorker = () => adoptWebWorker(worker)
+    const isolated = await isolateRuntime({ code, startWorker })
+    expect(await isolated.call('Test_run', '0x', { storage })).toEqual({ logsDropped: 7 })
+    isolated.close()
+    expect(worker.ended).toBe(true)
+  })
+
+  test.each([
+    ['error', 'it did not start'],
+    ['messageerror', 'a message could not be read']
+  ])('its event %s ends the call', async (type, problem) => {
+    const worker = new FakeWorker()
+    const started = isolateRuntime({
+      code,
+      startWorker: () => adoptWebWorker(worker)
+    })
+    worker.dispatchEvent(new Event(type))
+    const failure = await failureOf(started)
+    expect(failure.code).toBe('IsolationFailed')
+    expect(failure.message).toContain(problem)
+  })
+
+  test('an answer to another question is no answer', async () => {
+    const worker = new FakeWorker()
+    worker.answer = () => ({ kind: 'result', result: {} as never })
+    const startWorker = () => adoptWebWorker(worker)
+    expect(await failureOf(isolateRuntime({ code, startWorker }))).toMatchObject({
+      code: 'IsolationFailed'
+    })
+  })
+})
+
+test('every error that comes over is made again with its code', () => {
+  const context = {
+    method: 'm',
+    runtime: 'r',
+    problem: 'p',
+    hostFunction: 'f',
+    reason: 'r',
+    trap: 't',
+    panic: null,
+    limit: 1,
+    limitBytes: 1,
+    requestedBytes: 1,
+    missing: 1,
+    size: 1,
+    pointer: 1,
+    length: 1,
+    memoryBytes: 1,
+    operation: 'commit',
+    value: 1
+  }
+  const codes = [
+    'StorageIncomplete',
+    'RuntimeCodeMalformed',
+    'RuntimeApiMissing',
+    'RuntimeCallFailed',
+    'RuntimeLimitExceeded',
+    'RuntimeApiResultMalformed',
+    'HostCallInvalid',
+    'HostFunctionUnavailable',
+    'HostCallInvalid',
+    'HostFunctionUnavailable',
+    'HexMalformed'
+  ] as const
+  for (const one of codes) {
+    const error = reviveError({ method: 'm', code: one, context, message: 'x' })
+    expect(isParaclockError(error, one)).toBe(true)
+  }
+  for (const one of ['', 'constructor', 'ParaIdMalformed'])
+    expect(reviveError({ method: 'm', code: one, context, message: 'x' }).code).toBe(
+      'IsolationFailed'
+    )
+})

@@ -1,0 +1,106 @@
+import { isParaclockError } from '@paraclock/core'
+import { StorageIncomplete } from '../errors/runtime.ts'
+import type { CallOptions, LoadedRuntime } from '../runtime/LoadedRuntime.ts'
+import { loadRuntime } from '../runtime/loadRuntime.ts'
+import { AnsweredStorage } from './AnsweredStorage.ts'
+import type { IsolationReply, IsolationRequest, StorageQuestion } from './IsolationMessages.ts'
+
+/** The worker's end of the line to its caller. */
+export interface IsolationPort {
+  /** Sends to the caller. */
+  readonly send: (reply: IsolationReply) => void
+  /** Gets what the caller sends. */
+  readonly receive: (listener: (request: IsolationRequest) => void) => void
+}
+
+interface OpenCall {
+  readonly request: Extract<IsolationRequest, { readonly kind: 'call' }>
+  readonly storage: AnsweredStorage
+  questions: readonly StorageQuestion[]
+}
+
+/** Serves a runtime to the caller at the other end: what the worker of an isolated runtime does. */
+export function serveRuntime(port: IsolationPort): void {
+  let runtime: LoadedRuntime | null = null
+  let open: OpenCall | null = null
+
+  function run(call: OpenCall): void {
+    const options: CallOptions = { ...call.request.settings, storage: call.storage }
+    try {
+      const result = runtime?.call(call.request.method, call.request.args, options)
+      if (result !== undefined) port.send({ kind: 'result', result })
+    } catch (error) {
+      call.questions = isParaclockError(error, StorageIncomplete)
+        ? call.storage.takeQuestions()
+        : []
+      if (call.questions.length > 0) port.send({ kind: 'questions', questions: call.questions })
+      else port.send(describe(error))
+    }
+  }
+
+  port.receive((request) => {
+    switch (request.kind) {
+      case 'load':
+        loadRuntime(request.code).then(
+          (loaded) => {
+            runtime = loaded
+            const { version, methods } = loaded
+            port.send({ kind: 'loaded', version, methods })
+          },
+          (error: unknown) => port.send(describe(error))
+        )
+        break
+      case 'call':
+        open = { request, storage: new AnsweredStorage(), questions: [] }
+        run(open)
+        break
+      case 'answers':
+        open?.storage.takeAnswers(open.questions, request.answers)
+        if (open !== null) run(open)
+        break
+    }
+  })
+}
+
+function describe(error: unknown): IsolationReply {
+  const message = error instanceof Error ? error.message : String(error)
+  return isParaclockError(error)
+    ? { kind: 'error', code: error.code, context: error.context, message }
+    : { kind: 'error', code: '', context: {}, message }
+}
+
+interface NodePort {
+  postMessage(reply: IsolationReply): void
+  on(event: 'message', listener: (request: IsolationRequest) => void): void
+}
+
+interface WebPort {
+  postMessage(reply: IsolationReply): void
+  addEventListener(event: 'message', listener: (event: { data: IsolationRequest }) => void): void
+}
+
+interface MaybeNode {
+  readonly process?: {
+    readonly getBuiltinModule?: (
+      name: string
+    ) => { readonly parentPort?: NodePort | null } | undefined
+  }
+}
+
+/** Connects this worker, in Node or in a browser, to the thread that started it. */
+export function connectWorker(): void {
+  const node = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:worker_threads')
+  if (node?.parentPort != null) {
+    const port = node.parentPort
+    serveRuntime({
+      send: (reply) => port.postMessage(reply),
+      receive: (listener) => port.on('message', listener)
+    })
+    return
+  }
+  const port = globalThis as unknown as WebPort
+  serveRuntime({
+    send: (reply) => port.postMessage(reply),
+    receive: (listener) => port.addEventListener('message', ({ data }) => listener(data))
+  })
+}

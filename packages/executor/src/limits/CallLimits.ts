@@ -1,0 +1,33 @@
+import { PAGE_BYTES } from '../host/HostMemory.ts'
+
+/** What one call may use. Each has a default that real blocks stay far below. */
+export interface CallLimits {
+  /** Largest linear memory, in bytes. Defaults to 1 GiB. */
+  readonly memoryBytes?: number
+  /** Largest single allocation on the heap, in bytes. Defaults to 32 MiB, as on chain. */
+  readonly allocationBytes?: number
+  /** Most bytes of changed storage, and of keys read, that the call may hold. Defaults to 512 MiB. */
+  readonly storageBytes?: number
+  /** Most bytes of log text that are kept. What comes after is dropped and counted. Defaults to 4 MiB. */
+  readonly logBytes?: number
+}
+
+/** What a call may use if its caller says nothing. */
+export const DEFAULT_LIMITS: Required<CallLimits> = {
+  memoryBytes: 1024 * 1024 * 1024,
+  allocationBytes: 32 * 1024 * 1024,
+  storageBytes: 512 * 1024 * 1024,
+  logBytes: 4 * 1024 * 1024
+}
+
+/** Memory that a call may use if its caller says nothing, in pages. */
+export const DEFAULT_MEMORY_PAGES: number = DEFAULT_LIMITS.memoryBytes / PAGE_BYTES
+
+/** The most pages that a memory can have. */
+const MOST_PAGES = 65_536
+
+/** The largest memory that a limit in bytes allows, in pages. */
+export function pagesOf(limitBytes: number | undefined): number {
+  if (limitBytes === undefined) return DEFAULT_MEMORY_PAGES
+  return Math.min(MOST_PAGES, Math.floor(limitBytes / PAGE_BYTES))
+}

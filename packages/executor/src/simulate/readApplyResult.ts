@@ -1,0 +1,57 @@
+import { type DispatchFailure, type Runtime, readDispatchError } from '@paraclock/types'
+
+/** Why a transaction is invalid, in the order of `InvalidTransaction`. */
+const INVALID = [
+  'Call',
+  'Payment',
+  'Future',
+  'Stale',
+  'BadProof',
+  'AncientBirthBlock',
+  'ExhaustsResources',
+  'Custom',
+  'BadMandatory',
+  'MandatoryValidation',
+  'BadSigner',
+  'IndeterminateImplicit',
+  'UnknownOrigin'
+] as const
+
+/** Why the validity of a transaction cannot be told, in the order of `UnknownTransaction`. */
+const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
+
+/** Why a runtime refuses an extrinsic. */
+export interface TransactionRefusal {
+  /** Whether it is invalid, or its validity cannot be told. */
+  readonly kind: 'Invalid' | 'Unknown'
+  /** The reason, for example `Payment`; `Custom 42` for one of the runtime's own. */
+  readonly reason: string
+}
+
+/**
+ * Why a runtime refuses an extrinsic, from the answer of `BlockBuilder_apply_extrinsic` or
+ * `TaggedTransactionQueue_validate_transaction`. `undefined` if it takes it.
+ *
+ * @example
+ * ```ts
+ * import { readRefusal } from '@paraclock/executor/simulate'
+ *
+ * readRefusal(Uint8Array.of(1, 0, 1)) // { kind: 'Invalid', reason: 'Payment' }
+ * ```
+ */
+export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined {
+  const [refused, kind = 0, index = 0, custom] = answer
+  if (refused === 0) return undefined
+  const name = kind === 0 ? INVALID[index] : UNKNOWN[index]
+  const reason = name === 'Custom' ? `Custom ${custom}` : (name ?? String(index))
+  return { kind: kind === 0 ? 'Invalid' : 'Unknown', reason }
+}
+
+/** The dispatch error in what a runtime answers on an extrinsic that it takes: `Ok(Err(error))`. */
+export function readDispatchResult(
+  runtime: Runtime,
+  answer: Uint8Array
+): DispatchFailure | undefined {
+  if (answer[1] === 0) return undefined
+  return readDispatchError(runtime, runtime.type('DispatchError').decode(answer.subarray(2)))
+}

@@ -1,0 +1,133 @@
+import { isParaclockError } from '@paraclock/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { StorageKey } from '../storage/StorageKey.ts'
+import { changeTrie } from './changeTrie.ts'
+import { decodeNode } from './decodeNode.ts'
+import { blake2Hasher } from './hashers.ts'
+import { openReadProof, verifyReadProof } from './openReadProof.ts'
+import { StateTrie } from './StateTrie.ts'
+
+const key = (text: string): Uint8Array => new TextEncoder().encode(text)
+const long = new Uint8Array(50).fill(9)
+const trie = StateTrie.build({
+  entries: [
+    [key('alice'), long],
+    [key('alina'), Uint8Array.of(1)],
+    [key('bob'), long],
+    [key('carol'), new Uint8Array(33)]
+  ],
+  version: 1
+})
+
+function codeOf(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    return isParaclockError(error) ? error.code : `not coded: ${String(error)}`
+  }
+  return 'no error'
+}
+
+test('a hashed value is taken only if the proof has it', () => {
+  const nodes = trie.prove([key('alice')])
+  const read = (kept: Uint8Array[]): unknown =>
+    verifyReadProof({ root: trie.root(), nodes: kept, keys: [key('alice')] })
+  expect(read(nodes)).toEqual([long])
+  expect(codeOf(() => read(nodes.filter((node) => node.length !== 50)))).toBe('TrieProofInvalid')
+})
+
+test('the hash of a value is proven without the value', () => {
+  const nodes = trie.prove([key('alice\0')])
+  expect(nodes.some((node) => node.length === 50)).toBe(false)
+  const proof = openReadProof({ root: trie.root(), nodes })
+  expect(proof.hashOf(key('alice'))).toEqual(blake2Hasher.hash(long))
+  expect(proof.hashOf(key('alicf'))).toBeUndefined()
+  const short = openReadProof({ root: trie.root(), nodes: trie.prove([key('alina')]) })
+  expect(short.hashOf(key('alina'))).toEqual(blake2Hasher.hash(Uint8Array.of(1)))
+  expect(codeOf(() => proof.hashOf(key('bob')))).toBe('TrieProofInvalid')
+})
+
+test('a proof for one key says nothing about another that it does not reach', () => {
+  const nodes = trie.prove([key('bob')])
+  const read = (name: string): unknown =>
+    verifyReadProof({ root: trie.root(), nodes, keys: [key(name)] })
+  expect(read('bobby')).toEqual([undefined])
+  expect(codeOf(() => read('alice'))).toBe('TrieProofInvalid')
+})
+
+test('a changed byte anywhere in the proof is noticed', () => {
+  const nodes = trie.prove([key('alice')])
+  fc.assert(
+    fc.property(
+      fc.nat(nodes.length - 1),
+      fc.nat(200),
+      fc.integer({ min: 1, max: 255 }),
+      (at, byte, by) => {
+        const forged = nodes.map((node) => Uint8Array.from(node))
+        const node = forged[at]!
+        node[byte % node.length]! ^= by
+        const code = codeOf(() =>
+          verifyReadProof({ root: trie.root(), nodes: forged, keys: [key('alice')] })
+        )
+        expect(['TrieProofInvalid', 'TrieProofInvalid']).toContain(code)
+      }
+    ),
+    { numRuns: 300 }
+  )
+})
+
+test('a proof of another block is refused', () => {
+  const code = codeOf(() =>
+    verifyReadProof({
+      root: new Uint8Array(32),
+      nodes: trie.prove([key('bob')]),
+      keys: [key('bob')]
+    })
+  )
+  expect(code).toBe('TrieProofInvalid')
+})
+
+test('a child trie is read through its root in the main trie', () => {
+  const child = ':child_storage:default:x' as StorageKey
+  const state = StateTrie.build({
+    entries: [],
+    children: [[child, [[key('k'), key('v')]]]],
+    version: 0
+  })
+  const childTrie = StateTrie.build({ entries: [[key('k'), key('v')]], version: 0 })
+  const nodes = [...state.prove([key(child)]), ...childTrie.prove([key('k')])]
+  const read = (from: StorageKey): unknown =>
+    verifyReadProof({ root: state.root(), nodes, keys: [key('k'), key('other')], child: from })
+  expect(read(child)).toEqual([key('v'), undefined])
+  expect(read(':child_storage:default:y' as StorageKey)).toEqual([undefined, undefined])
+})
+
+test('any bytes decode to a node or to a coded error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      expect(['no error', 'TrieProofInvalid']).toContain(codeOf(() => decodeNode(bytes)))
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+test.each([
+  ['it ends too early', '0x44'],
+  ['bytes are left over', '0x410104050101'],
+  ['a branch has no children', '0x800000'],
+  ['unknown header 1', '0x01'],
+  ['a child is longer than a hash', '0x80010084'],
+  ['a child is empty', '0x8001000400'],
+  ['a length is above 2^30', '0x410103'],
+  ['a partial key is padded with more than zeros', '0x41110400']
+])('%s: %s', (problem, node) => {
+  const bytes = new Uint8Array(Buffer.from(node.slice(2), 'hex'))
+  const padded = problem.startsWith('a child is longer') ? [...bytes, ...new Uint8Array(33)] : bytes
+  expect(() => decodeNode(Uint8Array.from(padded))).toThrow(problem)
+})
+
+test('a change that needs an unknown neighbour is refused, not guessed', () => {
+  const unresolved = { kind: 'unresolved' as const, hash: blake2Hasher.hash(key('x')) }
+  expect(codeOf(() => changeTrie(unresolved, Uint8Array.of(1), undefined))).toBe('TrieProofInvalid')
+})

@@ -1,0 +1,176 @@
+import { bytesToHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  CODE_KEY,
+  createMemoryStorage,
+  describeRuntime,
+  encodeHeader,
+  type Hashing,
+  keyFromHex,
+  type LoadedRuntime,
+  loadRuntime,
+  StateTrie,
+  withoutFetching
+} from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
+import type { ChainSource, ForkSource, GenesisSource } from '../ChainSource.ts'
+import { ChainBootFailed } from '../errors/blocks.ts'
+import { ChainSpecMalformed } from '../errors/genesis.ts'
+import { cutTies } from './cutTies.ts'
+import { decodeHeader } from './header.ts'
+import { LocalChain, type OpenLocalChainArgs } from './LocalChain.ts'
+import type { SimulatedBlock } from './SimulatedBlock.ts'
+import { StateLayers } from './StateLayers.ts'
+
+/**
+ * Opens a chain of a simulation.
+ *
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ChainBootFailed` if
+ * its runtime cannot be run here.
+ */
+export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalChain> {
+  try {
+    return await open(args)
+  } catch (cause) {
+    const isKnown = isParaclockError(cause, ChainSpecMalformed) || 'fork' in args.source
+    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ParaclockError(ChainBootFailed, { chain: args.source.name, reason }, { cause })
+  }
+}
+
+/** What a block was told of the relay chain. */
+interface ToldOfRelay {
+  readonly relay_parent_number: number
+}
+
+async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
+  const { source, hashing } = args
+  const opened = await openBlock(source, hashing)
+  const { state, loaded } = opened.block
+  const runtime = describeRuntime(loaded)
+  if (runtime.storage('Timestamp', 'Now') === undefined) {
+    const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
+    throw new ParaclockError(ChainBootFailed, { chain: source.name, reason })
+  }
+  const read = async <Value>(pallet: string, item: string): Promise<Value | undefined> => {
+    const entry = runtime.storage(pallet, item)
+    if (entry === undefined) return undefined
+    const [value] = await state.read([keyFromHex(entry.key())])
+    return value == null ? undefined : (entry.decode(value) as Value)
+  }
+  const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
+  const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
+  const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
+  const chain = new LocalChain(args, {
+    block: { ...opened.block, time },
+    genesisHash: opened.genesisHash,
+    paraId: isParachain ? paraId : undefined,
+    slotDuration: await readSlotDuration(loaded, runtime, state),
+    relayAhead: await readRelayAhead(loaded, state),
+    // Runtimes before 2023 keep the number only with what the last block was told.
+    lastRelayNumber:
+      (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
+      (await read<ToldOfRelay>('ParachainSystem', 'ValidationData'))?.relay_parent_number ??
+      0
+  })
+  if ('fork' in source && isParachain) chain.write(cutTies(runtime, source.paraId))
+  return chain
+}
+
+/** The block that a chain begins with, and the hash of its genesis. */
+interface OpenedBlock {
+  readonly block: SimulatedBlock
+  readonly genesisHash: Hex
+}
+
+const NO_HASH = new Uint8Array(32)
+const NOTHING = { top: new Map(), child: new Map() } as const
+
+/**
+ * The block that a chain begins with: its genesis, whose hash is that of its whole state, or the block
+ * that is forked.
+ *
+ * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, and those of
+ * `loadRuntime`.
+ */
+async function openBlock(source: ChainSource, hashing: Hashing): Promise<OpenedBlock> {
+  return 'fork' in source ? openFork(source, hashing) : openGenesis(source, hashing)
+}
+
+async function openGenesis(
+  { name, genesis }: GenesisSource,
+  hashing: Hashing
+): Promise<OpenedBlock> {
+  const storage = createMemoryStorage(genesis)
+  const code = storage.get(CODE_KEY)
+  if (code === null)
+    throw new ParaclockError(ChainSpecMalformed, {
+      chain: name,
+      problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
+    })
+  const loaded = await loadRuntime(code)
+  const hasher = { name: 'blake2_256', hash: hashing.blake2b256 } as const
+  const trie = StateTrie.build({
+    entries: storage.entries(),
+    children: new Map(storage.children().map((child) => [child, [...storage.entries(child)]])),
+    version: loaded.version.stateVersion,
+    hasher
+  })
+  const extrinsicsRoot = StateTrie.build({ entries: [], version: 0, hasher }).root()
+  const stateRoot = trie.root()
+  const header = encodeHeader({
+    parentHash: NO_HASH,
+    number: 0,
+    stateRoot,
+    extrinsicsRoot,
+    logs: []
+  })
+  const hash = bytesToHex(hashing.blake2b256(header))
+  const block: SimulatedBlock = {
+    ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
+    parentHash: bytesToHex(NO_HASH),
+    state: new StateLayers(withoutFetching(storage)),
+    trie
+  }
+  return { block, genesisHash: hash }
+}
+
+async function openFork({ fork }: ForkSource, hashing: Hashing): Promise<OpenedBlock> {
+  const { header, state, genesisHash } = fork
+  const block: SimulatedBlock = {
+    hash: bytesToHex(hashing.blake2b256(header)),
+    number: decodeHeader(header).number,
+    parentHash: bytesToHex(decodeHeader(header).parentHash),
+    ...{ header, time: 0, extrinsics: [], diff: NOTHING },
+    state: new StateLayers(state.storage),
+    trie: undefined,
+    loaded: state.runtime
+  }
+  return { block, genesisHash }
+}
+
+/** Slots of a chain that does not say how long they are, in milliseconds. */
+const USUAL_MS = 12_000
+
+/** Length of a chain's slots, in milliseconds. */
+async function readSlotDuration(
+  loaded: LoadedRuntime,
+  runtime: Runtime,
+  state: StateLayers
+): Promise<number> {
+  for (const pallet of ['Babe', 'AsyncBacking']) {
+    const constant = runtime.constant(pallet, 'ExpectedBlockTime')
+    if (constant !== undefined) return Number(constant.value)
+  }
+  if (!loaded.methods.includes('AuraApi_slot_duration')) return USUAL_MS
+  const result = await state.call(loaded, 'AuraApi_slot_duration')
+  return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
+}
+
+/** How many blocks the relay chain has to be ahead of what a parachain's block is built on. */
+async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
+  const method = 'RelayParentOffsetApi_relay_parent_offset'
+  if (!loaded.methods.includes(method)) return 0
+  const result = await state.call(loaded, method)
+  return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
+}

@@ -1,0 +1,53 @@
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { StateReader } from '@paraclock/executor'
+import { ForkReadFailed, ForkStateUnavailable } from '../errors/fork.ts'
+
+/** How nodes say that they no longer hold, or never held, the state of a block. */
+const PRUNED =
+  /state (?:already )?(?:discarded|pruned)|unknown ?block|header (?:was )?not found|missing trie node|not available at block/i
+
+/** A reader whose failures are errors with a code, which `onLost` hears of too. */
+export function explainLosses(
+  reader: StateReader,
+  block: { readonly number: number; readonly hash: Hex },
+  onLost: (error: ParaclockError) => void
+): StateReader {
+  const explain = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer
+    } catch (cause) {
+      const error = explainLoss(cause, block)
+      onLost(error)
+      throw error
+    }
+  }
+  const { readProof } = reader
+  return {
+    getMany: (keys, options) => explain(reader.getMany(keys, options)),
+    keysAfter: (after, count, options) => explain(reader.keysAfter(after, count, options)),
+    ...(readProof === undefined
+      ? {}
+      : { readProof: (keys, options) => explain(readProof(keys, options)) })
+  }
+}
+
+function explainLoss(
+  cause: unknown,
+  { number, hash }: { readonly number: number; readonly hash: Hex }
+): ParaclockError {
+  const said = isParaclockError(cause, 'CallRefused')
+    ? readMessage(cause.context)
+    : cause instanceof Error
+      ? cause.message
+      : String(cause)
+  if (PRUNED.test(said)) {
+    return new ParaclockError(ForkStateUnavailable, { number, hash, reason: said }, { cause })
+  }
+  if (isParaclockError(cause)) return cause
+  return new ParaclockError(ForkReadFailed, { reason: said }, { cause })
+}
+
+/** The node's own words: the definition of the error is in a package that this one does not import. */
+function readMessage(context: object): string {
+  return 'rpcMessage' in context ? String(context.rpcMessage) : ''
+}

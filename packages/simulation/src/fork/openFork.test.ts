@@ -1,0 +1,157 @@
+import { bytesToHex, DeadlineExceeded, type Hex, ParaclockError } from '@paraclock/core'
+import { createMemoryHintStore, keyFromHex, keyToHex, MISSING } from '@paraclock/executor'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { beforeAll, expect, test } from 'vitest'
+import { serveLive } from '../../test/support/serveLive.ts'
+import { type Fork, openFork } from './openFork.ts'
+
+const TIME = 1_767_225_601_500
+let top: Map<Hex, Hex>
+
+const CODE: Hex = '0x3a636f6465'
+/** Keys of Timestamp.Now and ParachainInfo.ParachainId. */
+const TIMESTAMP_NOW: Hex = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+const PARACHAIN_ID: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
+
+/** The values of keys, as a network reads them. */
+async function read({ state: { storage } }: Fork, keys: readonly Hex[]) {
+  for (;;) {
+    const values = keys.map((key) => storage.get(keyFromHex(key)))
+    if (!values.includes(MISSING)) {
+      return values.map((value) => (value instanceof Uint8Array ? bytesToHex(value) : null))
+    }
+    await storage.fetchMissing()
+  }
+}
+
+/** The key after a key, as a network walks. */
+async function next({ state: { storage } }: Fork, after: Hex) {
+  for (;;) {
+    const key = storage.nextKey(keyFromHex(after))
+    if (key !== MISSING) return key === null ? null : keyToHex(key)
+    await storage.fetchMissing()
+  }
+}
+
+beforeAll(async () => {
+  const code = readRuntimeCode('target')
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64LE(BigInt(TIME))
+  top = new Map<Hex, Hex>([
+    [CODE, bytesToHex(code)],
+    [PARACHAIN_ID, '0x99080000' as Hex],
+    [TIMESTAMP_NOW, bytesToHex(time)],
+    ['0xaa00' as Hex, '0x01' as Hex],
+    ['0xaa01' as Hex, '0x02' as Hex],
+    ['0xab' as Hex, '0x03' as Hex]
+  ])
+})
+
+test('a fork tells where its chain stands', async () => {
+  const node = serveLive(top)
+  const fork = await openFork({ provider: node })
+  expect(fork).toMatchObject({
+    block: { number: 1_000, hash: node.hash },
+    genesisHash: `0x${'09'.repeat(32)}`,
+    paraId: 2_201,
+    time: TIME,
+    verified: false
+  })
+  expect(fork.requests).toBe(node.asked.length)
+  const without = new Map(top)
+  without.delete(PARACHAIN_ID)
+  expect((await openFork({ provider: serveLive(without) })).paraId).toBeUndefined()
+})
+
+test('a block is found by number or hash, and what is pinned by its hash is proven', async () => {
+  const node = serveLive(top)
+  node.answer('chain_getBlockHash', ([at]) => (at === 1_000 ? node.hash : null))
+  expect(await openFork({ provider: node, at: 1_000 })).toMatchObject({ verified: false })
+  const pinned = await openFork({ provider: node, at: node.hash })
+  expect(pinned.verified).toBe(true)
+  expect(await read(pinned, ['0xab' as Hex, '0xac' as Hex])).toEqual(['0x03', null])
+  // Without a root there is nothing to prove against.
+  const rootless = serveLive(top, { withRoot: false })
+  expect((await openFork({ provider: rootless, at: rootless.hash })).verified).toBe(false)
+})
+
+test('a value that is not of the pinned block is not taken', async () => {
+  const other = serveLive(new Map([...top, ['0xab' as Hex, '0x04' as Hex]]))
+  const node = serveLive(top)
+  const fork = await openFork({ provider: node, at: node.hash })
+  node.answer('state_getReadProof', ([keys]) => other.send('state_getReadProof', [keys]))
+  await expect(read(fork, ['0xab' as Hex])).rejects.toThrow(ParaclockError)
+})
+
+test('a header that is of another block is not taken', async () => {
+  const node = serveLive(top)
+  node.answer('chain_getHeader', () => ({ ...node.header, number: '0x7' }))
+  await expect(openFork({ provider: node })).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+})
+
+test('a block that there is not is refused, whether the node says so or answers nothing', async () => {
+  const node = serveLive(top)
+  const refused = { code: 'BlockMissing' }
+  await expect(openFork({ provider: node, at: 7 })).rejects.toMatchObject(refused)
+  const unknown = `0x${'ab'.repeat(32)}` as Hex
+  await expect(openFork({ provider: node, at: unknown })).rejects.toMatchObject(refused)
+  node.answer('chain_getHeader', () => {
+    throw new Error('Block not found')
+  })
+  await expect(openFork({ provider: node })).rejects.toMatchObject(refused)
+})
+
+test.each([
+  'Client error: UnknownBlock: State already discarded for 0x01',
+  'State discarded',
+  'Api called for an unknown Block: Header was not found in the database: 0x01'
+])('a node that says %j has pruned the state', async (message) => {
+  const node = serveLive(top)
+  node.answer('state_queryStorageAt', () => {
+    throw new Error(message)
+  })
+  await expect(openFork({ provider: node })).rejects.toMatchObject({
+    code: 'ForkStateUnavailable',
+    context: { number: 1_000, hash: node.hash }
+  })
+})
+
+test('a state without a runtime, or with something else in its place, is refused', async () => {
+  const without = new Map(top)
+  without.delete(CODE)
+  const refuse = (state: Map<Hex, Hex>) => openFork({ provider: serveLive(state) })
+  await expect(refuse(without)).rejects.toMatchObject({ code: 'RuntimeCodeMalformed' })
+  await expect(refuse(new Map([...top, [CODE, '0x1234' as Hex]]))).rejects.toMatchObject({
+    code: 'RuntimeCodeMalformed'
+  })
+})
+
+test('a read that fails later is told, in the code of what failed', async () => {
+  const node = serveLive(top)
+  const told: string[] = []
+  const fork = await openFork({ provider: node, onLost: ({ code }) => void told.push(code) })
+  const fail = (error: Error) =>
+    node.answer('state_queryStorageAt', () => {
+      throw error
+    })
+  fail(new Error('WebSocket is not connected'))
+  await expect(read(fork, ['0xab' as Hex])).rejects.toMatchObject({ code: 'ForkReadFailed' })
+  fail(new ParaclockError(DeadlineExceeded, { what: 'state_queryStorageAt', milliseconds: 9 }))
+  await expect(read(fork, ['0xac' as Hex])).rejects.toMatchObject({ code: 'DeadlineExceeded' })
+  expect(told).toEqual(['ForkReadFailed', 'DeadlineExceeded'])
+})
+
+test('what was read is kept, and read at once the next time', async () => {
+  const hints = createMemoryHintStore()
+  const first = await openFork({ provider: serveLive(top), hints })
+  for (const key of ['0xaa00', '0xaa01', '0xab'] as Hex[]) await read(first, [key])
+  expect(await next(first, '0xaa')).toBe('0xaa00')
+  await first.saveHints()
+  const node = serveLive(top)
+  const second = await openFork({ provider: node, hints })
+  const before = node.asked.length
+  expect(await read(second, ['0xaa00' as Hex, '0xab' as Hex])).toEqual(['0x01', '0x03'])
+  expect(await next(second, '0xaa')).toBe('0xaa00')
+  expect(node.asked.length).toBe(before)
+  expect(second.roundTrips).toBe(2)
+})

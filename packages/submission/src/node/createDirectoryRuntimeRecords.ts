@@ -1,0 +1,47 @@
+import { openEntryFolder } from '@paraclock/connect/node'
+import type { Hex } from '@paraclock/core'
+import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
+
+const MOST_BYTES = 128 * 1024 * 1024
+
+/**
+ * Keeps what runtimes say of themselves in a folder, under the hash of their code, so that the next
+ * process need not fetch and run the code. Each entry has a digest, and is ignored if it is damaged.
+ *
+ * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
+ *
+ * @example
+ * ```ts
+ * import { connectChain } from '@paraclock/connect'
+ * import { openSigning } from '@paraclock/submission'
+ * import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
+ *
+ * const runtimes = createDirectoryRuntimeRecords({ directory: '.cache/runtimes' })
+ * const chain = await connectChain({ endpoints: 'wss://rpc.example' })
+ * const signing = await openSigning(chain, { runtimes })
+ * ```
+ */
+export function createDirectoryRuntimeRecords(args: {
+  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  readonly directory: string
+  /** The most that is kept, in bytes. Defaults to 128 MiB. */
+  readonly maxBytes?: number
+}): RuntimeRecords {
+  const { directory, maxBytes = MOST_BYTES } = args
+  const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
+  return {
+    get: async (codeHash) => {
+      const bytes = await folder.read(headerOf(codeHash))
+      if (bytes === undefined) return undefined
+      // Only this function writes entries: the checksum proves it.
+      const record = JSON.parse(new TextDecoder().decode(bytes)) as RuntimeRecord
+      return record.codeHash === codeHash ? record : undefined
+    },
+    set: async (record) =>
+      folder.write(headerOf(record.codeHash), Buffer.from(JSON.stringify(record)))
+  }
+}
+
+function headerOf(codeHash: Hex): string {
+  return JSON.stringify({ runtime: 1, codeHash })
+}

@@ -1,0 +1,72 @@
+import { type Hex, hexToBytes } from '@paraclock/core'
+
+/** How a chain takes the hash of metadata in a signature (`CheckMetadataHash`). */
+export type MetadataHashSupport =
+  /** Its transactions have no extension for it. */
+  | 'none'
+  /** They have one, but the runtime was built without a hash: signatures cannot carry it. */
+  | 'unbuilt'
+  /** The runtime compares the hash, and refuses a signature with another one. */
+  | 'checked'
+
+/** A storage key, and its value; `null` if there is none. */
+export type StateValue = readonly [key: Hex, value: Hex | null]
+
+/** What a runtime's code says of itself when it is run here. */
+export interface RuntimeRecord {
+  /** BLAKE2b-256 of the code, computed here. */
+  readonly codeHash: Hex
+  readonly specName: string
+  readonly specVersion: number
+  readonly transactionVersion: number
+  /**
+   * What the metadata was made from besides the code: storage keys and values, such as the id of a
+   * parachain, which constants state.
+   */
+  readonly state: readonly StateValue[]
+  /** Its metadata by version, without wrapping. */
+  readonly metadata: Readonly<Record<number, Hex>>
+  readonly metadataHash: MetadataHashSupport
+}
+
+/**
+ * Keeps what runtimes say of themselves, under the hash of their code. Only what was computed here
+ * enters it, so an endpoint cannot write into it. `get` resolves with `undefined` for whatever it
+ * cannot read, and `set` never fails.
+ */
+export interface RuntimeRecords {
+  /** The record of the code with this hash. */
+  get(codeHash: Hex): Promise<RuntimeRecord | undefined>
+  /** Keeps a record. */
+  set(record: RuntimeRecord): Promise<void>
+}
+
+const MOST = 16
+
+/** Keeps records as long as the process lives. The one that was not used for longest goes first. */
+export function createMemoryRuntimeRecords(): RuntimeRecords {
+  const records = new Map<Hex, RuntimeRecord>()
+  const set = (record: RuntimeRecord): void => {
+    records.delete(record.codeHash)
+    records.set(record.codeHash, record)
+    const [oldest] = records.keys()
+    if (records.size > MOST && oldest !== undefined) records.delete(oldest)
+  }
+  return {
+    get: async (codeHash) => {
+      const record = records.get(codeHash)
+      if (record !== undefined) set(record)
+      return record
+    },
+    set: async (record) => set(record)
+  }
+}
+
+/** Metadata of a record; `undefined` if the code does not give this version. */
+export function recordedMetadata(
+  { metadata }: RuntimeRecord,
+  version: number
+): Uint8Array | undefined {
+  const hex = metadata[version]
+  return hex === undefined ? undefined : hexToBytes(hex)
+}

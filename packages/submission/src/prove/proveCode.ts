@@ -1,0 +1,112 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { OpenedProof } from '@paraclock/executor'
+import { fieldsOf, isBytes, noRoot, readHash, readHeader } from '../chain/readHeader.ts'
+import { RuntimeProofFailed } from '../errors.ts'
+import { hashHex } from '../journal/hashHex.ts'
+import type { BlockPoint } from '../journal/SubmissionRecord.ts'
+
+const CODE_KEY: Hex = '0x3a636f6465'
+// A key behind it that no chain has: its proof leads through the node of the code, and leaves the
+// code itself out where the state is of version 1.
+const BEHIND_CODE: Hex = '0x3a636f646500'
+
+/** The code of a chain at a block. */
+export interface ProvenCode {
+  readonly block: BlockPoint
+  /** BLAKE2b-256 of the code. */
+  readonly codeHash: Hex
+  /** Whether the hash is proven by the state root of the block. If not, it is of what was answered. */
+  readonly isProven: boolean
+  /** Reads the code, and compares its hash. */
+  readonly read: () => Promise<Uint8Array>
+  /** Reads values of the state, each with a proof where the code has one. */
+  readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
+}
+
+/**
+ * Proves which code a chain has at a block. The header is hashed here, and the hash of the code is
+ * read with a proof against the state root in the header.
+ *
+ * @throws ParaclockError `RuntimeProofFailed`, and what ends the reads
+ */
+export async function proveCode(args: {
+  readonly chain: Pick<Chain, 'name' | 'source'>
+  readonly block: Hex
+  /** Whether a chain without state roots is accepted, whose code is then trusted. */
+  readonly allowUnproven: boolean
+  readonly signal?: AbortSignal | undefined
+}): Promise<ProvenCode> {
+  const { chain, block, signal } = args
+  const { name, source } = chain
+  const fail = (problem: string, cause?: unknown): ParaclockError =>
+    new ParaclockError(RuntimeProofFailed, { chain: name, problem }, { cause })
+  const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
+  if (header === undefined) throw fail(`the endpoint gave no header for ${block}`)
+  if (header.hash !== block) {
+    throw fail(`the header that the endpoint gave for ${block} has the hash ${header.hash}`)
+  }
+  const readAnswer = async (): Promise<Uint8Array> => {
+    const [code] = await source.getStorage([CODE_KEY], { at: block, signal })
+    if (code === null || code === undefined) throw fail('the endpoint gave no code')
+    return hexToBytes(code)
+  }
+  const point = { number: header.number, hash: header.hash }
+  if (header.stateRoot === noRoot) {
+    if (!args.allowUnproven) throw fail('its headers have no state root, so nothing is proven')
+    const code = await readAnswer()
+    return {
+      ...{ block: point, codeHash: hashHex(code), isProven: false, read: async () => code },
+      readState: (keys) => source.getStorage(keys, { at: block, signal })
+    }
+  }
+  const check = <Result>(read: () => Result): Result => {
+    try {
+      return read()
+    } catch (error) {
+      if (!isParaclockError(error)) throw error
+      throw fail(`the proof of its state is not valid: ${error.message}`, error)
+    }
+  }
+  const prove = async (keys: readonly Hex[]): Promise<OpenedProof> => {
+    const nodes = await readProof(chain, { keys, block, signal }).catch((error: unknown) => {
+      if (isParaclockError(error) && error.code !== 'CallRefused') throw error
+      const problem = error instanceof Error ? error.message : 'it is refused'
+      throw fail(`the endpoint serves no proof (state_getReadProof): ${problem}`, error)
+    })
+    if (nodes === undefined) throw fail('state_getReadProof was answered without a proof')
+    const { openReadProof } = await import('@paraclock/executor')
+    return check(() => openReadProof({ root: hexToBytes(header.stateRoot), nodes }))
+  }
+  const { keyFromHex } = await import('@paraclock/executor')
+  const proof = await prove([BEHIND_CODE])
+  const hash = check(() => proof.hashOf(keyFromHex(CODE_KEY)))
+  const codeHash = hash && readHash(bytesToHex(hash))
+  if (codeHash === undefined) throw fail('its state has no code')
+  const read = async (): Promise<Uint8Array> => {
+    const code = await readAnswer()
+    if (hashHex(code) === codeHash) return code
+    throw fail(`the endpoint gave other code than the state has: ${hashHex(code)}, not ${codeHash}`)
+  }
+  const readState = async (keys: readonly Hex[]): Promise<readonly (Hex | null)[]> => {
+    const shown = await prove(keys)
+    return keys.map((key) => {
+      const value = check(() => shown.get(keyFromHex(key)))
+      return value === undefined ? null : bytesToHex(value)
+    })
+  }
+  return { block: point, codeHash, isProven: true, read, readState }
+}
+
+async function readProof(
+  { source }: Pick<Chain, 'source'>,
+  asked: {
+    readonly keys: readonly Hex[]
+    readonly block: Hex
+    readonly signal: AbortSignal | undefined
+  }
+): Promise<readonly Uint8Array[] | undefined> {
+  const { keys, block, signal } = asked
+  const { proof } = fieldsOf(await source.request('state_getReadProof', [keys, block], { signal }))
+  return Array.isArray(proof) && proof.every(isBytes) ? proof.map(hexToBytes) : undefined
+}

@@ -1,0 +1,146 @@
+import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclock/connect'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import { StateTrie } from '@paraclock/executor'
+import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { beforeEach, expect, test } from 'vitest'
+import { readHeader } from '../chain/readHeader.ts'
+import { type ProveOptions, proveRuntime } from './proveRuntime.ts'
+import {
+  createMemoryRuntimeRecords,
+  type RuntimeRecord,
+  type RuntimeRecords
+} from './RuntimeRecords.ts'
+
+const CODE_KEY = '0x3a636f6465'
+const code = readRuntimeCode('target')
+const own = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const zeros: Hex = `0x${'00'.repeat(32)}`
+const trie = StateTrie.build({
+  entries: [
+    [hexToBytes(CODE_KEY), code],
+    [hexToBytes('0x3a68656170'), Uint8Array.of(8)],
+    [hexToBytes('0x26aa'), Uint8Array.of(1)]
+  ],
+  version: 1
+})
+const raw = {
+  parentHash: zeros,
+  number: '0x7',
+  stateRoot: bytesToHex(trie.root()),
+  extrinsicsRoot: zeros,
+  digest: { logs: [] }
+}
+const honest = {
+  header: raw as unknown,
+  proof: trie.prove([hexToBytes(`${CODE_KEY}00`)]).map(bytesToHex) as unknown,
+  code: bytesToHex(code)
+}
+
+let runtimes: RuntimeRecords
+beforeEach(() => {
+  runtimes = createMemoryRuntimeRecords()
+})
+
+/** A chain whose endpoint gives these answers. */
+function prove(
+  given: Partial<typeof honest> & { readonly metadata?: Uint8Array } = {},
+  options: ProveOptions = {}
+) {
+  const answers = { ...honest, ...given }
+  const hash = readHeader(answers.header)?.hash ?? readHeader(raw)?.hash
+  const requests: MemorySourceArgs['requests'] = {
+    chain_getFinalizedHead: hash,
+    chain_getHeader: answers.header,
+    state_getReadProof: ([keys]: [readonly Hex[]]) =>
+      answers.proof === honest.proof
+        ? { proof: trie.prove(keys.map(hexToBytes)).map(bytesToHex) }
+        : { proof: answers.proof }
+  }
+  const source = createMemorySource({ storage: { [CODE_KEY]: answers.code }, requests })
+  const chain = createChain({ name: 'target', metadata: given.metadata ?? own, source })
+  return proveRuntime(chain, { runtimes, ...options })
+}
+
+const nameOf = (name: string): string => String.fromCharCode(name.length << 2) + name
+
+/** Metadata in which two names have changed places. */
+function swap(metadata: Uint8Array, one: string, other: string): Uint8Array {
+  const text = Buffer.from(metadata).toString('latin1')
+  const swapped = text.split(nameOf(one)).map((part) => part.replaceAll(nameOf(other), nameOf(one)))
+  expect(swapped.length).toBeGreaterThan(1)
+  return Uint8Array.from(Buffer.from(swapped.join(nameOf(other)), 'latin1'))
+}
+
+test.each([14, 15, 16] as const)(
+  'metadata of version %i is compared in that version',
+  async (version) => {
+    const metadata = readRuntimeMetadata({ runtime: 'target', version: version as 15 })
+    await expect(prove({ metadata })).resolves.toMatchObject({ isProven: true })
+  }
+)
+
+test('the types of a chain are proven by its code, which is read once', async () => {
+  const proof = await prove()
+  expect(proof).toMatchObject({
+    block: { number: 7 },
+    isProven: true,
+    agreed: [''],
+    unreachable: [],
+    runtime: { specName: 'paraclock-target', codeHash: proof.codeHash }
+  })
+  // The second time, the code itself is not asked for.
+  expect((await prove({ code: '0x' })).runtime).toBe(proof.runtime)
+})
+
+test.each([
+  ['add_proxy', 'remove_proxy'],
+  ['Any', 'Automation']
+])('metadata in which %s and %s are swapped is refused', async (one, other) => {
+  const metadata = swap(own, one, other)
+  await expect(prove({ metadata })).rejects.toMatchObject({ code: 'MetadataMismatch' })
+  await expect(prove({ metadata: swap(metadata, one, other) })).resolves.toBeDefined()
+})
+
+const forged: readonly (readonly [string, Partial<typeof honest>])[] = [
+  ['code that the state does not have', { code: bytesToHex(code.slice(0, -1)) }],
+  [
+    'a proof of another state',
+    { proof: StateTrie.build({ entries: [], version: 1 }).prove([]).map(bytesToHex) }
+  ],
+  ['a proof that is cut off', { proof: (honest.proof as Hex[]).slice(1) }],
+  ['no proof', { proof: null }],
+  ['a proof of something else than nodes', { proof: [1, 'x', { toString: 1 }] }],
+  ['a header without a state root', { header: { ...raw, stateRoot: zeros } }],
+  ['no header', { header: null }],
+  ['a header of something else', { header: { ...raw, digest: { logs: [{ toString: 1 }] } } }]
+]
+
+test.each(forged)('%s proves nothing, and nothing is kept', async (_, answers) => {
+  const kept: RuntimeRecord[] = []
+  runtimes = { get: async () => undefined, set: async (record) => void kept.push(record) }
+  await expect(prove(answers)).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+  expect(kept).toEqual([])
+})
+
+test('a header whose hash is not the one asked for is refused', async () => {
+  const requests = {
+    chain_getFinalizedHead: zeros,
+    chain_getHeader: raw,
+    state_getReadProof: { proof: honest.proof }
+  }
+  const chain = createChain({
+    name: 'target',
+    metadata: own,
+    source: createMemorySource({ requests })
+  })
+  await expect(proveRuntime(chain, { runtimes })).rejects.toMatchObject({
+    code: 'RuntimeProofFailed'
+  })
+})
+
+test('a chain without state roots is trusted only where that is allowed', async () => {
+  const header = { ...raw, stateRoot: zeros }
+  const proof = await prove({ header, proof: null }, { allowUnproven: true })
+  expect(proof.isProven).toBe(false)
+  expect(proof.runtime.specName).toBe('paraclock-target')
+})

@@ -1,0 +1,181 @@
+import {
+  bytesToHex,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  ParaclockError
+} from '@paraclock/core'
+import type { IsolationWorker, Storage } from '@paraclock/executor'
+import { openRuntime, type Runtime } from '@paraclock/types'
+import { RuntimeProofFailed } from '../errors.ts'
+import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
+
+/** The transaction extension that compares the hash of the metadata. */
+const metadataHashExtension = 'CheckMetadataHash'
+
+const VERSIONS: readonly number[] = [14, 15, 16]
+const LONGEST_MS = 10_000
+const MOST_ROUNDS = 8
+const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
+const EXTERNAL = 2
+const ENABLED = Uint8Array.of(1)
+// Err(Unknown(CannotLookup)): the hash that the signature is to be compared with is not there.
+const CANNOT_LOOKUP = '0x010100'
+
+/** What {@link runRuntime} takes. */
+export interface RunRuntimeArgs {
+  /** The chain's name, for messages. */
+  readonly chain: string
+  readonly code: Uint8Array
+  readonly codeHash: Hex
+  /** Reads the state that the code runs over. */
+  readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
+  /** Starts a worker for the code, which then cannot block this thread. Defaults to this thread. */
+  readonly startWorker?: (() => IsolationWorker) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs the code of a runtime and asks it what it is. The code may be a stranger's.
+ *
+ * @throws ParaclockError `RuntimeProofFailed`, and those of the executor
+ */
+export async function runRuntime(args: RunRuntimeArgs): Promise<RuntimeRecord> {
+  const { chain, codeHash } = args
+  const fail = (problem: string): ParaclockError =>
+    new ParaclockError(RuntimeProofFailed, { chain, problem })
+  const { createMemoryStorage } = await import('@paraclock/executor')
+  const { run, close } = await load(args)
+  const state = new Map<Hex, Hex | null>()
+  try {
+    const callState: Call = (method, input) => runOver({ run, method, input, state, args, fail })
+    const metadata: Record<number, Hex> = {}
+    for (const version of VERSIONS) {
+      const bytes = await readMetadata(callState, version)
+      if (bytes !== undefined) metadata[version] = bytesToHex(bytes)
+    }
+    const newest = VERSIONS.findLast((version) => metadata[version] !== undefined)
+    const encoded = newest === undefined ? undefined : metadata[newest]
+    const runtime = encoded === undefined ? undefined : openRuntime({ metadata: encoded })
+    if (runtime?.version === undefined) {
+      throw fail('its code does not state its metadata and version')
+    }
+    const { specName, specVersion, transactionVersion } = runtime.version
+    const callAlone: Call = (method, input) => run(method, input, createMemoryStorage())
+    const metadataHash = await tryMetadataHash(runtime, callAlone)
+    return {
+      ...{ codeHash, specName, specVersion, transactionVersion, metadata, metadataHash },
+      state: [...state]
+    }
+  } finally {
+    close()
+  }
+}
+
+type Call = (method: string, input: Uint8Array) => Promise<Uint8Array>
+type Run = (method: string, input: Uint8Array, storage: Storage) => Promise<Uint8Array>
+
+async function load({ code, startWorker, signal }: RunRuntimeArgs): Promise<{
+  readonly run: Run
+  readonly close: () => void
+}> {
+  const { isolateRuntime, loadRuntime } = await import('@paraclock/executor')
+  if (startWorker === undefined) {
+    const loaded = await loadRuntime(code)
+    const run: Run = async (method, input, storage) =>
+      loaded.call(method, input, { storage }).result
+    return { run, close: () => {} }
+  }
+  const bounds = { timeMs: LONGEST_MS, ...(signal === undefined ? {} : { signal }) }
+  const isolated = await isolateRuntime({ code, startWorker, ...bounds })
+  const run: Run = async (method, input, storage) =>
+    (await isolated.call(method, input, { storage, ...bounds })).result
+  return { run, close: isolated.close }
+}
+
+/** Runs a method over the state of the chain, reading what the method asks for. */
+async function runOver(args: {
+  readonly run: Run
+  readonly method: string
+  readonly input: Uint8Array
+  readonly state: Map<Hex, Hex | null>
+  readonly args: RunRuntimeArgs
+  readonly fail: (problem: string) => ParaclockError
+}): Promise<Uint8Array> {
+  const { run, method, input, state, fail } = args
+  const executor = await import('@paraclock/executor')
+  const { keyToHex } = executor
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const missing = new Set<Hex>()
+    const storage: Storage = {
+      get: (key, child) => {
+        const value = child === undefined ? state.get(keyToHex(key)) : undefined
+        if (value === undefined && child === undefined) missing.add(keyToHex(key))
+        if (value === undefined) return executor.MISSING
+        return value === null ? null : hexToBytes(value)
+      },
+      nextKey: () => executor.MISSING
+    }
+    try {
+      return await run(method, input, storage)
+    } catch (error) {
+      if (missing.size === 0) throw error
+    }
+    const keys = [...missing]
+    const values = await args.args.readState(keys)
+    for (const [index, key] of keys.entries()) state.set(key, values[index] ?? null)
+  }
+  throw fail(`${method} reads too much of the state`)
+}
+
+/** Metadata in one version; `undefined` if the code does not give it. */
+async function readMetadata(call: Call, version: number): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await call('Metadata_metadata_at_version', encodeInteger(version, 4))
+    return answer[0] === 1 ? withoutLength(answer.subarray(1)) : undefined
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Runtimes from before 2023 give version 14 only.
+    return version === 14
+      ? withoutLength(await call('Metadata_metadata', new Uint8Array()))
+      : undefined
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ParaclockError && error.code === 'RuntimeApiMissing'
+}
+
+/** Bytes without the compact length before them. */
+function withoutLength(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray([1, 2, 4, 5][(bytes[0] ?? 0) & 3])
+}
+
+/**
+ * Whether the runtime compares the hash of its metadata. It is given a transaction whose signature
+ * claims to carry the hash: a runtime without one cannot look it up, and says so before it looks at
+ * the signature.
+ */
+async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
+  const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
+  if (!extensions.some(({ identifier }) => identifier === metadataHashExtension)) return 'none'
+  const { mockExtrinsic } = await import('@paraclock/executor/simulate')
+  const remark = { pallet: 'System', call: 'remark', args: { remark: new Uint8Array() } }
+  try {
+    const extrinsic = mockExtrinsic({
+      runtime,
+      account: runtime.accountLength === 32 ? ACCOUNT : (ACCOUNT.slice(0, 42) as Hex),
+      nonce: 0,
+      call: runtime.encodeCall(remark),
+      extensions: { [metadataHashExtension]: ENABLED }
+    })
+    const input = joinBytes([Uint8Array.of(EXTERNAL), extrinsic, hexToBytes(ACCOUNT)])
+    const answer = await call('TaggedTransactionQueue_validate_transaction', input)
+    return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
+  } catch (error) {
+    if (!(error instanceof ParaclockError)) throw error
+    // A runtime that cannot be asked this way gets no hash, as it got none before.
+    return 'unbuilt'
+  }
+}

@@ -1,0 +1,101 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
+import { type RuntimeCall, toJson } from '@paraclock/types'
+import type { CallEffect } from '../chain/checkDryRun.ts'
+import { CallMismatch } from '../errors.ts'
+
+/** What is about to be signed: read back from its bytes, and run. */
+export interface CallReview {
+  /** The SCALE encoded call. */
+  readonly call: Hex
+  /** The call, decoded from these bytes by the proven types of the chain. */
+  readonly decoded: RuntimeCall
+  /** The same on one line: `proxy.addProxy(delegate: 5Grw…, proxy_type: Any, delay: 0)`. */
+  readonly text: string
+  /** What it does, event by event, each on one line; empty if it was not run. */
+  readonly effect: readonly string[]
+  /** The events of the effect. */
+  readonly events: CallEffect['events']
+}
+
+/**
+ * Reads back what is about to be signed, and compares what it states with what it did when it was run.
+ *
+ * @throws ParaclockError `CallMismatch`
+ */
+export function reviewCall(
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  call: Hex,
+  effect: CallEffect | undefined
+): CallReview {
+  const decoded = chain.runtime.decodeCall(hexToBytes(call))
+  const text = sanitizeText(chain.runtime.describeCall(decoded))
+  const events = effect?.events ?? []
+  const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
+  const review = { call, decoded, text, effect: lines, events }
+  if (effect !== undefined) compareEffect(chain, review)
+  return review
+}
+
+/** Which event states the same as a call does, and by which of its fields. */
+interface StatedEffect {
+  readonly event: string
+  /** The arguments of the call, and the fields of the event with the same value. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
+const TRANSFER = { dest: 'to', value: 'amount' }
+
+const STATED: Readonly<Record<string, StatedEffect>> = {
+  'Proxy.add_proxy': { event: 'ProxyAdded', fields: PROXY },
+  'Proxy.remove_proxy': { event: 'ProxyRemoved', fields: PROXY },
+  'Balances.transfer_keep_alive': { event: 'Transfer', fields: TRANSFER },
+  'Balances.transfer_allow_death': { event: 'Transfer', fields: TRANSFER }
+}
+
+/** Compares what grants rights or moves tokens, where a call states it in full. */
+function compareEffect(
+  { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
+  review: CallReview
+): void {
+  const { decoded, text, events } = review
+  const { pallet, args } = decoded
+  const stated = STATED[`${pallet}.${decoded.call}`]
+  if (stated === undefined || !hasEvent(runtime, pallet, stated.event)) return
+  const { event, fields } = stated
+  const own = events.filter((one) => one.pallet === pallet && one.name === event)
+  const agrees = own.some(({ value }) => {
+    const data = value as Readonly<Record<string, unknown>>
+    return Object.entries(fields).every(([argument, field]) => isSame(args[argument], data[field]))
+  })
+  // A transfer to the account itself has no event.
+  if (agrees || (own.length === 0 && event === 'Transfer')) return
+  const found =
+    own.length === 0 ? `a call without ${event}` : own.map(({ value }) => show(value)).join(', ')
+  throw new ParaclockError(CallMismatch, { chain, asked: text, found })
+}
+
+function hasEvent({ metadata }: Chain['runtime'], pallet: string, name: string): boolean {
+  const { events } = metadata.pallets.find((one) => one.name === pallet) ?? {}
+  const def = events === undefined ? undefined : metadata.lookup[events.type]?.def
+  return def?.tag === 'variant' && def.value.some((variant) => variant.name === name)
+}
+
+/** Whether an argument and a field of an event are the same; a destination may be an `Id`. */
+function isSame(argument: unknown, field: unknown): boolean {
+  const { type, value } = (argument ?? {}) as { readonly type?: unknown; readonly value?: unknown }
+  return show(type === 'Id' ? value : argument) === show(field)
+}
+
+function show(value: unknown): string {
+  // The simulation writes an enum without values as its name.
+  const json = toJson(value)
+  const { type, value: inner } = (json ?? {}) as {
+    readonly type?: unknown
+    readonly value?: unknown
+  }
+  return typeof type === 'string' && (inner === undefined || inner === null)
+    ? `"${type}"`
+    : stringifyJson(json)
+}

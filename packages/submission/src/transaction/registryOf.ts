@@ -1,0 +1,31 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex } from '@paraclock/core'
+import { metadataBytes, type Runtime } from '@paraclock/types'
+import type { GenericChainProperties } from '@polkadot/types'
+import type { Registry } from '@polkadot/types/types'
+
+const registries = new WeakMap<Runtime['metadata'], Promise<Registry>>()
+
+/** The types of a chain in the form of polkadot.js, which signers take. This loads its types. */
+export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
+  const known = registries.get(runtime.metadata)
+  if (known !== undefined) return known
+  const registry = open(runtime)
+  registries.set(runtime.metadata, registry)
+  registry.catch(() => registries.delete(runtime.metadata))
+  return registry
+}
+
+async function open({ metadata, ss58Prefix }: Runtime): Promise<Registry> {
+  const { Metadata, TypeRegistry } = await import('@polkadot/types')
+  const registry = new TypeRegistry()
+  const properties = { ss58Format: ss58Prefix }
+  registry.setChainProperties(
+    registry.createType('ChainProperties', properties) as GenericChainProperties
+  )
+  const bytes = metadataBytes(metadata) ?? new Uint8Array()
+  const read = new Metadata(registry, bytesToHex(bytes))
+  // Extensions that polkadot.js does not know carry nothing, and it need not warn of them.
+  registry.setMetadata(read, undefined, undefined, true)
+  return registry
+}

@@ -1,0 +1,43 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { refuse } from '../values/refuse.ts'
+import type { Runtime } from './Runtime.ts'
+
+/** An entry of a storage item, as it is written into a state. */
+export interface StorageEntry {
+  /** The pallet, for example `System`. */
+  readonly pallet: string
+  /** The item, for example `Account`. */
+  readonly item: string
+  /** The keys, if the item is a map. */
+  readonly keys?: readonly unknown[]
+  /** The plain value. */
+  readonly value: unknown
+}
+
+/**
+ * The raw key and value of a storage entry.
+ *
+ * @throws ParaclockError `ValueMalformed` if the runtime has no such item, or a key or the value does
+ * not fit its type.
+ *
+ * @example
+ * ```ts
+ * import { encodeEntry, openRuntime } from '@paraclock/types'
+ *
+ * declare const metadata: Uint8Array
+ * declare const account: string
+ *
+ * const runtime = openRuntime({ metadata })
+ * const [key, value] = encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: account })
+ * ```
+ */
+export function encodeEntry(
+  runtime: Pick<Runtime, 'storage' | 'type'>,
+  { pallet, item, keys = [], value }: StorageEntry
+): readonly [Hex, Hex] {
+  const storage = runtime.storage(pallet, item)
+  if (storage === undefined) {
+    return refuse('storage entry', `${pallet}.${item}`, 'the runtime has no such storage item')
+  }
+  return [storage.key(...keys), bytesToHex(runtime.type(storage.type).encode(value))]
+}

@@ -1,0 +1,53 @@
+import { type Check, groupOrder, groupTitles, listChecks, nameNeed } from '@paraclock/checklist'
+import type { PageKind } from '../PageKind.ts'
+
+/** The page of the checks, from their definitions, with an anchor for each id. */
+export const checkPages: PageKind = {
+  folder: 'docs',
+  byHand: 'others',
+  render: async () => new Map([['checks.md', renderChecksPage()]])
+}
+
+/** Writes the page of the checks. */
+function renderChecksPage(): string {
+  const checks = listChecks()
+  const groups = groupOrder
+    .map((group) => ({
+      title: groupTitles[group],
+      own: checks.filter((one) => one.group === group)
+    }))
+    .filter(({ own }) => own.length > 0)
+  return `${[
+    '# The checks',
+    '',
+    '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
+    '',
+    'What each check means, why it matters, how it is decided and how to fix it. `paraclock explain` lists the checks, `paraclock explain <id>` prints one.',
+    '',
+    ...groups.flatMap(({ title, own }) => [
+      `## ${title}`,
+      '',
+      ...own.flatMap((check) => [...renderCheck(check), ''])
+    ])
+  ]
+    .join('\n')
+    .trimEnd()}\n`
+}
+
+function renderCheck(check: Check): readonly string[] {
+  const { id, title, failureTitle, why, how, fixes, requires, after = [] } = check
+  const links = after.map((other) => `[${other}](#${other})`).join(', ')
+  return [
+    `### ${id}`,
+    '',
+    `**${title}.** If not: ${failureTitle.charAt(0).toLowerCase()}${failureTitle.slice(1)}.`,
+    '',
+    why,
+    '',
+    `*How it is decided:* ${how}`,
+    '',
+    ...fixes.map((fix) => `- ${fix}`),
+    '',
+    `*Evidence:* ${requires.map(nameNeed).join(', ')}.${links === '' ? '' : ` *Comes after* ${links}: where one of them does not hold, this one is skipped.`}`
+  ]
+}
